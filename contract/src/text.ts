@@ -7,8 +7,8 @@ import { z } from 'zod'
 export const requiredText = (message: string, longest: number) => z.string(message).trim().min(1).max(longest)
 
 export const longestReason = 500
-/** Why somebody asks for something that takes a second person, refuses it, or takes it back. */
+/** The reason for a request that takes a second person, for its refusal, or for its withdrawal. */
 export const reason = requiredText('Reason is required', longestReason)
 
-/** What somebody adds to an approval; nothing is needed. */
+/** An optional comment on an approval. */
 export const comment = z.string().trim().max(longestReason).default('')

@@ -52,7 +52,7 @@ async function isImported({ db }: Stage, { batchNo }: PlannedCycle): Promise<boo
   return cycle !== undefined
 }
 
-/** The cycle as it stands before the next call; that is where the making may be ended. */
+/** The cycle before the next call; seeding may stop there. */
 async function cycleOf({ db, signal }: Stage, { batchNo }: PlannedCycle): Promise<CycleRow> {
   signal.throwIfAborted()
   return db.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ type SampleChange = {
   daysAgo: number
 }
 
-/** Two earmarks that stand, one of them changed, and one that was given up; oldest first. */
+/** Two active earmarks, one of them changed, and one that was removed; oldest first. */
 const changes: readonly SampleChange[] = [
   { does: 'add', dealer: 33, amount: '250.00', reason: 'Rental', daysAgo: 140 },
   { does: 'add', dealer: 12, amount: '1200.00', reason: 'Device stock on credit', daysAgo: 95 },

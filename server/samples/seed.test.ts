@@ -17,7 +17,7 @@ const clock = fixedClock('2026-11-21T02:00:00Z')
 const seed = (log = silentLog) =>
   seedSamples(database.db, { size: 'small', clock, dataDir: dataDir(), log, signal: new AbortController().signal })
 
-/** A log that fails when it is told of a cycle: the work ends there, as if it were killed. */
+/** A log that throws at the entry of a cycle: the work ends there, as if it were killed. */
 const cutShortAt = (batchNo: number): typeof silentLog =>
   Object.assign(Object.create(silentLog), {
     info(told: { batchNo?: number }) {
@@ -26,7 +26,7 @@ const cutShortAt = (batchNo: number): typeof silentLog =>
   })
 
 beforeAll(async () => {
-  // What stands in the end is the same however often the making was cut short.
+  // The result is the same however often seeding was interrupted.
   await expect(seed(cutShortAt(900_014))).rejects.toThrow('cut short')
   await seed()
 })

@@ -32,7 +32,7 @@ const scaleOf = { small: 1, large: 50 }
 
 /**
  * Fills a database with a year of a provider's work: dealers S10001 and on, cycles 900001 and on, one user of each role.
- * Made once: where it stands already, nothing happens; where it was cut short, the rest is made.
+ * Idempotent: where the data is complete nothing happens; where it was interrupted, the rest is created.
  * @throws the signal's reason once it is aborted
  */
 export async function seedSamples(db: Database, { size, clock, dataDir, log, signal }: SampleOptions): Promise<void> {

@@ -24,7 +24,7 @@ export type Config = {
   sampleData: 'none' | 'small' | 'large'
   /** Whether a user may not approve or release their own request. */
   fourEyes: boolean
-  /** How many days before its payout day a cycle that waits for people is told of, first and then to more of them. */
+  /** How many days before its payout day people are reminded of a waiting cycle: the first reminder, then the escalation. */
   deadlineDays: { reminder: number; escalation: number }
   /** Whether approving and releasing ask again who the person is. */
   reaskBeforeApproval: boolean

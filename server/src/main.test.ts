@@ -47,7 +47,7 @@ function untilLogged(server: ChildProcessWithoutNullStreams, message: string, ti
   })
 }
 
-/** Waits for what the server tells the person who started it. */
+/** Waits for the server's address in its output. */
 async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string> {
   let told = ''
   for await (const chunk of server.stderr) {
@@ -61,7 +61,7 @@ async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string
 /** An answer to a later call shows that the server has taken in what was sent before. */
 const stillAnswers = (port: string) => answerOn(`http://127.0.0.1:${port}/healthz`)
 
-/** On a connection of its own, so that any process may answer it. */
+/** On a new connection, so that any process may answer it. */
 const answerOn = (address: string) => fetch(address, { headers: { connection: 'close' } })
 
 /** The processes that answer the server's calls and work on its jobs. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
-import { tellWaitingAttachments } from './attachments/waiting-metrics.ts'
-import { tellBackupAge } from './backup/backup-age.ts'
+import { exportWaitingAttachments } from './attachments/waiting-metrics.ts'
+import { exportBackupAge } from './backup/backup-age.ts'
 import { shareHashing } from './identity/passwords/password-hash.ts'
 import type { OtherWorkers } from './platform/http/capacity/signed-in-networks.ts'
 import { serveConsole } from './platform/http/console.ts'
@@ -11,8 +11,8 @@ import type { Stopping } from './platform/stopping.ts'
 /** Answers calls, and serves the console, until the process is to end. @returns the port */
 export async function serveCalls(runtime: Runtime, stopping: Stopping, otherWorkers?: OtherWorkers): Promise<number> {
   shareHashing(runtime.services.config.workers)
-  tellBackupAge(runtime.metrics.registry, runtime.services.config, runtime.clock)
-  tellWaitingAttachments(runtime.metrics.registry, runtime.database.db, runtime.clock)
+  exportBackupAge(runtime.metrics.registry, runtime.services.config, runtime.clock)
+  exportWaitingAttachments(runtime.metrics.registry, runtime.database.db, runtime.clock)
   const app = await createApp({ ...runtime, ...(otherWorkers && { otherWorkers }) })
   stopping.before(() => app.close())
   await serveConsole(app)

@@ -8,8 +8,8 @@ export async function aPolicy(db: Database, kind: ApprovalKind, bands: Band[]): 
   await sql`
     insert into approval_policies (kind, before, after, valid_from, reason, asked_by, asked_on, four_eyes, status,
       decided_by, decided_on)
-    select ${kind}, '[]', ${JSON.stringify(bands)}::jsonb, '2020-01-01', 'Agreed', asker.user_id, now(), true, 'Approved',
+    select ${kind}, '[]', ${JSON.stringify(bands)}::jsonb, '2020-01-01', 'Agreed', requester.user_id, now(), true, 'Approved',
       decider.user_id, now()
-    from users as asker join users as decider on decider.user_name = 'approver'
-    where asker.user_name = 'admin'`.execute(db)
+    from users as requester join users as decider on decider.user_name = 'approver'
+    where requester.user_name = 'admin'`.execute(db)
 }

@@ -16,7 +16,7 @@ export type DealerInCycle = {
   isFrozen?: boolean
 }
 
-/** A cycle as it stands between its approval and its posting, with its dealers: set-based, so it may be large. */
+/** A cycle between its approval and its posting, with its dealers: set-based, so it may be large. */
 export async function anApprovedCycle(
   db: Database,
   cycle: { batchNo: number; approvedFor: Day; dealers: DealerInCycle[] }

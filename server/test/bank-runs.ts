@@ -7,16 +7,16 @@ import type { TestApp } from './app.ts'
 import { ourAccount } from './bank-messages.ts'
 import { aPostedCycle, namely } from './payment-builders.ts'
 
-/** Two people have said which bank account is ours. */
+/** The payment settings of the provider's bank account, approved by a second person. */
 export async function ourSettings(db: Database): Promise<void> {
   await sql`
     insert into payment_run_settings (valid_from, payer_name, bank_bic, account_number, client_code, ibg_limit,
       rentas_minimum, default_profile, most_payments, unknown_after_days, reason, asked_by, asked_on, four_eyes, status,
       decided_by, decided_on)
     select '2020-01-01', 'Penyedia Sdn Bhd', ${ourAccount.bankBic}, ${ourAccount.accountNumber}, 'CLIENT', 1000000, 10000,
-      'PAIN_001_09', 100000, 5, 'Contract', asker.user_id, now(), true, 'Approved', decider.user_id, now()
-    from users as asker join users as decider on decider.user_name = 'approver'
-    where asker.user_name = 'reviewer'`.execute(db)
+      'PAIN_001_09', 100000, 5, 'Contract', requester.user_id, now(), true, 'Approved', decider.user_id, now()
+    from users as requester join users as decider on decider.user_name = 'approver'
+    where requester.user_name = 'reviewer'`.execute(db)
 }
 
 /** Settings of the bank account, and a posted cycle of three payments: 100, 20 and 3 ringgit. Answers their references. */

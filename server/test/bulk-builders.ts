@@ -53,18 +53,18 @@ export function bulkXlsx(kind: BulkKind, rows: Rows): Promise<Buffer> {
   return buffer(bareSheetFile({ title: 'Rows', madeBy: 'Test', madeOn: '2026-11-21 10:00:00' }, sheet()))
 }
 
-type Steps = { asker: TestSession; approver: TestSession }
+type Steps = { requester: TestSession; approver: TestSession }
 
 /** The steps of a file's life, as two people take them. */
-export function bulkSteps(app: TestApp, { asker, approver }: Steps) {
+export function bulkSteps(app: TestApp, { requester, approver }: Steps) {
   const check = (kind: BulkKind, file: Buffer, fileName = 'rows.csv') =>
-    app.call(asker, bulkChangeEndpoints.checkBulkFile, { kind, fileName }, { file })
+    app.call(requester, bulkChangeEndpoints.checkBulkFile, { kind, fileName }, { file })
   const ask = (bulkChangeId: number) =>
-    app.call(asker, bulkChangeEndpoints.requestBulkChange, { bulkChangeId, reason: 'By letter' })
+    app.call(requester, bulkChangeEndpoints.requestBulkChange, { bulkChangeId, reason: 'By letter' })
   const approve = (bulkChangeId: number) =>
     app.call(approver, bulkChangeEndpoints.approveBulkChange, { bulkChangeId, comment: 'Seen' })
   const askToTakeBack = (bulkChangeId: number) =>
-    app.call(asker, bulkChangeEndpoints.takeBackBulkChange, { bulkChangeId, reason: 'The wrong file' })
+    app.call(requester, bulkChangeEndpoints.takeBackBulkChange, { bulkChangeId, reason: 'The wrong file' })
   const takeBack = async (bulkChangeId: number) => {
     await askToTakeBack(bulkChangeId)
     await app.call(approver, bulkChangeEndpoints.approveBulkTakeBack, { bulkChangeId, comment: 'Agreed' })
@@ -82,10 +82,10 @@ export function bulkSteps(app: TestApp, { asker, approver }: Steps) {
       return bulkChangeId
     },
     read: async (bulkChangeId: number) =>
-      (await app.call(asker, bulkChangeEndpoints.getBulkChange, { bulkChangeId })).bulkChange,
+      (await app.call(requester, bulkChangeEndpoints.getBulkChange, { bulkChangeId })).bulkChange,
     rows: async (bulkChangeId: number, more: { wrong?: boolean } = {}) =>
       (
-        await app.call(asker, bulkChangeEndpoints.getBulkChangeRows, {
+        await app.call(requester, bulkChangeEndpoints.getBulkChangeRows, {
           bulkChangeId,
           pageNumber: 0,
           pageSize: 100,

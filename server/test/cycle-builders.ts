@@ -31,7 +31,7 @@ export async function aDealer(
     kind: 'DEALER' as const,
     line: 'PREPAID' as const,
     bank_name: 'Bank Contoh',
-    // An account of its own: several dealers with the same one are a signal.
+    // Each has its own account: several dealers with the same one are a signal.
     bank_account_number: String(1_234_567_889 + companyId),
     start_date: '2020-01-01',
     end_date: '2099-12-31',

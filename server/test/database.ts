@@ -6,7 +6,7 @@ import { silentLog } from '../src/platform/log.ts'
 
 export type TestDatabase = OpenDatabase & { url: string }
 
-/** A database of its own for a test file, with all tables and no rows. Closing drops it. */
+/** A database for one test file, with all tables and no rows. Closing drops it. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createCopyOf(inject('testTemplate'))
 }
@@ -45,7 +45,7 @@ async function makeTemplate(template: string, fill: (database: OpenDatabase) => 
   }
 }
 
-/** A database of its own that begins as the template stands. Closing drops it. */
+/** A copy of the template database. Closing drops it. */
 export async function createCopyOf(template: string): Promise<TestDatabase> {
   const { name, url, database } = await openCopy(template)
   return {

@@ -6,7 +6,7 @@ import type { TestApp, TestSession } from './app.ts'
 export const onDesks = (app: TestApp, kind: WaitingKind, people: readonly TestSession[]): Promise<string[][]> =>
   Promise.all(people.map(async (session) => (await linesFor(app, session, kind)).map(({ key }) => key)))
 
-/** What of one kind lies on the desk of somebody. */
+/** The lines of one kind on a person's desk. */
 export async function linesFor(app: TestApp, session: TestSession, kind: WaitingKind): Promise<WaitingLine[]> {
   const { content } = await app.call(session, deskEndpoints.getWaiting, { pageNumber: 0, pageSize: 100 })
   return content.filter((line) => line.kind === kind)

@@ -15,7 +15,7 @@ export const covers = (
 export const isCovered = ({ exclusions }: HoldModel, line: Pick<ModelLine, 'customer' | 'account' | 'day'>): boolean =>
   exclusions.some((exclusion) => exclusion.stands && covers(exclusion, line))
 
-/** Adds an exclusion; false where the same one stands. */
+/** Adds an exclusion; false where the same one is active. */
 export function takeExclusion(model: HoldModel, added: Omit<ModelExclusion, 'stands'>): ExclusionMoves | false {
   const isSame = (one: ModelExclusion) =>
     one.customer === added.customer && one.account === added.account && one.from === added.from && one.to === added.to

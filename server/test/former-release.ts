@@ -66,7 +66,7 @@ export async function startFormer({ commit }: Former, databaseUrl: string): Prom
   }
 }
 
-/** Waits for what the server tells the person who started it. */
+/** Waits for the server's address in its output. */
 async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   if (!stdout || !stderr) throw new Error('The server was started without its output.')
   // A log that nobody reads would stop the server once the pipe is full.

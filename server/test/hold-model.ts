@@ -58,7 +58,7 @@ export type HoldModel = {
 
 export type HoldKind = 'request' | 'release' | 'refuse' | 'cancel'
 
-/** What somebody chose: each part must find something that the action takes, in the cycles that it names. */
+/** A selection: each part must match something that the action takes, in the cycles that it names. */
 export type Chosen = { parts: ((cycle: ModelCycle, line: ModelLine) => boolean)[]; cycles: ModelCycle[] }
 
 /** The states that an action takes rows from. */
@@ -147,7 +147,7 @@ export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<strin
   }
 }
 
-/** Whether more than half of a cycle stands in others, in lines that are neither cancelled nor replaced. */
+/** Whether more than half of a cycle is in others, in lines that are neither cancelled nor replaced. */
 export function isMostlyDuplicates({ cycles }: HoldModel, { lines }: ModelCycle): boolean {
   const standing = new Set(cycles.flatMap((cycle) => cycle.lines.filter(({ state }) => state !== 'CANCELLED')))
   return lines.filter(({ twins }) => twins.some((twin) => standing.has(twin))).length * 2 > lines.length
@@ -168,7 +168,7 @@ export function twinsOf({ cycles }: HoldModel, batchNo: number, line: Arriving):
 }
 type Arriving = Pick<ModelLine, 'transactionNo' | 'type' | 'customer' | 'day'>
 
-/** Of what mostly stands elsewhere, only where whoever accepts it says so. */
+/** An import of mostly duplicates is accepted only on request. */
 export function takeAcceptance(model: HoldModel, cycle: ModelCycle, despiteDuplicates: boolean): boolean {
   if (cycle.status !== 'In Validation') return false
   if (isMostlyDuplicates(model, cycle) && !despiteDuplicates) return false

@@ -31,7 +31,7 @@ function ordinary(companyId: number, row: number, given: Partial<FileRow> = {}):
   })
 }
 
-/** What a file with extra columns tells of each row: a device of its own, one of twenty sales persons, a use soon. */
+/** Adds the optional columns to a row: its own device, one of twenty sales persons, an early first use. */
 function told(row: FileRow, index: number): FileRow {
   const day = Number(row.transactionDate.slice(8))
   return {
@@ -51,7 +51,7 @@ const amounts = (sen: bigint) => ({
 
 const many = (count: number, row: (index: number) => FileRow) => Array.from({ length: count }, (_, index) => row(index))
 
-/** A file in which nothing stands out. */
+/** A file without anything unusual. */
 export const cleanFile = (): FileRow[] =>
   dealers.flatMap((companyId) => many(rowsOfDealer, (row) => ordinary(companyId, row)))
 
@@ -114,7 +114,7 @@ const faults: Partial<Record<number, () => FileRow[]>> = {
   ]
 }
 
-/** A file in which nothing stands out, with the columns that only some files have. */
+/** A file without anything unusual, with the optional columns. */
 export const cleanFileWithExtras = (): FileRow[] => cleanFile().map(told)
 
 export const plantedFile = (): FileRow[] =>

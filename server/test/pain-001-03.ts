@@ -1,4 +1,4 @@
-/** Elements that the later version added, or has in another form: in a file of the earlier one none may stand. */
+/** Elements that the later version added or changed: a file of the earlier one must not contain them. */
 const notInEarlier = [
   ...['SplmtryData', 'LEI', 'UETR', 'Prxy'],
   ...['AdrTp', 'BldgNm', 'Flr', 'PstBx', 'Room', 'TwnLctnNm', 'DstrctNm'],

@@ -65,7 +65,7 @@ export async function statusesInOrder(
   return references.map((reference) => found[reference])
 }
 
-/** What stands on accounts, by their codes, without those of nothing. */
+/** The balances of accounts by their codes, without zero balances. */
 export async function balancesOf(db: Database): Promise<Record<string, string>> {
   const accounts = await db.selectFrom('ledger_accounts').select(['account_code', 'balance']).execute()
   return Object.fromEntries(

@@ -24,7 +24,7 @@ export const someSettings: SettingValues = {
 /** Who pays, as if two people had said so. */
 export async function settingsAreMade(test: TestApp, given: Partial<SettingValues> = {}): Promise<void> {
   const values = { ...someSettings, ...given }
-  const asker = await test.database.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow()
+  const requester = await test.database.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow()
   await test.database.db
     .insertInto('payment_run_settings')
     .values({
@@ -39,11 +39,11 @@ export async function settingsAreMade(test: TestApp, given: Partial<SettingValue
       most_payments: values.mostPayments,
       unknown_after_days: values.unknownAfterDays,
       reason: 'As the bank wrote',
-      asked_by: asker.user_id,
+      asked_by: requester.user_id,
       asked_on: new Date(0),
       four_eyes: false,
       status: 'Approved',
-      decided_by: asker.user_id,
+      decided_by: requester.user_id,
       decided_on: new Date(0)
     })
     .execute()

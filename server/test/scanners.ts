@@ -22,7 +22,7 @@ const clamd = '/usr/sbin/clamd'
 /** ClamAV's own daemon, as Debian's package clamav-daemon installs it. */
 export const isClamavInstalled = existsSync(clamd)
 
-/** The daemon, at a socket of its own, with one signature. */
+/** The daemon, on its own socket, with one signature. */
 export async function startClamav(): Promise<Scanner> {
   const folder = await mkdtemp(join(tmpdir(), 'payouts-clamd-'))
   const socket = join(folder, 'clamd.ctl')
@@ -44,7 +44,7 @@ export async function startClamav(): Promise<Scanner> {
   }
 }
 
-/** A peer that speaks the daemon's protocol at a port: what it answers to a file can be told. */
+/** A peer that speaks the daemon's protocol on a port, with a configurable answer to a file. */
 export async function startPeer(answer = verdictOn, port = 0): Promise<Scanner> {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let received = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { count, dayText, distinct, divided, type ModelRow, type ModelSignal, sumOf, tenths } from './signal-model.ts'
 
-/** The rules about what only some files tell, row by row. `history` is the earlier cycles that devices are looked for in. */
+/** The rules about optional columns, row by row. `history` is the earlier cycles that devices are looked for in. */
 export function saleSignals(rows: readonly ModelRow[], history: readonly (readonly ModelRow[])[]): ModelSignal[] {
   const dealers = distinct(rows.map(({ companyId }) => companyId))
   const people = distinct(rows.flatMap(({ person }) => (person === null ? [] : [person.toLowerCase()])))

@@ -6,7 +6,7 @@ import { createJobs } from '../src/platform/jobs/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { testServices } from './services.ts'
 
-/** A server in miniature, for killing: it takes a job, writes its effect, says so, and never ends the job. */
+/** A minimal server for kill tests: it takes a job, writes its effect, reports it, and never ends the job. */
 const database = await openDatabase(process.argv[2] ?? '', { log: silentLog })
 const definition = defineJob({
   queue: 'effects',

@@ -1,6 +1,6 @@
 import { type Permission, permission } from '../permissions.ts'
 
-/** What somebody who is away can have decided by another person, with what both of them need for it. */
+/** The decisions that can be delegated during an absence, with the permissions that both people need. */
 export const delegable = {
   CYCLE: permission('Payout', 'APPROVE'),
   PAYMENT_RUN: permission('Payment Runs', 'APPROVE'),

@@ -22,7 +22,7 @@ export const adjustmentDecision = z.object({
   dealerName: z.string(),
   dealerCode: z.string(),
   ...asked.shape,
-  /** What stands, where it is to be changed. */
+  /** The present values, where it is to be changed. */
   before: asked.nullable(),
   askedBy: z.string(),
   askedById: z.int(),

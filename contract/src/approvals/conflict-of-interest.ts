@@ -1,7 +1,7 @@
-/** Who gives an approval, and for whom where that is somebody who is away; ids of users. */
+/** Who gives an approval, and on whose behalf if that person is away; ids of users. */
 export type GivenApproval = { by: number; behalfOf: number | null }
 
-/** Why an approval is not theirs to give: they requested it or approved it before, or who is away did. */
+/** Why a person may not approve: they, or the absent person, requested it or approved it before. */
 export type ConflictOfInterest = 'requested' | 'requestedByAbsent' | 'approved' | 'approvedByAbsent'
 
 type Request = { askers: readonly number[]; given: readonly GivenApproval[] }

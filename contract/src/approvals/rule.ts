@@ -1,11 +1,11 @@
 import { countOf } from '../count-text.ts'
 import { type Ringgit, senOf, withCurrency } from '../money.ts'
 
-/** An approver whom a band asks for: somebody of a role, or (null) anybody with the permission. */
-export type Place = string | null
+/** An approver that a band requires: somebody of a role, or (null) anybody with the permission. */
+export type Slot = string | null
 
 /** Up to an amount, inclusive, or (null) above every other band: whose approvals it takes. */
-export type Band = { upTo: Ringgit | null; approvers: Place[]; inOrder: boolean }
+export type Band = { upTo: Ringgit | null; approvers: Slot[]; inOrder: boolean }
 
 /** The band of an amount. The database decides by the same rule, `approval_band`. */
 export function bandOf(bands: readonly Band[], amount: Ringgit): Band {
@@ -15,46 +15,46 @@ export function bandOf(bands: readonly Band[], amount: Ringgit): Band {
 }
 
 /**
- * Which place an approval by somebody of a role takes, counted from 0; undefined where none is left for it. A place of
+ * Which slot an approval by somebody of a role takes, counted from 0; undefined where none is left for it. A slot of
  * the role goes first, so that one for anybody stays open to others: then as many people as can be fit. The database
  * decides by the same rule, `approval_place`.
  */
-export function placeFor(
+export function slotFor(
   { approvers, inOrder }: Pick<Band, 'approvers' | 'inOrder'>,
   taken: readonly number[],
   role: string
 ): number | undefined {
-  const fits = (place: Place | undefined) => place === null || place === role
+  const fits = (slot: Slot | undefined) => slot === null || slot === role
   if (inOrder) {
     const next = taken.length
     return next < approvers.length && fits(approvers[next]) ? next : undefined
   }
-  const free = approvers.map((place, index) => ({ place, index })).filter(({ index }) => !taken.includes(index))
-  return (free.find(({ place }) => place === role) ?? free.find(({ place }) => place === null))?.index
+  const free = approvers.map((slot, index) => ({ slot, index })).filter(({ index }) => !taken.includes(index))
+  return (free.find(({ slot }) => slot === role) ?? free.find(({ slot }) => slot === null))?.index
 }
 
 /** Whose approvals are missing still, in their order. */
-export function placesLeft({ approvers }: Pick<Band, 'approvers'>, taken: readonly number[]): Place[] {
+export function slotsLeft({ approvers }: Pick<Band, 'approvers'>, taken: readonly number[]): Slot[] {
   return approvers.filter((_, index) => !taken.includes(index))
 }
 
 /** In order `one of Finance, then one approver`, else `one of Finance and 2 approvers`. */
-export function placesText(places: readonly Place[], inOrder: boolean): string {
-  if (inOrder) return places.map((place) => someOf(place, 1)).join(', then ')
-  return [...new Set(places)].map((place) => someOf(place, places.filter((one) => one === place).length)).join(' and ')
+export function slotsText(slots: readonly Slot[], inOrder: boolean): string {
+  if (inOrder) return slots.map((slot) => someOf(slot, 1)).join(', then ')
+  return [...new Set(slots)].map((slot) => someOf(slot, slots.filter((one) => one === slot).length)).join(' and ')
 }
 
-function someOf(place: Place, count: number): string {
+function someOf(slot: Slot, count: number): string {
   const number = count === 1 ? 'one' : String(count)
-  if (place !== null) return `${number} of ${place}`
+  if (slot !== null) return `${number} of ${slot}`
   return count === 1 ? 'one approver' : `${number} approvers`
 }
 
 /** `1 of 2 approvals; still needed: one of Finance`. */
 export function standingText({ approvers, inOrder }: Pick<Band, 'approvers' | 'inOrder'>, taken: readonly number[]) {
-  const left = placesLeft({ approvers }, taken)
+  const left = slotsLeft({ approvers }, taken)
   const given = `${taken.length} of ${countOf(approvers.length, 'approval')}`
-  return left.length === 0 ? given : `${given}; still needed: ${placesText(left, inOrder)}`
+  return left.length === 0 ? given : `${given}; still needed: ${slotsText(left, inOrder)}`
 }
 
 /** `Up to RM 100,000.00`, `Above RM 100,000.00`, or `Any amount`. */
@@ -68,7 +68,7 @@ export function bandText(bands: readonly Band[], index: number): string {
 /** What a band asks for: `one of Finance, then one approver`. */
 export function approversText({ approvers, inOrder }: Pick<Band, 'approvers' | 'inOrder'>): string {
   if (approvers.length === 0) return 'nobody else'
-  return placesText(approvers, inOrder)
+  return slotsText(approvers, inOrder)
 }
 
 /** Bands as a sentence of the audit trail. */
@@ -88,10 +88,10 @@ export function bandsProblem(
     if (!isLast && upTo === null) return { field: amount, problem: 'Every band but the last needs its upper amount.' }
     if (upTo !== null && senOf(upTo) <= (below === null ? 0n : senOf(below)))
       return { field: amount, problem: 'Every band must reach further than the one before it.' }
-    const places = `bands.${index}.approvers`
-    if (approvers.length < least) return { field: places, problem: 'Every band needs an approver here.' }
-    const unknown = approvers.find((place) => place !== null && !roles.includes(place))
-    if (unknown) return { field: places, problem: `There is no role ${unknown} that may approve this.` }
+    const slots = `bands.${index}.approvers`
+    if (approvers.length < least) return { field: slots, problem: 'Every band needs an approver here.' }
+    const unknown = approvers.find((slot) => slot !== null && !roles.includes(slot))
+    if (unknown) return { field: slots, problem: `There is no role ${unknown} that may approve this.` }
   }
   return undefined
 }

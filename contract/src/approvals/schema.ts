@@ -9,12 +9,12 @@ export const approvalKind = z.enum(approvalKinds)
 export const mostBands = 10
 export const mostApprovers = 5
 
-const place = z.string().min(1).max(100).nullable()
+const slot = z.string().min(1).max(100).nullable()
 
 /** Whose approvals an amount takes. The last band has no upper amount. */
 export const band = z.object({
   upTo: ringgit.nullable(),
-  approvers: z.array(place).max(mostApprovers),
+  approvers: z.array(slot).max(mostApprovers),
   inOrder: z.boolean()
 })
 export const bandInput = band.extend({ upTo: ringgitInput.nullable() })
@@ -83,7 +83,7 @@ export const approvalStanding = z.object({
   subject: z.string(),
   /** What the policy's band was chosen by. */
   amount: ringgit,
-  approvers: z.array(place),
+  approvers: z.array(slot),
   inOrder: z.boolean(),
   given: z.array(givenApproval),
   /** `1 of 2 approvals; still needed: one of Finance`. */

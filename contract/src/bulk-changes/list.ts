@@ -33,7 +33,7 @@ export const bulkChangeLine = z.object({
 })
 export type BulkChangeLine = z.infer<typeof bulkChangeLine>
 
-/** The list of files stands by itself: the console fetches it before the screens of files. */
+/** The list of files is a separate module: the console loads it before the screens of files. */
 export const bulkListEndpoints = {
   getBulkChanges: endpoint({
     path: '/api/v1/bulkChange/getBulkChanges',

@@ -7,7 +7,7 @@ export type Actor = { userId: number; menu: readonly MenuList[] }
 /** A requested change, as far as a decision on it needs to know. */
 export type RequestedChange = { status: string; askedById: number | null }
 
-/** Who decides on a kind of change: with which permission, what others are told, and whether it takes a second person. */
+/** Who decides on a kind of change: the permission, the refusal for others, and whether it takes a second person. */
 type Rule = { needs: Permission; notPermitted: string; fourEyes?: boolean }
 
 /** Accepting and refusing a change take the permission and a second person. */

@@ -142,7 +142,7 @@ export const transactionRow = z.object({
   state: transactionState,
   holdType: z.string().nullable(),
   heldSince: instant.nullable(),
-  /** What the file told of the sale besides; what it did not tell is left out. */
+  /** The optional columns of the file; absent where the file had none. */
   deviceId: z.string().optional(),
   channel: z.string().optional(),
   salesPerson: z.string().optional(),

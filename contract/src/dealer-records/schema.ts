@@ -69,7 +69,7 @@ export const dealerChange = z.object({
 })
 export type DealerChange = z.infer<typeof dealerChange>
 
-/** Some fields with their new values; what may stand in each is judged by the rules of the record, apart from the call. */
+/** Some fields with their new values; the rules of the record validate each, apart from the call. */
 export const recordChanges = z.partialRecord(recordField, z.string().max(1000).nullable())
 export type RecordChanges = Partial<DealerRecord>
 

@@ -18,7 +18,7 @@ export const tiers = ['Basic', 'Silver', 'Gold', 'Platinum', 'Customized'] as co
 export const tier = z.enum(tiers)
 export type Tier = z.infer<typeof tier>
 
-/** BANK: a payout goes out to the bank account. WALLET: it stays on the dealer's account until it is cashed out. */
+/** BANK: a payout is paid to the bank account. WALLET: it stays on the dealer's account until it is cashed out. */
 export const payoutRoutes = ['BANK', 'WALLET'] as const
 export type PayoutRoute = (typeof payoutRoutes)[number]
 

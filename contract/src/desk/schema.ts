@@ -85,7 +85,7 @@ export const cycleHold = z.object({
 })
 export type CycleHold = z.infer<typeof cycleHold>
 
-/** What stands behind a cycle besides its own figures. */
+/** The evidence for a cycle besides its own figures. */
 export const cycleEvidence = z.object({
   holds: z.array(cycleHold),
   /** Of the version that counts. */
@@ -97,7 +97,7 @@ export const cycleEvidence = z.object({
 })
 export type CycleEvidence = z.infer<typeof cycleEvidence>
 
-/** What stands behind an import that waits to be accepted: its file, what its good rows come to, and what is wrong with it. */
+/** The evidence for an import that waits for acceptance: its file, the sums of its good rows, and its problems. */
 export const importEvidence = validationRow.extend({
   /** Of the file. */
   sha256: z.string(),
@@ -114,7 +114,7 @@ export const importEvidence = validationRow.extend({
   types: z.array(z.object({ transactionType: z.string(), transactionCount: z.int(), amount: ringgit })),
   /** The version that it took the place of. */
   before: z.object({ version, rowsAccepted: z.int(), rowsRejected: z.int(), totalAmount: ringgit }).nullable(),
-  /** The cycles in which most of its duplicates stand. */
+  /** The cycles that have most of its duplicates. */
   standsIn: z
     .array(z.object({ batchNo, version, commissionType, payoutCycleName: z.string(), transactionCount: z.int() }))
     .max(mostNamed),

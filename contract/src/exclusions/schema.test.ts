@@ -12,7 +12,7 @@ const good = {
   exclusionEnd: '2026-10-02'
 }
 
-/** What a form's fields are told, by field. */
+/** The messages of a form's fields, by field. */
 function saidTo(values: object): Record<string, string> {
   const { error } = newExclusion.safeParse(values)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))

@@ -46,7 +46,7 @@ export const importEndpoints = {
       decision: z.enum(['ACCEPT', 'DROP']),
       remark,
       /**
-       * Accepts an import of which more than half stands in other cycles: for an administrator who did not import it.
+       * Accepts an import of which more than half is in other cycles: for an administrator who did not import it.
        * The remark is the reason.
        */
       despiteDuplicates: z.boolean().nullish(),

@@ -16,7 +16,7 @@ export type CycleFileColumn = (typeof cycleFileColumns)[number]
 /** The only column that a row may leave empty. */
 export const optionalCycleFileColumn = 'eInvoiceNo' satisfies CycleFileColumn
 
-/** Columns that a file may have besides, and leave empty in any row: what they tell is shown, and rules look at it. */
+/** Optional columns, which any row may leave empty: the console shows them, and signal rules read them. */
 export const extraCycleFileColumns = ['deviceId', 'channel', 'salesPerson', 'firstUsageDate'] as const
 export type ExtraCycleFileColumn = (typeof extraCycleFileColumns)[number]
 

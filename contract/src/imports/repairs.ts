@@ -50,7 +50,7 @@ export const rowProblem = z.object({
 })
 export type RowProblem = z.infer<typeof rowProblem>
 
-/** A row that an import rejected, as it stands now. */
+/** A row that an import rejected, in its present state. */
 export const rejectedRow = z.object({
   /** The line of the file, its header being line 1. */
   line: z.int(),
@@ -58,7 +58,7 @@ export const rejectedRow = z.object({
   values: rowValues,
   /** As the file had it. */
   original: rowValues,
-  /** False where the file's values were not kept: an import of before. */
+  /** False where the file's values were not kept, as older versions did not. */
   isKept: z.boolean(),
   problems: z.array(rowProblem),
   repairedBy: z.array(z.string())
@@ -90,7 +90,7 @@ export type RepairRequest = z.infer<typeof repairRequest>
 /** A cycle's figures at one version. */
 const versionFigures = z.object({ version, rowsAccepted: z.int(), rowsRejected: z.int(), totalAmount: ringgit })
 
-/** Where the repair of an import stands. */
+/** The progress of an import's repair. */
 export const repairs = z.object({
   batchNo,
   version,

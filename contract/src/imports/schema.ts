@@ -3,7 +3,7 @@ import { batchNo, commissionType, cycleStatus, transactionState, version } from 
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
-/** Of the accepted rows, those that stood in another cycle when they arrived, and what they come to in RM. */
+/** How many accepted rows were in another cycle when they arrived, and their sum in RM. */
 const duplicateFigures = { rowsDuplicate: z.int(), duplicateAmount: ringgit }
 
 export const validationRow = z.object({
@@ -53,7 +53,7 @@ export type ImportReport = z.infer<typeof importReport>
 export const matchedBy = z.enum(['NUMBER', 'CUSTOMER'])
 export type MatchedBy = z.infer<typeof matchedBy>
 
-/** A row of an import that stood in another cycle when it arrived, with its twin there; once for each such cycle. */
+/** A row of an import that was in another cycle when it arrived, with its duplicate there; once for each such cycle. */
 export const duplicateRow = z.object({
   /** The line of the file, its header being line 1. */
   line: z.int(),
@@ -74,7 +74,7 @@ export const duplicateRow = z.object({
   twinTransactionNo: z.string(),
   twinCompanyCode: z.string(),
   twinCompanyName: z.string(),
-  /** Null where the twin stands there no more: its version was dropped or replaced. */
+  /** Null where the other transaction is gone, because its version was dropped or replaced. */
   twinState: transactionState.nullable()
 })
 export type DuplicateRow = z.infer<typeof duplicateRow>

@@ -91,7 +91,7 @@ export const twin = z.object({
   transactionNo: z.string(),
   companyCode: z.string(),
   companyName: z.string(),
-  /** Null where it stands there no more: its version was dropped or replaced. */
+  /** Null where it is gone, because its version was dropped or replaced. */
   state: transactionState.nullable(),
   /** In how many other cycles besides this one a twin was found. */
   otherCycles: z.int()
@@ -141,7 +141,7 @@ export type HoldDecision = z.infer<typeof holdDecision>
 /** So many of the cycles and dealers that a decision is about are named. */
 export const mostNamedOfDecision = 12
 
-/** What a release or cancellation that waits would move, as its transactions stand now; the largest first. */
+/** What a waiting release or cancellation would move now; the largest first. */
 export const holdDecisionDetail = z.object({
   /** Null once it waits no more. */
   decision: holdDecision.nullable(),

@@ -128,7 +128,7 @@ export const dueSum = z.object({
   bankName: z.string(),
   count: z.int(),
   total: ringgit,
-  /** Those of it that stand in a run that waits for its approval. */
+  /** Those that are in a run which waits for its approval. */
   inRunCount: z.int(),
   leftOut: z.array(leftOutSum)
 })
@@ -173,7 +173,7 @@ export const settingLabels = {
   unknownAfterDays: 'Days until Unknown'
 } as const satisfies Record<keyof SettingValues, string>
 
-/** A set of settings that was asked for, with what stood on its day before. */
+/** Requested settings, with those that applied on their first day before. */
 export const paymentSettings = z.object({
   settingsId: z.int(),
   validFrom: day,

@@ -15,7 +15,7 @@ export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus
   WITHDRAWN: []
 }
 
-/** What a status comes after. An answer that names an earlier one of these says nothing new. */
+/** The statuses before each status. An answer that names one of these says nothing new. */
 const alreadySaid: Partial<Record<PaymentStatus, readonly AnswerStatus[]>> = {
   ACCEPTED: ['ACCEPTED'],
   SETTLED: ['ACCEPTED', 'SETTLED'],
@@ -24,8 +24,8 @@ const alreadySaid: Partial<Record<PaymentStatus, readonly AnswerStatus[]>> = {
 }
 
 /** Where a payment's money is: on its way to the bank, out of the bank account, or back on the dealer's account. */
-export type MoneyPlace = 'TRANSIT' | 'BANK' | 'DEALER'
-export const placeOfMoney: Readonly<Record<PaymentStatus, MoneyPlace>> = {
+export type MoneyLocation = 'TRANSIT' | 'BANK' | 'DEALER'
+export const locationOfMoney: Readonly<Record<PaymentStatus, MoneyLocation>> = {
   INSTRUCTED: 'TRANSIT',
   'IN FILE': 'TRANSIT',
   ACCEPTED: 'TRANSIT',
@@ -46,7 +46,7 @@ export function canMove(from: PaymentStatus, to: PaymentStatus): Verdict {
   return no(`A payment that is ${inWords(from)} cannot become ${inWords(to)}.`)
 }
 
-/** Whether a bank's answer changes a payment, repeats what stands, or contradicts it. */
+/** Whether a bank's answer changes a payment, repeats its status, or contradicts it. */
 export function judgeAnswer(from: PaymentStatus, answer: AnswerStatus): 'CHANGES' | 'REPEATS' | { reason: string } {
   if (alreadySaid[from]?.includes(answer)) return 'REPEATS'
   const verdict = canMove(from, answer)
@@ -66,7 +66,7 @@ export function canPayBalance(payment: CameBack, actor: { menu: readonly MenuLis
 
 /** Paying anew takes a payment whose money came back, and which no other has replaced yet. */
 export function canBePaidAnew(payment: CameBack): Verdict {
-  if (placeOfMoney[payment.status] !== 'DEALER')
+  if (locationOfMoney[payment.status] !== 'DEALER')
     return no(`This payment is ${inWords(payment.status)}. Only what came back is paid anew.`)
   if (payment.replacedBy !== null) return no(`${payment.replacedBy} has paid it anew.`)
   if (payment.payoutRoute === 'WALLET') return no('The dealer is paid by the wallet now. The sum stays on its account.')

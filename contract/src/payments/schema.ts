@@ -14,7 +14,7 @@ export type AnswerStatus = z.infer<typeof answerStatus>
 
 /** A payment in the list. */
 export const paymentLine = z.object({
-  /** Its posting's, or `PY…` where it pays anew what stands on the account. */
+  /** Its posting's, or `PY…` where it pays out the balance of the account. */
   referenceNo: z.string(),
   companyCode: z.string(),
   companyName: z.string(),
@@ -29,7 +29,7 @@ export const paymentLine = z.object({
   status: paymentStatus,
   /** Since when. */
   statusAt: instant,
-  /** The run whose file it stands in. */
+  /** The run whose file contains it. */
   runNo: z.string().nullable()
 })
 export type PaymentLine = z.infer<typeof paymentLine>
@@ -46,7 +46,7 @@ export const paymentStep = z.object({
 })
 export type PaymentStep = z.infer<typeof paymentStep>
 
-/** One person's request to withdraw a payment that cannot go out, which a second person agrees to. */
+/** A request to withdraw a payment that cannot be sent; a second person decides on it. */
 export const paymentWithdrawal = z.object({
   changeId: z.int(),
   referenceNo: z.string(),
@@ -62,7 +62,7 @@ export const paymentWithdrawal = z.object({
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string(),
-  /** The payment that went out in its place at once; null where none could. */
+  /** The payment that replaced it at once; null where none could. */
   instructedAs: z.string().nullable()
 })
 export type PaymentWithdrawal = z.infer<typeof paymentWithdrawal>
@@ -70,7 +70,7 @@ export type PaymentWithdrawal = z.infer<typeof paymentWithdrawal>
 export const payment = paymentLine.extend({
   accountHolder: z.string().nullable(),
   instructedAt: instant,
-  /** The posting that it pays; null where it pays anew what stands on the account. */
+  /** The posting that it pays; null where it pays out the balance of the account. */
   postingReference: z.string().nullable(),
   /** The payment whose money it pays anew, and the one that pays its own. */
   replaces: z.string().nullable(),
@@ -86,7 +86,7 @@ export const payment = paymentLine.extend({
   withdrawal: paymentWithdrawal.nullable(),
   /** Of the dealer now. */
   payoutRoute: z.enum(payoutRoutes),
-  /** What could go out of the dealer's account now: balance less earmark, never below zero. */
+  /** What could be paid from the dealer's account now: balance less earmark, never below zero. */
   available: ringgit,
   /** The way so far, oldest first. */
   steps: z.array(paymentStep)

@@ -48,10 +48,10 @@ export function datesOfCycle(month: Month, days: DaysOfMonth) {
 }
 
 /** A row of the tables, with its table. */
-export type PlacedRow = PayoutDateRow & { commissionCategory: CommissionCategory }
+export type CategoryRow = PayoutDateRow & { commissionCategory: CommissionCategory }
 
 /** The cycle that a row makes of a month; none where the row does not hold at all during it. */
-export function cycleOfMonth(month: Month, row: PlacedRow): PayoutDateCycle | undefined {
+export function cycleOfMonth(month: Month, row: CategoryRow): PayoutDateCycle | undefined {
   const cycleStartDate = dayOfMonth(month, row.cycleStartDate)
   const cycleEndDate = dayOfMonth(month, row.cycleEndDate)
   if (cycleStartDate > row.expiryEndDate || cycleEndDate < row.expiryStartDate) return undefined
@@ -60,7 +60,7 @@ export function cycleOfMonth(month: Month, row: PlacedRow): PayoutDateCycle | un
 }
 
 /** The cycles that run, are reported, closed or paid between two days, both included; the soonest paid first. */
-export function cyclesBetween(rows: readonly PlacedRow[], from: Day, to: Day): PayoutDateCycle[] {
+export function cyclesBetween(rows: readonly CategoryRow[], from: Day, to: Day): PayoutDateCycle[] {
   const cycles: PayoutDateCycle[] = []
   for (let month = monthAfter(monthOf(from), -1); month <= monthOf(to); month = monthAfter(month)) {
     for (const row of rows) {

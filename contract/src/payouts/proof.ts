@@ -49,7 +49,7 @@ const requestedApproval = z.object({
   requestedAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
-  /** Empty where what stands is what was requested, and once it is approved. */
+  /** Empty where the cycle is as it was requested, and once it is approved. */
   changes: z.array(z.string())
 })
 export type RequestedApproval = z.infer<typeof requestedApproval>
@@ -61,7 +61,7 @@ const rowCheck = z.object({
   /** Null while it runs. */
   endedAt: instant.nullable(),
   rowsDone: z.int(),
-  /** Whether the cycle stands as it did then. */
+  /** Whether the cycle is unchanged since then. */
   isCurrent: z.boolean()
 })
 export type RowCheck = z.infer<typeof rowCheck>

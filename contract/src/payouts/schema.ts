@@ -168,7 +168,7 @@ export const firstPayout = z.object({
 })
 export type FirstPayout = z.infer<typeof firstPayout>
 
-/** What stands out of a cycle before its approval: dealers never paid before, and those paid to another account. */
+/** What to look at before a cycle's approval: dealers never paid before, and those paid to another account. */
 export const firstPayouts = z.object({
   firstTime: z.int(),
   changedAccount: z.int(),

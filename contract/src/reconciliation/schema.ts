@@ -48,7 +48,7 @@ const fileFigures = {
 export const receivedFile = z.object({
   fileId: z.int(),
   fileName: z.string(),
-  /** `pain.002.001.10`; null where it cannot be told. */
+  /** `pain.002.001.10`; null where it is unknown. */
   format: z.string().nullable(),
   messageId: z.string().nullable(),
   source: fileSource,
@@ -70,7 +70,7 @@ export const fileProblem = z.object({
 })
 export type FileProblem = z.infer<typeof fileProblem>
 
-/** What came of bringing a file in. */
+/** The result of importing a file. */
 export const receiveReport = z.object({
   /** KNOWN: the same file was taken before, and nothing was changed. */
   outcome: z.enum(['TAKEN', 'KNOWN', 'REFUSED']),

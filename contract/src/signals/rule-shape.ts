@@ -39,7 +39,7 @@ export type SignalRule = {
   thresholds: Readonly<Record<string, Threshold>>
   /** What a signal of it says, in the order of its table. */
   figures: Readonly<Record<string, { label: string; unit: SignalUnit }>>
-  /** One sentence, in which `{name}` stands for a figure. */
+  /** One sentence, in which `{name}` is a placeholder for a figure. */
   sentence: string
 }
 

@@ -2,7 +2,7 @@ import { percentThreshold, ringgitThreshold, rowsThreshold, type SignalRule } fr
 
 const notExcluded = 'Excluded transactions are left out. '
 
-/** Rules about what only some files tell of a sale: its device, its sales person, and when it was first used. */
+/** Rules about optional columns of a sale: its device, its sales person, and its first use. */
 export const saleRules = {
   UNUSED_ACTIVATION: {
     title: 'Activations that nobody uses',

@@ -85,7 +85,7 @@ export const variance = z.object({
   unit: periodUnit,
   before: comparedSide,
   after: comparedSide,
-  /** Net of after less net of before: the sum of the parts. */
+  /** The net after minus the net before: the sum of the parts. */
   difference: ringgit,
   /** In the order of the split; those of 0.00 are left out. */
   parts: z.array(variancePart),

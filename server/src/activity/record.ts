@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import './tables.ts'
 
-/** What happened, as an area's feed and the audit trail tell it. */
+/** An event as an area's feed and the audit trail show it. */
 export type RecordedEvent = {
   /** Whose feed it belongs to. */
   area: string
@@ -12,7 +12,7 @@ export type RecordedEvent = {
   action: string
   /** The same as a sentence. */
   activity: string
-  /** The person, the server, or what acted without a user of its own, such as a file at the command line. */
+  /** The person, the server, or whatever acted without a user, such as a file at the command line. */
   actor: Caller | 'system' | { name: string }
   /** Whom or what it was done to. */
   name?: string
@@ -34,7 +34,7 @@ export type RecordedEvent = {
   at?: Date
 }
 
-/** Writes one audit event in the transaction of the change that it tells of. */
+/** Writes one audit event in the transaction of the change that it describes. */
 export async function recordEvent(tx: Tx, event: RecordedEvent): Promise<void> {
   const { details, created_on, ...columns } = columnsOf(event)
   await tx

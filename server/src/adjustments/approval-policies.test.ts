@@ -36,7 +36,7 @@ const bands = [
 let dealers = 0
 let dealerCode = ''
 beforeAll(() => aPolicy(app.database.db, 'ADJUSTMENT', bands))
-/** A dealer of its own, and nothing entered alone today. */
+/** A separate dealer, with nothing entered alone today. */
 beforeEach(async () => {
   dealers += 1
   dealerCode = `D${String(dealers).padStart(5, '0')}`

@@ -15,7 +15,7 @@ import { listDecisions } from './queries/decisions.ts'
 import { formOptions } from './queries/options.ts'
 import { adjustmentReport } from './report.ts'
 
-/** What makes removed exclusions good is carried out by their area, which stands above this one. */
+/** Compensation for removed exclusions is carried out by the exclusions area, which is above this one. */
 export const adjustmentRoutes = (makeGood: MakeGood): Route[] => [
   read(adjustmentEndpoints.getDebitCreditList, ({ db, caller, input }) => listAdjustments(db, caller, input)),
   read(adjustmentEndpoints.getAdjustment, ({ db, caller, input }) => findAdjustment(db, caller, input.id)),

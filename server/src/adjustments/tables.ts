@@ -62,7 +62,7 @@ type AdjustmentDecisionsTable = {
   posting: PostingMode
   due_on: Day
   reference_no: string
-  /** Of a change: what stands. */
+  /** For a change: the values before it. */
   before: ColumnType<AdjustmentDecision['before'], string | null, never>
   asked_by: number
   asked_on: Date

@@ -1,6 +1,6 @@
 import { delegable, delegableKinds } from '@payouts/contract/absences/delegable'
 import { conflictOfInterest, type GivenApproval } from '@payouts/contract/approvals/conflict-of-interest'
-import { placeFor } from '@payouts/contract/approvals/rule'
+import { slotFor } from '@payouts/contract/approvals/rule'
 import { isGranted, menuOf } from '@payouts/contract/permissions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -68,11 +68,11 @@ async function aRequest({
     values ('CYCLE', ${String(subject)}, 1, ${askers[0] ?? null}, '2026-11-21', ${askers}::bigint[])`.execute(db)
 }
 
-/** Whether the database takes an approval, and which place it says is open to it, counted from 0. */
-async function given({ by, behalfOf }: GivenApproval): Promise<{ isTaken: boolean; place: number | undefined }> {
+/** Whether the database takes an approval, and which slot it says is open to it, counted from 0. */
+async function given({ by, behalfOf }: GivenApproval): Promise<{ isTaken: boolean; slot: number | undefined }> {
   const { db } = app.database
-  const { rows } = await sql<{ place: number | null }>`
-    select open_place(request, ${by}::bigint, ${behalfOf}::bigint) as place from approval_requests as request
+  const { rows } = await sql<{ slot: number | null }>`
+    select open_place(request, ${by}::bigint, ${behalfOf}::bigint) as slot from approval_requests as request
     where subject = ${String(subject)}`.execute(db)
   const isTaken = await sql`
     insert into approvals (request_id, position, approved_by, approved_on, absence_id)
@@ -84,7 +84,7 @@ async function given({ by, behalfOf }: GivenApproval): Promise<{ isTaken: boolea
       () => true,
       () => false
     )
-  return { isTaken, place: rows[0]?.place ? rows[0].place - 1 : undefined }
+  return { isTaken, slot: rows[0]?.slot ? rows[0].slot - 1 : undefined }
 }
 
 test('the database takes the approvals that the contract allows, and no others', async () => {
@@ -99,13 +99,13 @@ test('the database takes the approvals that the contract allows, and no others',
         const absent = forAnother ? delegates.findIndex((delegate, index) => delegate === by && index !== by) : -1
         const approval = { by: idAt(by), behalfOf: absent < 0 ? null : idAt(absent) }
         const { role } = people[absent < 0 ? by : absent] ?? { role: '' }
-        const place = conflictOfInterest({ askers, given: givenSoFar }, approval)
+        const slot = conflictOfInterest({ askers, given: givenSoFar }, approval)
           ? undefined
-          : placeFor({ approvers, inOrder }, taken, role)
-        expect(await given(approval)).toEqual({ isTaken: place !== undefined, place })
-        if (place === undefined) continue
+          : slotFor({ approvers, inOrder }, taken, role)
+        expect(await given(approval)).toEqual({ isTaken: slot !== undefined, slot })
+        if (slot === undefined) continue
         givenSoFar.push(approval)
-        taken.push(place)
+        taken.push(slot)
       }
     }),
     { numRuns: 40 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await signIn()
 })
 
-/** A cycle of its own for each test, and nobody is away. */
+/** Each test has its own cycle, and nobody is away. */
 beforeEach(async () => {
   const { db } = app.database
   await byStatement(`update absences set ended_by = user_id, ended_on = now() where ended_on is null;
@@ -166,7 +166,7 @@ describe('is refused by the server and by the database:', () => {
     await approve(nadia)
   })
 
-  test('one person in two places, as themselves and for another', async () => {
+  test('one person in two slots, as themselves and for another', async () => {
     await isAway(app, farid, 'nadia')
     await submit()
     await approve(nadia)

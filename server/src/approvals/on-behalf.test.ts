@@ -24,7 +24,7 @@ const adjuster = useSession(app, 'adjuster')
 const reviewer = useSession(app, 'reviewer')
 const approver = useSession(app, 'approver')
 const admin = useSession(app, 'admin')
-const steps = bulkSteps(app, { asker: adjuster, approver })
+const steps = bulkSteps(app, { requester: adjuster, approver })
 let farid: TestSession
 let behalfOf: number
 

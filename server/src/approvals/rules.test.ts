@@ -1,5 +1,5 @@
 import { approvalKinds } from '@payouts/contract/approvals/kinds'
-import { type Band, bandOf, placeFor, placesLeft } from '@payouts/contract/approvals/rule'
+import { type Band, bandOf, slotFor, slotsLeft } from '@payouts/contract/approvals/rule'
 import { ringgitOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -10,8 +10,8 @@ import { useTestApp } from '../../test/hooks.ts'
 const app = useTestApp()
 
 const role = fc.constantFrom('Finance', 'Risk', 'Payout Approver')
-const place = fc.option(role, { nil: null })
-const order = { approvers: fc.array(place, { maxLength: 5 }), inOrder: fc.boolean() }
+const slot = fc.option(role, { nil: null })
+const order = { approvers: fc.array(slot, { maxLength: 5 }), inOrder: fc.boolean() }
 const asked = fc.record(order)
 const sen = fc.bigInt({ min: 1n, max: 99_999_999_999n })
 const bands: fc.Arbitrary<Band[]> = fc
@@ -24,11 +24,11 @@ const bands: fc.Arbitrary<Band[]> = fc
     }))
   })
 
-/** The places that people of these roles take, one after the other; undefined for who finds none. */
+/** The slots that people of these roles take, one after the other; undefined for who finds none. */
 function taking(band: Pick<Band, 'approvers' | 'inOrder'>, roles: readonly string[]) {
   const taken: number[] = []
   const found = roles.map((one) => {
-    const position = placeFor(band, taken, one)
+    const position = slotFor(band, taken, one)
     if (position !== undefined) taken.push(position)
     return position
   })
@@ -46,7 +46,7 @@ function mostThatFit(approvers: readonly (string | null)[], roles: readonly stri
   return Math.max(without, ...withFirst)
 }
 
-test('the database finds the band and the place that the contract finds', async () => {
+test('the database finds the band and the slot that the contract finds', async () => {
   const { db } = app.database
   await fc.assert(
     fc.asyncProperty(
@@ -65,11 +65,11 @@ test('the database finds the band and the place that the contract finds', async 
         const band = bandOf(policy, ringgitOf(amount))
         const taken: number[] = []
         for (const one of roles) {
-          const { rows } = await sql<{ place: number | null }>`
+          const { rows } = await sql<{ slot: number | null }>`
           select approval_place(${band.approvers}::text[], ${band.inOrder}::boolean,
-            ${taken.map((position) => position + 1)}::integer[], ${one}) as place`.execute(db)
-          const position = placeFor(band, taken, one)
-          expect(rows[0]?.place ?? null).toBe(position === undefined ? null : position + 1)
+            ${taken.map((position) => position + 1)}::integer[], ${one}) as slot`.execute(db)
+          const position = slotFor(band, taken, one)
+          expect(rows[0]?.slot ?? null).toBe(position === undefined ? null : position + 1)
           if (position !== undefined) taken.push(position)
         }
       }
@@ -78,14 +78,14 @@ test('the database finds the band and the place that the contract finds', async 
   )
 })
 
-test('as many people fit as could in any way, no place is taken twice, and order is kept where it is asked for', () => {
+test('as many people fit as could in any way, no slot is taken twice, and order is kept where it is asked for', () => {
   fc.assert(
     fc.property(asked, fc.array(role, { maxLength: 6 }), (band, roles) => {
       const { taken, found } = taking(band, roles)
       expect(new Set(taken).size).toBe(taken.length)
       for (const [index, position] of found.entries())
         if (position !== undefined) expect([null, roles[index]]).toContain(band.approvers[position])
-      expect(placesLeft(band, taken)).toHaveLength(band.approvers.length - taken.length)
+      expect(slotsLeft(band, taken)).toHaveLength(band.approvers.length - taken.length)
       if (band.inOrder) expect(taken).toEqual(taken.map((_, index) => index))
       else expect(taken).toHaveLength(mostThatFit(band.approvers, roles))
     })

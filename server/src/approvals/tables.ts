@@ -1,5 +1,5 @@
 import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
-import type { Band, Place } from '@payouts/contract/approvals/rule'
+import type { Band, Slot } from '@payouts/contract/approvals/rule'
 import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -33,7 +33,7 @@ type ApprovalRequestsTable = {
   askers: Generated<number[]>
   least: Generated<number>
   /** The database says whose approvals it takes, by the policy of the day. */
-  approvers: GeneratedAlways<Place[]>
+  approvers: GeneratedAlways<Slot[]>
   in_order: GeneratedAlways<boolean>
   status: Generated<'Waiting' | 'Approved' | 'Void'>
   told: Generated<boolean>

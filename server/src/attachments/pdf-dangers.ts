@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 /**
  * What makes a PDF more than paper. A script action says /JavaScript or /Rendition, so /JS alone, which bytes of a
- * picture may spell by chance, need not be looked for; an XFA form brings scripts in XML of its own.
+ * picture may spell by chance, need not be looked for; an XFA form contains scripts in its own XML.
  */
 const dangers: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?:${nameOf('JavaScript')}|${nameOf('Rendition')})\\b`), 'a script'],

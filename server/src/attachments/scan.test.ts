@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { prepared } from '../../test/hooks.ts'
 import { isClamavInstalled, malware, type Scanner, startClamav, startPeer } from '../../test/scanners.ts'
-import { tellWaitingAttachments } from './waiting-metrics.ts'
+import { exportWaitingAttachments } from './waiting-metrics.ts'
 
 const { getAttachment, fileRead } = attachmentEndpoints
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
@@ -43,7 +43,7 @@ async function startWith(scanner?: Scanner, beside?: TestApp) {
 
 const figuresOf = async ({ database, clock }: TestApp) => {
   const registry = new Registry()
-  tellWaitingAttachments(registry, database.db, clock)
+  exportWaitingAttachments(registry, database.db, clock)
   return registry.metrics()
 }
 

@@ -35,7 +35,7 @@ export async function scanWaiting(
   }
 }
 
-/** Of two servers that had the same file scanned, one keeps what came of it. */
+/** Of two servers that scan the same file, one stores the result. */
 async function keepVerdict(
   { database, clock }: Pick<Scanning, 'database' | 'clock'>,
   { referenceId, fileName, attachmentType }: UnscannedAttachment,

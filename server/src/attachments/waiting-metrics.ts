@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { longestWait } from './queries.ts'
 
 /** Tells for how long attachments have waited for the malware scanner: people cannot open them meanwhile. */
-export function tellWaitingAttachments(registry: Registry, database: Database, clock: Clock): void {
+export function exportWaitingAttachments(registry: Registry, database: Database, clock: Clock): void {
   new Gauge({
     name: 'payouts_attachments_wait_seconds',
     help: 'For how long the oldest attachment has waited for the malware scanner',

@@ -20,7 +20,7 @@ export type KeptElsewhere = {
 
 type Lines = AsyncIterable<string> | Iterable<string>
 
-/** Checks an export against its own chain and signature, and against what was kept elsewhere. It needs nothing else. */
+/** Checks an export by its own chain and signature, and by a checkpoint stored elsewhere. It needs no server. */
 export async function checkExport(lines: Lines, kept: KeptElsewhere = {}): Promise<CheckedExport> {
   const { problems, tell } = problemList()
   const hashes = new Map<number, string>()

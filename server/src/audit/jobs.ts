@@ -8,7 +8,7 @@ const chainAuditEvents = defineJob({
   handle: ({ database }) => chainEvents(database)
 })
 
-/** Signs the chain every hour. The log has each checkpoint as well: whoever ships logs keeps them elsewhere. */
+/** Signs the chain every hour. Each checkpoint is logged as well, so that shipped logs keep a copy outside the database. */
 const signAuditChain = defineJob({
   queue: 'sign-audit-chain',
   cron: '7 * * * *',

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { backupsIn } from './backup-folder.ts'
 
 /** Tells how old the newest whole backup of BACKUP_DIR is. As long as there is none, its age counts from 1970. */
-export function tellBackupAge(registry: Registry, { backup }: Config, clock: Clock): void {
+export function exportBackupAge(registry: Registry, { backup }: Config, clock: Clock): void {
   if (!backup) return
   new Gauge({
     name: 'payouts_backup_age_seconds',

@@ -17,7 +17,7 @@ export function backupsIn(folder: string): Promise<KeptBackup[]> {
   return filesOf(folder, '')
 }
 
-/** Removes all backups but the newest, and what processes that were killed left of theirs before this. */
+/** Removes all backups but the newest, and unfinished ones of processes that were killed. */
 export async function keepNewest(folder: string, count: number, killedBefore: Date): Promise<void> {
   const surplus = (await backupsIn(folder)).slice(count)
   const unfinished = (await filesOf(folder, unfinishedEnding)).filter(({ madeAt }) => madeAt < killedBefore)
@@ -40,7 +40,7 @@ async function filesOf(folder: string, ending: string): Promise<KeptBackup[]> {
     })
 }
 
-/** The file for a new backup: a folder gets one whose name tells the time. */
+/** The file for a new backup: in a folder its name has the time. */
 export async function pathForBackup(fileOrFolder: string, now: Date): Promise<string> {
   return (await isFolder(fileOrFolder)) ? join(fileOrFolder, nameOfBackup(now)) : fileOrFolder
 }

@@ -18,7 +18,7 @@ import { startEmbedded } from '../platform/db/embedded/start.ts'
 import { ReserveReached } from '../platform/disk.ts'
 import { silentLog } from '../platform/log.ts'
 import { verifyBooks } from '../verify/queries.ts'
-import { tellBackupAge } from './backup-age.ts'
+import { exportBackupAge } from './backup-age.ts'
 import { backupCommand } from './cli.ts'
 import { makeBackup } from './make-backup.ts'
 import { openArchive } from './read-archive.ts'
@@ -232,7 +232,7 @@ describe('the backup of each day', () => {
     })
     const { clock, jobs, services } = scheduled
     const registry = new Registry()
-    tellBackupAge(registry, services.config, clock)
+    exportBackupAge(registry, services.config, clock)
     const age = async () => Number(/^payouts_backup_age_seconds (.*)$/m.exec(await registry.metrics())?.[1])
     const namesAt = async (instant: string) => {
       clock.set(instant)

@@ -28,7 +28,7 @@ export const backupCommand: CliCommand = {
   }
 }
 
-/** It has a context of its own, since the others' is made by migrating the database. */
+/** It has its own context, because opening the usual one migrates the database. */
 export const restoreCommand: CliCommand = {
   register(program: Command) {
     program

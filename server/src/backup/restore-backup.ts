@@ -47,7 +47,7 @@ export async function restoreBackup(
 ): Promise<void> {
   await whileNoneMigrates(database.pool, async (client) => {
     await requireEmptyDatabase(client)
-    // Its installation is a transaction of its own; it leaves an empty queue.
+    // It is installed in a separate transaction, and leaves an empty queue.
     await prepareQueue(database)
     await inTransactionOf(client, async () => {
       await restoreDatabase(client, archive.manifest, { migrations, read: archive.open })

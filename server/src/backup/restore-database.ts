@@ -9,7 +9,7 @@ import type { Manifest, TablePart } from './manifest.ts'
 
 const { escapeIdentifier } = pg
 
-/** @throws CommandRefused for a database that has anything of ours or of somebody else's in it */
+/** @throws CommandRefused for a database that is not empty */
 export async function requireEmptyDatabase(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select class.oid::regclass::text as name

@@ -8,7 +8,7 @@ import { freeBytes, ReserveReached } from '../platform/disk.ts'
 import type { Part } from './manifest.ts'
 
 export type ArchiveWriter = {
-  /** Writes one entry as it is read, and tells its length and digest. */
+  /** Writes one entry as it is read, and returns its length and digest. */
   add(name: string, content: Readable | string, options?: { compress: boolean }): Promise<Part>
 }
 

@@ -5,7 +5,7 @@ import type { Day } from '@payouts/contract/page'
 
 export type { Rail } from '@payouts/contract/bank-files/schema'
 
-/** One payment as every bank's file is made from it. Texts stand as the dealer's record has them. */
+/** One payment, from which every bank's file is made. Texts are those of the dealer's record. */
 export type PaymentOrder = {
   /** Its EndToEndId; no other payment has it. */
   referenceNo: string

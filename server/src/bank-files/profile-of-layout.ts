@@ -45,7 +45,7 @@ function mostPaymentsOf(layout: Layout): number | null {
   return Math.min(layout.mostPayments ?? fit, fit)
 }
 
-/** What is told while fields are read: one problem for each field, as what follows from it would only repeat it. */
+/** The problems found while fields are read: one for each field, because others would only follow from it. */
 function collectedNotes(read: (notes: Notes) => void): { problems: OrderProblem[]; changes: OrderChange[] } {
   const problems = new Map<string, OrderProblem>()
   const changes = new Map<string, OrderChange>()
@@ -53,7 +53,7 @@ function collectedNotes(read: (notes: Notes) => void): { problems: OrderProblem[
     problem(field, problem) {
       if (!problems.has(field)) problems.set(field, { field, problem })
     },
-    // A text that stands in several fields, or in parts, is told once for each reason.
+    // A text that appears in several fields, or in parts, is reported once for each reason.
     change(change) {
       const key = `${change.field} ${change.why}`
       if (!changes.has(key)) changes.set(key, change)

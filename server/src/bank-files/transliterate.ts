@@ -6,7 +6,7 @@ import { transliterate } from 'transliteration'
  */
 const permitted = /^(?:[A-Za-z0-9?().,'][A-Za-z0-9/?:().,'+-]*(?: [A-Za-z0-9/?:().,'+-]+)*)?$/
 
-/** Signs that stand in names, as something that is permitted. Any other becomes a space. */
+/** Characters found in names, with permitted replacements. Any other becomes a space. */
 const writtenAs: Record<string, string> = {
   '&': ' and ',
   // An alias, as in Tan Ah Kow @ Tan Kok.

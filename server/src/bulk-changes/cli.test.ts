@@ -10,7 +10,7 @@ import { bulkChangesCommand } from './cli.ts'
 
 const app = useTestApp()
 const approver = useSession(app, 'approver')
-const steps = bulkSteps(app, { asker: approver, approver })
+const steps = bulkSteps(app, { requester: approver, approver })
 let folder: string
 beforeAll(async () => {
   await aDealer(app.database.db, { company_id: 1 })

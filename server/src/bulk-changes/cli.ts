@@ -7,7 +7,7 @@ import { type CliCommand, type CliContext, CommandRefused, inContext, inTransact
 import type { Tx } from '../platform/db/database.ts'
 import { checkFile } from './commands/check-file.ts'
 import { recordBulk } from './commands/record-bulk.ts'
-import { tellApprovers, whatOf } from './commands/request.ts'
+import { notifyApprovers, whatOf } from './commands/request.ts'
 import './tables.ts'
 
 type Options = { kind: string; reason: string }
@@ -66,5 +66,5 @@ async function askFor(tx: Tx, { bulkChangeId, kind, reason, clock }: Asking): Pr
   const change = { bulkChangeId, kind, ...asked }
   const activity = `Asked to do ${whatOf(change)} by`
   await recordBulk({ tx, clock, caller: null }, change, { action: 'REQUEST APPROVAL', activity, reason })
-  await tellApprovers(tx, { change, clock, asker: null, reason })
+  await notifyApprovers(tx, { change, clock, requester: null, reason })
 }

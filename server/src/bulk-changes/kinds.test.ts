@@ -13,7 +13,7 @@ import { useSession, useTestApp } from '../../test/hooks.ts'
 const app = useTestApp()
 const admin = useSession(app, 'admin')
 const approver = useSession(app, 'approver')
-const steps = bulkSteps(app, { asker: admin, approver })
+const steps = bulkSteps(app, { requester: admin, approver })
 
 beforeAll(async () => {
   const { db } = app.database

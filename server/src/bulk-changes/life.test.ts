@@ -34,7 +34,7 @@ const admin = useSession(app, 'admin')
 const approver = useSession(app, 'approver')
 const adjuster = useSession(app, 'adjuster')
 const reviewer = useSession(app, 'reviewer')
-const steps = bulkSteps(app, { asker: adjuster, approver })
+const steps = bulkSteps(app, { requester: adjuster, approver })
 
 beforeAll(async () => {
   for (const companyId of [1, 2]) await aDealer(app.database.db, { company_id: companyId })

@@ -12,7 +12,7 @@ import { useSession, useTestApp } from '../../test/hooks.ts'
 const app = useTestApp()
 const admin = useSession(app, 'admin')
 const approver = useSession(app, 'approver')
-const steps = bulkSteps(app, { asker: admin, approver })
+const steps = bulkSteps(app, { requester: admin, approver })
 const dealers = [1, 2, 3, 4, 5]
 const customers = ['a@yes.my', 'b@yes.my', 'c@yes.my']
 

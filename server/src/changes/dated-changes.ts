@@ -7,7 +7,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import '../identity/tables.ts'
 
-/** Where changes of one kind are kept, and what one has beside what each has. */
+/** Where changes of one kind are stored, and their own columns beside the common ones. */
 type KeptChanges = {
   table: RawBuilder<unknown>
   /** What it changes: a column, under the name of its field. */
@@ -20,10 +20,10 @@ type ChangesRequest = PageRequest & { status: string; changeId?: number | null |
 /** The reads of changes that count from a day on, and wait for a second person: page by page, and one to decide on. */
 export function datedChangesIn<Change extends object>({ table, subject, staffOnly }: KeptChanges) {
   const columns = sql<Change>`change_id as "changeId", ${subject}, before, after, valid_from as "validFrom", reason,
-    asker.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn", status,
+    requester.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn", status,
     decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn", comment`
   const withPeople = sql`${table} as change
-    join users as asker on asker.user_id = asked_by
+    join users as requester on requester.user_id = asked_by
     left join users as decider on decider.user_id = decided_by`
 
   return {

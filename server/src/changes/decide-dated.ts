@@ -21,14 +21,14 @@ type Decided = {
   comment: string
 }
 
-/** What changes of one kind are, to the rules by which they are decided on. */
+/** What the commands below need to know of changes of one kind. */
 export type DatedChanges<Change extends DatedChange> = {
   /** What the calls name a change by, where that is not `changeId`. */
   field?: string
   staffOnly: (caller: Caller) => Refusal | undefined
   lock: (tx: Tx, changeId: number) => Promise<Change | undefined>
   canDecide: (change: Change, actor: Actor, fourEyes: boolean) => Verdict
-  /** Whether what stands on that day is what the change was asked for against. */
+  /** Whether the values on that day are those that the requester saw. */
   isAsBefore: (tx: Tx, change: Change, validFrom: Day) => Promise<boolean>
   changedMeanwhile: string
   write: (tx: Tx, changeId: number, values: Decided | { valid_from: Day }) => Promise<unknown>
@@ -38,7 +38,7 @@ export type DatedChanges<Change extends DatedChange> = {
   place: NoticePlace
 }
 
-/** The commands by which a requested change is accepted, refused and taken back. */
+/** The commands that accept, refuse and withdraw a requested change. */
 export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Change>) {
   const { field = 'changeId' } = kind
 
@@ -60,7 +60,7 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
       comment: input.comment
     })
 
-  /** Tells who asked what became of it. */
+  /** Notifies the requester of the decision. */
   const answer = (call: DecideCall, change: Change, done: string): Promise<void> =>
     answerRequester(call, {
       requesterId: change.askedById,
@@ -93,7 +93,7 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
       return { message: 'Refused. Nothing was changed.' }
     },
 
-    /** Whoever asked for a change takes it back. */
+    /** Whoever requested a change withdraws it. */
     async withdrawChange(call: WriteCall<{ changeId: number }>): Outcome {
       const deciding = { ...call, input: { ...call.input, comment: '' } }
       const change = await lockKnown(deciding)

@@ -9,8 +9,8 @@ import type { CycleRow } from './tables.ts'
 type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
 
 /**
- * Tells who requested a cycle's approval that somebody else's action sent it back to review, and who had approved it
- * that their approvals count no more. `cycle` is the row before the action, `status` what the action left.
+ * Notifies the requester of a cycle's approval that another person's action sent it back to review, and its approvers
+ * that their approvals are void. `cycle` is the row before the action, `status` what the action left.
  */
 export async function tellOfReturn(acting: Acting, cycle: CycleRow, status: CycleStatus): Promise<void> {
   const { tx, caller, clock } = acting
@@ -26,7 +26,7 @@ export async function tellOfReturn(acting: Acting, cycle: CycleRow, status: Cycl
   })
 }
 
-/** Tells those who had approved a cycle that their approvals count no more, and says so in its history. */
+/** Notifies those who had approved a cycle that their approvals are void, and records it in the cycle's history. */
 export function tellOfVoidApprovals(
   { tx, clock }: Pick<Acting, 'tx' | 'clock'>,
   cycle: Pick<CycleRow, 'batch_no' | 'name'>,

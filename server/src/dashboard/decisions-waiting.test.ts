@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 async function waitingFor(session: TestSession) {
-  // What lies on the desk has tests of its own.
+  // The desk has its own tests.
   const { desk, ...waiting } = await app.call(session, dashboardEndpoints.getDecisionsWaiting, {})
   return waiting
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
     ]
   })
   await approve(approved)
-  // No role of today has all of it; what is not theirs yet must not depend on a role.
+  // No present role grants all of it; hiding unapproved cycles must not depend on a role.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: company })
   outsider = await app.signIn('outsider')
@@ -118,7 +118,7 @@ function withoutNames(body: string): string {
     .replaceAll(new RegExp(String.raw`\b(${unapproved}|${missing})(\d{5})?\b`, 'g'), '*')
 }
 
-/** What this person is told by everything that reads. */
+/** The answers that this person gets from every read. */
 async function everythingRead(): Promise<Map<string, string>> {
   const told = new Map<string, string>()
   for (const endpoint of reads) told.set(endpoint.path, await bodyOf(endpoint, payloadOf(endpoint, known)))

@@ -17,9 +17,11 @@ const people = prepared(
     const { db } = app.database
     await aDealer(db, { company_id: 1, contact_email: 'old@kedai.example', contact_phone: '+60311111111' })
     await aDealer(db, { company_id: 2 })
-    const [asker, giver, admin] = await Promise.all(['reviewer', 'approver', 'admin'].map((name) => app.signIn(name)))
-    if (!asker || !giver || !admin) throw new Error('nobody is signed in')
-    return { asker, giver, admin }
+    const [requester, giver, admin] = await Promise.all(
+      ['reviewer', 'approver', 'admin'].map((name) => app.signIn(name))
+    )
+    if (!requester || !giver || !admin) throw new Error('nobody is signed in')
+    return { requester, giver, admin }
   },
   { per: 'test' }
 )
@@ -42,8 +44,8 @@ const decided = async (by: TestSession, status: 'Approved' | 'Refused' | 'Withdr
 const bank = { bankBic: 'MBBEMYKL', bankAccountNumber: '514012345678' }
 
 test('a bank change waits for a second person, who sees old and new, and counts when accepted', async () => {
-  const { asker, giver } = people()
-  const { changeId } = await change(asker, bank)
+  const { requester, giver } = people()
+  const { changeId } = await change(requester, bank)
   expect((await read(giver)).record).toMatchObject({ bankName: 'Bank Contoh', bankAccountNumber: '1234567890' })
   expect(await pending(giver)).toMatchObject([
     {
@@ -69,8 +71,8 @@ test('a bank change waits for a second person, who sees old and new, and counts 
 })
 
 test('the audit trail names dealer, field, old and new, of account numbers the last four digits', async () => {
-  const { asker, giver } = people()
-  const { changeId } = await change(asker, { ...bank, tin: 'C20880050010' })
+  const { requester, giver } = people()
+  const { changeId } = await change(requester, { ...bank, tin: 'C20880050010' })
   await app.call(giver, approveDealerChanges, { changeIds: [changeId ?? 0] })
   const { rows } = await sql<{ activity: string; account_code: string; actor: string; details: object }>`
     select activity, account_code, actor, details from audit_events where action = 'CHANGE RECORD'`.execute(
@@ -98,9 +100,9 @@ test('the audit trail names dealer, field, old and new, of account numbers the l
 })
 
 test('what decides nothing of the money counts at once, with its audit event', async () => {
-  const { asker } = people()
-  expect(await change(asker, { phone: '03-2222 2222', endDate: '2031-12-31' })).toMatchObject({ changeId: null })
-  expect((await read(asker)).record).toMatchObject({ phone: '+60322222222', endDate: '2031-12-31' })
+  const { requester } = people()
+  expect(await change(requester, { phone: '03-2222 2222', endDate: '2031-12-31' })).toMatchObject({ changeId: null })
+  expect((await read(requester)).record).toMatchObject({ phone: '+60322222222', endDate: '2031-12-31' })
   const { rows } = await sql<{ activity: string }>`select activity from audit_events where area = 'dealers'`.execute(
     app.database.db
   )
@@ -113,9 +115,9 @@ test('what decides nothing of the money counts at once, with its audit event', a
 })
 
 test('of one call the guarded part waits and the rest counts', async () => {
-  const { asker } = people()
-  await change(asker, { email: 'new@kedai.example', city: 'Ampang' })
-  const { record, change: waiting } = await read(asker)
+  const { requester } = people()
+  await change(requester, { email: 'new@kedai.example', city: 'Ampang' })
+  const { record, change: waiting } = await read(requester)
   expect(record).toMatchObject({ email: 'old@kedai.example', city: 'Ampang' })
   expect(waiting?.fields).toEqual([{ field: 'email', before: 'old@kedai.example', after: 'new@kedai.example' }])
 })
@@ -136,18 +138,18 @@ test('nobody accepts or refuses what they asked for, not by the database either'
 })
 
 test('a refusal has a reason, changes nothing and reaches who asked; a withdrawal is for who asked', async () => {
-  const { asker, giver, admin } = people()
-  const first = await change(asker, bank)
+  const { requester, giver, admin } = people()
+  const first = await change(requester, bank)
   await app.call(giver, refuseDealerChanges, { changeIds: [first.changeId ?? 0], comment: 'No such letter' })
-  const notices = await app.call(asker, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
+  const notices = await app.call(requester, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
   expect(notices.content).toMatchObject([
     { kind: 'ANSWER', detail: 'No such letter', place: { screen: 'dealer', companyCode } }
   ])
-  const second = await change(asker, bank)
+  const second = await change(requester, bank)
   expect(await app.refusal(admin, withdrawDealerChange, { changeId: second.changeId ?? 0 })).toMatchObject({
     displayErrorMessage: 'Only who asked for a change withdraws it.'
   })
-  await app.call(asker, withdrawDealerChange, { changeId: second.changeId ?? 0 })
+  await app.call(requester, withdrawDealerChange, { changeId: second.changeId ?? 0 })
   expect((await read(giver)).record).toMatchObject({ bankAccountNumber: '1234567890' })
   expect(await pending(giver)).toEqual([])
   expect([await decided(giver, 'Refused'), await decided(giver, 'Withdrawn')]).toMatchObject([
@@ -157,11 +159,11 @@ test('a refusal has a reason, changes nothing and reaches who asked; a withdrawa
 })
 
 test('a dealer has one request at a time, and one made of a state that has passed is refused', async () => {
-  const { asker, admin, giver } = people()
-  const { version } = await read(asker)
-  await change(asker, { phone: '+60322222222' })
+  const { requester, admin, giver } = people()
+  const { version } = await read(requester)
+  await change(requester, { phone: '+60322222222' })
   expect(await refusedChange(admin, bank, version)).toMatchObject({ errorCode: expect.stringMatching(/1038$/) })
-  await change(asker, bank)
+  await change(requester, bank)
   expect(await refusedChange(admin, { tin: 'C20880050010' })).toMatchObject({
     displayErrorMessage: 'A change of it waits for its decision. Decide on it or withdraw it first.'
   })
@@ -173,8 +175,8 @@ test('a dealer has one request at a time, and one made of a state that has passe
 })
 
 test('two who decide at once: one does, the other is told', async () => {
-  const { asker, giver, admin } = people()
-  const { changeId } = await change(asker, bank)
+  const { requester, giver, admin } = people()
+  const { changeId } = await change(requester, bank)
   const changeIds = [changeId ?? 0]
   const answers = await Promise.all([
     app.send(giver, approveDealerChanges, { changeIds }),
@@ -186,9 +188,9 @@ test('two who decide at once: one does, the other is told', async () => {
 })
 
 test('several are accepted together, all of them or none', async () => {
-  const { asker, giver } = people()
-  const one = await change(asker, bank)
-  const other = await change(asker, { payoutRoute: 'WALLET' }, 'D00002')
+  const { requester, giver } = people()
+  const one = await change(requester, bank)
+  const other = await change(requester, { payoutRoute: 'WALLET' }, 'D00002')
   const changeIds = [one.changeId ?? 0, other.changeId ?? 0]
   expect(await app.refusal(giver, approveDealerChanges, { changeIds: [...changeIds, 99_999] })).toMatchObject({
     displayErrorMessage: 'There is no such change.'
@@ -207,36 +209,36 @@ test.each<[RecordChanges, string]>([
   [{ startDate: '2100-01-01' }, 'changes.endDate'],
   [{ bankBic: 'XXXXMYKL' }, 'changes.bankBic']
 ])('%j is refused, and names the field', async (changes, field) => {
-  expect(await refusedChange(people().asker, changes)).toMatchObject({ field })
+  expect(await refusedChange(people().requester, changes)).toMatchObject({ field })
 })
 
 test('a form in which nothing was changed is refused, another name of the same bank is nothing', async () => {
-  const { asker } = people()
-  expect(await refusedChange(asker, { phone: '+60 3 1111 1111', bankName: 'BANK CONTOH BERHAD' })).toMatchObject({
+  const { requester } = people()
+  expect(await refusedChange(requester, { phone: '+60 3 1111 1111', bankName: 'BANK CONTOH BERHAD' })).toMatchObject({
     displayErrorMessage: expect.stringContaining('same data as before')
   })
 })
 
 test('how long payouts wait takes two people, too', async () => {
-  const { asker, giver } = people()
-  const { changeId } = await app.call(asker, changeNewAccountWait, { days: 5, reason: 'A week' })
-  expect((await read(asker)).waitDays).toBe(3)
+  const { requester, giver } = people()
+  const { changeId } = await app.call(requester, changeNewAccountWait, { days: 5, reason: 'A week' })
+  expect((await read(requester)).waitDays).toBe(3)
   expect(await pending(giver)).toMatchObject([
     { companyCode: null, fields: [{ field: 'newAccountWaitDays', before: '3', after: '5' }] }
   ])
   await app.call(giver, approveDealerChanges, { changeIds: [changeId] })
-  expect((await read(asker)).waitDays).toBe(5)
+  expect((await read(requester)).waitDays).toBe(5)
 })
 
 test('whoever may not read account numbers whole sees four digits, a company’s user of its own alone', async () => {
-  const { asker } = people()
-  await change(asker, bank)
+  const { requester } = people()
+  await change(requester, bank)
   await anOutsider(app.database.db, { userName: 'dealer', companyId: 1 })
   const dealer = await app.signIn('dealer')
   const own = await app.call(dealer, getDealerRecord, {})
   expect(own).toMatchObject({ companyCode, record: { bankAccountNumber: '•••• 7890' }, change: null })
-  expect((await read(asker)).record.bankAccountNumber).toBe('•••• 7890')
-  expect((await pending(asker))[0]?.fields.at(-1)).toMatchObject({ before: '•••• 7890', after: '•••• 5678' })
+  expect((await read(requester)).record.bankAccountNumber).toBe('•••• 7890')
+  expect((await pending(requester))[0]?.fields.at(-1)).toMatchObject({ before: '•••• 7890', after: '•••• 5678' })
   expect(await app.refusal(dealer, getDealerRecord, { companyCode: 'D00002' })).toMatchObject({
     displayErrorMessage: 'There is no dealer D00002.'
   })

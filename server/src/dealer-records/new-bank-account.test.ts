@@ -28,9 +28,14 @@ async function post(batchNo: number): Promise<void> {
 
 /** One person asks for it and another accepts. */
 async function changed(changes: RecordChanges): Promise<void> {
-  const asker = await app.signIn('reviewer')
-  const { version } = await app.call(asker, getDealerRecord, { companyCode })
-  const { changeId } = await app.call(asker, changeDealerRecord, { companyCode, version, changes, reason: 'Letter' })
+  const requester = await app.signIn('reviewer')
+  const { version } = await app.call(requester, getDealerRecord, { companyCode })
+  const { changeId } = await app.call(requester, changeDealerRecord, {
+    companyCode,
+    version,
+    changes,
+    reason: 'Letter'
+  })
   await app.call(await app.signIn('approver'), approveDealerChanges, { changeIds: [changeId ?? 0] })
 }
 
@@ -91,13 +96,13 @@ test('two people release it earlier, and another change has it wait again', asyn
   await changed(otherAccount)
   await post(7)
   const release = { companyCodes: [companyCode], holdType: 'New Bank Account' as const, remark: 'Called them' }
-  const asker = await app.signIn('reviewer')
-  await app.call(asker, requestReleaseHoldCompany, release)
+  const requester = await app.signIn('reviewer')
+  await app.call(requester, requestReleaseHoldCompany, release)
   await app.call(await app.signIn('approver'), releaseHoldCompany, release)
   await changed({ bankAccountNumber: '514012345679' })
   await app.jobs.runDue()
   expect([await held(), await payments()]).toEqual([['1 HELD New Bank Account'], []])
-  await app.call(asker, requestReleaseHoldCompany, release)
+  await app.call(requester, requestReleaseHoldCompany, release)
   await app.call(await app.signIn('approver'), releaseHoldCompany, release)
   await app.jobs.runDue()
   await app.jobs.runDue()

@@ -23,9 +23,9 @@ describe('the list of dealers', () => {
       ...{ company_id: 4, company_name: 'Delima', payout_route: 'WALLET' },
       ...{ bank_name: null, bank_account_number: null }
     })
-    const asker = await app.signIn('reviewer')
+    const requester = await app.signIn('reviewer')
     const changes = { payoutRoute: 'WALLET' }
-    await app.call(asker, changeDealerRecord, { companyCode: 'D00003', version: 1, changes, reason: 'Their wish' })
+    await app.call(requester, changeDealerRecord, { companyCode: 'D00003', version: 1, changes, reason: 'Their wish' })
     await anOutsider(db, { userName: 'dealer', companyId: 3 })
   })
 

@@ -74,7 +74,7 @@ export function sameFieldsOf(record: DealerRecord, part: RecordPart): RecordPart
 
 type BankOf = Pick<DealerRecord, 'bankBic' | 'bankName'>
 
-/** The bank by its code, or by what its name means; a name that the list does not know stands for itself. */
+/** The bank by its code, or by its name; a name that the list does not know is kept. */
 function bankKey({ bankBic, bankName }: BankOf): string | null {
   const bank = (bankBic ? bankByCode(bankBic) : undefined) ?? (bankName ? bankByName(bankName) : undefined)
   return bank?.bic ?? (bankName && plainName(bankName))

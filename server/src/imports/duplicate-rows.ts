@@ -13,7 +13,7 @@ import '../transactions/tables.ts'
 
 export type DuplicatesRequest = CheckedInputOf<typeof importEndpoints.getValidationDuplicates>
 
-/** The rows of an import that stood in another cycle when they arrived, with what has become of their twins there. */
+/** The rows of an import that were in another cycle when they arrived, with the present state of the duplicates there. */
 export async function validationDuplicates(
   reader: Reader,
   request: DuplicatesRequest

@@ -35,7 +35,7 @@ const first = { pageNumber: 0, pageSize: 15 }
 const listed = (batch: number, more: object = {}) =>
   app.call(reviewer, importEndpoints.getValidationDuplicates, { ...first, batchNo: batch, version: 1, ...more })
 
-/** Rows, and the batch in which they stand already. */
+/** Rows, and the batch that already has them. */
 async function standing(count: number, given: Partial<FileRow> = {}) {
   const rows = Array.from({ length: count }, () => aRow(given))
   batchNo += 1

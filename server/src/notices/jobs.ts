@@ -7,7 +7,7 @@ import { sendLater } from '../platform/mail/outgoing.ts'
 import './tables.ts'
 
 const keptDays = 90
-/** A letter says so many; the console has the others. */
+/** How many notices a mail lists; the console has the others. */
 const mostInLetter = 20
 
 export const noticeJobs: JobDefinition[] = [

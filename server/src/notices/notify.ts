@@ -5,11 +5,11 @@ import type { Tx } from '../platform/db/database.ts'
 import '../identity/tables.ts'
 import './tables.ts'
 
-/** The people whom an event concerns. Who has been shut out is told nothing. */
+/** The people whom an event concerns. Disabled users are not notified. */
 export type Audience =
   /** Staff who may act on it, but not who caused it. */
   | { whoMay: readonly Permission[]; but: number | null }
-  /** Named users; null stands for the server, which reads nothing. */
+  /** Named users; null is the server, which reads nothing. */
   | { userIds: readonly (number | null)[] }
 
 export type NewNotice = {
@@ -24,7 +24,7 @@ export type NewNotice = {
 }
 
 /**
- * Tells people of an event, in the transaction of the event itself: one statement, whomever it concerns and however
+ * Notifies people of an event, in the transaction of the event itself: one statement, whomever it concerns and however
  * many rows the event touched. What a person wants mailed is marked, and `mailNotices` sends it.
  */
 export async function notify(tx: Tx, { kind, to, subject, detail = '', place, at }: NewNotice): Promise<void> {

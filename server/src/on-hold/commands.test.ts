@@ -101,10 +101,10 @@ describe('in the scope of', () => {
     const first = holds.batchNo
     await mixed()
     const everything = { holdType, remark: 'The programme has ended', everyCycle: true } as const
-    const foreseen = await payouts.call(approver, calls.cancelHoldCycle, { ...everything, dryRun: true })
+    const previewed = await payouts.call(approver, calls.cancelHoldCycle, { ...everything, dryRun: true })
     const { referenceNo, waiting, ...done } = await payouts.call(approver, calls.cancelHoldCycle, everything)
     await approveByAnother({ waiting })
-    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+    expect(previewed).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
     expect(await statesOf(first)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
     const again = await payouts.refusal(approver, calls.cancelHoldCycle, everything)
@@ -257,19 +257,19 @@ test('a dry run answers what the action then does, and changes nothing', async (
   await mixed()
   const request = { ...action(), transactionTypes: ['Activation', 'Reload'] }
   const before = await statesOf(holds.batchNo)
-  const foreseen = await payouts.call(reviewer, calls.requestReleaseHoldTransactionType, { ...request, dryRun: true })
+  const previewed = await payouts.call(reviewer, calls.requestReleaseHoldTransactionType, { ...request, dryRun: true })
   expect(await statesOf(holds.batchNo)).toEqual(before)
   const { referenceNo, ...done } = await payouts.call(reviewer, calls.requestReleaseHoldTransactionType, request)
-  expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+  expect(previewed).toMatchObject({ ...done, refused: [], refusedCount: 0 })
   expect(referenceNo).toBeDefined()
 })
 
 test('an action on all that match a search takes what of it it can take, and nothing of another hold type', async () => {
   await mixed()
   const request = { ...action(), matching: { transactionNo: 'T', planName: 'plan', transactionType: 'Reload' } }
-  const foreseen = await payouts.call(reviewer, calls.requestReleaseHoldTransactions, { ...request, dryRun: true })
+  const previewed = await payouts.call(reviewer, calls.requestReleaseHoldTransactions, { ...request, dryRun: true })
   const { referenceNo, ...done } = await payouts.call(reviewer, calls.requestReleaseHoldTransactions, request)
-  expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+  expect(previewed).toMatchObject({ ...done, refused: [], refusedCount: 0 })
   expect(await statesOf(holds.batchNo)).toEqual(['HELD', 'RELEASE_REQUESTED', 'HELD', 'PAYABLE'])
   const again = await payouts.refusal(reviewer, calls.requestReleaseHoldTransactions, request)
   expect(again.displayErrorMessage).toContain('What matches: The release of all of it is requested already.')

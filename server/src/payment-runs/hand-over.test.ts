@@ -103,17 +103,17 @@ test('a run that is being handed over waits for that; one that could not be is w
     const refused = await app.refusal(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
     expect(refused.displayErrorMessage).toContain('handing its file over just now')
   })
-  await app.call(maker, requestRunWithdrawal, { runNo, reason: 'The place is gone' })
+  await app.call(maker, requestRunWithdrawal, { runNo, reason: 'The folder is gone' })
   await app.jobs.runDue()
   expect(await readdir(folder)).toEqual([])
   await app.call(approver, approveRunWithdrawal, { runNo })
   expect(await statusOf(runNo)).toBe('Withdrawn')
 })
 
-test('a place that cannot be written to is tried again, and the run says so', async () => {
+test('a destination that cannot be written to is retried, and the run shows the problem', async () => {
   const away = `${folder}-away`
   await rename(folder, away)
-  await writeFile(folder, 'a file in place of the folder')
+  await writeFile(folder, 'a file in destination of the folder')
   const runNo = await approved()
   await app.jobs.runDue().catch(() => undefined)
   expect((await readRun(app, maker, runNo)).run).toMatchObject({

@@ -2,8 +2,8 @@ import { setUnknownAfterDays } from '../payments/commands/set-unknown-after-days
 import type { Tx } from '../platform/db/database.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import { hasDestination } from './hand-over/destinations.ts'
 import { handOver } from './hand-over/hand-over-run.ts'
-import { hasPlace } from './hand-over/places.ts'
 import { makeLater } from './making/make-later.ts'
 import { settingsOn } from './queries/settings.ts'
 import './tables.ts'
@@ -16,7 +16,7 @@ export function enqueueMaking(tx: Tx, jobs: JobQueue, runId: number): Promise<vo
   return jobs.enqueue(tx, makingQueue, { runId }, { singletonKey: String(runId) })
 }
 
-/** Has an approved run's file put into its place as soon as this transaction commits. */
+/** Writes an approved run's file to its destination once this transaction commits. */
 export function enqueueHandOver(tx: Tx, jobs: JobQueue, runId: number): Promise<void> {
   return jobs.enqueue(tx, handOverQueue, { runId }, { singletonKey: String(runId) })
 }
@@ -41,7 +41,7 @@ export const paymentRunJobs = [
         .execute()
       for (const { run_id: runId, status } of waiting) {
         if (status === 'Making') await enqueueMaking(tx, services.jobs, runId)
-        else if (hasPlace(services.config)) await enqueueHandOver(tx, services.jobs, runId)
+        else if (hasDestination(services.config)) await enqueueHandOver(tx, services.jobs, runId)
       }
     }
   })

@@ -38,7 +38,7 @@ async function stateOf(runId: number) {
   return rows[0]
 }
 
-/** Whether a connection other than ours is writing the run's lines. */
+/** Whether another connection is writing the run's lines. */
 async function isBeingMade(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where relation = 'payment_run_lines'::regclass and mode = 'RowExclusiveLock'`.execute(

@@ -52,8 +52,8 @@ describe('a payment run', () => {
       { bankBic: 'MBBEMYKL', count: 1 },
       { bankBic: 'RHBBMYKL', total: '1000000.01' }
     ])
-    const foreseen = await app.call(maker, makePaymentRun, { ...choiceOf(app), dryRun: true })
-    expect(foreseen).toMatchObject({
+    const previewed = await app.call(maker, makePaymentRun, { ...choiceOf(app), dryRun: true })
+    expect(previewed).toMatchObject({
       ...{ runNo: null, count: 3, total: '1000350.56', changedCount: 1, newAccountCount: 3, leftOut: [] },
       rails: [
         { rail: 'INTRABANK', count: 1, total: '100.00' },
@@ -63,7 +63,7 @@ describe('a payment run', () => {
     })
     const runNo = await aRun(app, maker)
     expect((await readRun(app, approver, runNo)).run).toMatchObject({
-      ...{ status: 'Pending Approval', total: foreseen.total, paymentCount: 3, approvedBy: null, downloadCount: 0 },
+      ...{ status: 'Pending Approval', total: previewed.total, paymentCount: 3, approvedBy: null, downloadCount: 0 },
       ...{ madeBy: 'reviewer binti Ujian', fileName: `${runNo}.xml` }
     })
     expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['INSTRUCTED']))

@@ -9,14 +9,18 @@ const { getPaymentSettings, getPaymentSettingsChanges, changePaymentSettings } =
 const { approvePaymentSettings, refusePaymentSettings, withdrawPaymentSettings } = paymentRunEndpoints
 
 const app = useTestApp({ per: 'test' })
-const asker = useSession(app, 'reviewer', { per: 'test' })
+const requester = useSession(app, 'reviewer', { per: 'test' })
 const giver = useSession(app, 'approver', { per: 'test' })
 
 const read = () => app.call(giver, getPaymentSettings, {})
 const ask = (given = {}, validFrom = app.clock.today()) =>
-  app.call(asker, changePaymentSettings, { validFrom, values: { ...someSettings, ...given }, reason: 'The bank wrote' })
+  app.call(requester, changePaymentSettings, {
+    validFrom,
+    values: { ...someSettings, ...given },
+    reason: 'The bank wrote'
+  })
 const refusedAsk = (given = {}, validFrom = app.clock.today()) =>
-  app.refusal(asker, changePaymentSettings, { validFrom, values: { ...someSettings, ...given }, reason: 'x' })
+  app.refusal(requester, changePaymentSettings, { validFrom, values: { ...someSettings, ...given }, reason: 'x' })
 const waitingId = async () => (await read()).change?.settingsId ?? 0
 const accept = async () => app.call(giver, approvePaymentSettings, { settingsId: await waitingId(), comment: 'Agrees' })
 
@@ -57,15 +61,15 @@ test('are refused with a reason, withdrawn by who asked, and never accepted by w
   expect((await app.refusal(admin, approvePaymentSettings, { settingsId })).displayErrorMessage).toContain(
     'second person'
   )
-  expect((await app.refusal(asker, withdrawPaymentSettings, { changeId: settingsId })).displayErrorMessage).toContain(
-    'Only who asked'
-  )
+  expect(
+    (await app.refusal(requester, withdrawPaymentSettings, { changeId: settingsId })).displayErrorMessage
+  ).toContain('Only who asked')
   await app.call(giver, refusePaymentSettings, { settingsId, comment: 'Another account' })
   expect((await app.refusal(giver, approvePaymentSettings, { settingsId })).displayErrorMessage).toContain(
     'refused already'
   )
   await ask()
-  await app.call(asker, withdrawPaymentSettings, { changeId: await waitingId() })
+  await app.call(requester, withdrawPaymentSettings, { changeId: await waitingId() })
   expect(await read()).toMatchObject({ current: null, change: null })
   const alone = sql`
     update payment_run_settings set status = 'Approved', decided_by = asked_by, decided_on = now()`.execute(

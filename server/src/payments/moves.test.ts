@@ -164,7 +164,7 @@ test('a posting and an answer about the same dealer wait for each other, and nev
   const { db } = database
   const dealers = [{ companyId: 11, amounts: ['50.00' as const] }]
   await addDealers(db, { approvedFor: clock.today(), dealers })
-  // Its code stands behind that of the transit account.
+  // Its code sorts after that of the transit account.
   await sql`update dealers set company_code = 'Z11' where company_id = 11`.execute(db)
   await aPostedCycle(db, { batchNo: 10, clock, dealers })
   const posting = await db.transaction().execute(async (tx) => {

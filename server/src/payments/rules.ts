@@ -1,6 +1,6 @@
 import type { Ringgit, Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { canMove, judgeAnswer, type MoneyPlace, placeOfMoney } from '@payouts/contract/payments/can'
+import { canMove, judgeAnswer, locationOfMoney, type MoneyLocation } from '@payouts/contract/payments/can'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import { bankAccount, type Entry, inTransit, transferEntries } from '../ledger/rules.ts'
 
@@ -84,9 +84,13 @@ export function journalOf(
   { payment, was, to }: PaymentMove,
   amount: Sen
 ): { referenceNo: string; description: string; entries: Entry[] } | undefined {
-  const [from, into] = [placeOfMoney[was], placeOfMoney[to]]
+  const [from, into] = [locationOfMoney[was], locationOfMoney[to]]
   if (from === into) return undefined
-  const accountOf: Record<MoneyPlace, string> = { TRANSIT: inTransit, BANK: bankAccount, DEALER: payment.accountCode }
+  const accountOf: Record<MoneyLocation, string> = {
+    TRANSIT: inTransit,
+    BANK: bankAccount,
+    DEALER: payment.accountCode
+  }
   return {
     referenceNo: `${to} ${payment.referenceNo}`,
     description: descriptions[to] ?? '',
@@ -107,7 +111,7 @@ export type PostedCredit = {
   net: Sen
 }
 
-/** What an account came to with a posting, what of it is set aside, and what goes out. */
+/** An account's balance after a posting, how much of it is earmarked, and how much is paid. */
 export type Outgoing = { referenceNo: string; balanceAfter: Sen; earmarked: Sen; amount: Sen }
 
 /**

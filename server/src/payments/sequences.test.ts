@@ -1,5 +1,5 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
-import { judgeAnswer, placeOfMoney } from '@payouts/contract/payments/can'
+import { judgeAnswer, locationOfMoney } from '@payouts/contract/payments/can'
 import { answerStatuses } from '@payouts/contract/payments/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -194,10 +194,12 @@ async function pickOf(at: number, statuses: string[]): Promise<string[]> {
 }
 
 /** Ledger and payments as one: in transit, at the bank, or back; and an instruction takes no account below zero. */
-async function expectMoneyInOnePlace(before: Record<string, Ringgit>, chosen: Step): Promise<void> {
+async function expectMoneyInOneAccount(before: Record<string, Ringgit>, chosen: Step): Promise<void> {
   const payments = await database.db.selectFrom('payments').select(['status', 'amount']).execute()
-  const sumIn = (place: 'TRANSIT' | 'BANK') =>
-    payments.filter(({ status }) => placeOfMoney[status] === place).reduce((sum, { amount }) => sum + senOf(amount), 0n)
+  const sumIn = (location: 'TRANSIT' | 'BANK') =>
+    payments
+      .filter(({ status }) => locationOfMoney[status] === location)
+      .reduce((sum, { amount }) => sum + senOf(amount), 0n)
   const balances = await balancesOf(database.db)
   expect(senOf(balances['PAYMENTS_IN_TRANSIT'] ?? '0.00')).toBe(sumIn('TRANSIT'))
   expect(senOf(balances['BANK'] ?? '0.00')).toBe(sumIn('BANK'))
@@ -207,7 +209,7 @@ async function expectMoneyInOnePlace(before: Record<string, Ringgit>, chosen: St
     if (account.startsWith('D')) expect(senOf(balance) >= 0n || balance === before[account]).toBe(true)
 }
 
-test('whatever happens to payments, each ringgit is in one place and leaves once', async () => {
+test('whatever happens to payments, each ringgit is in one location and leaves once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
       const first = companies + 1
@@ -216,7 +218,7 @@ test('whatever happens to payments, each ringgit is in one place and leaves once
       for (const chosen of steps) {
         const before = await balancesOf(database.db)
         await take(chosen, (index) => first + index)
-        await expectMoneyInOnePlace(before, chosen)
+        await expectMoneyInOneAccount(before, chosen)
       }
       const differing = (await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)
       expect(differing).toEqual([])

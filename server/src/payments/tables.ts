@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type PaymentsTable = {
-  /** The posting's, or `PY…` of a payment that pays anew what stands on the account. */
+  /** The posting's, or `PY…` for a payment of the account's balance. */
   reference_no: string
   company_id: number
   batch_no: number | null
@@ -21,7 +21,7 @@ type PaymentsTable = {
   status: PaymentStatus
   /** Since when. */
   status_at: Date
-  /** The run whose file it stands in; null until that is approved. */
+  /** The run whose file contains it; null until that run is approved. */
   run_id: number | null
   in_file_at: Date | null
   reason_code: string | null
@@ -53,7 +53,7 @@ type PaymentWithdrawalsTable = {
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>
-  /** The payment that went out in its place at once. */
+  /** The payment that replaced it at once. */
   instructed_as: string | null
 }
 

@@ -19,7 +19,7 @@ const { makePaymentRun, refusePaymentRun } = paymentRunEndpoints
 
 const app = useTestApp({ per: 'test' })
 const reason = 'The dealer has another account now'
-let asker: TestSession
+let requester: TestSession
 let decider: TestSession
 /** Two payments that wait for a run; the first dealer's account was changed since. */
 let first = ''
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ])
   ;[first = '', second = ''] = references
   await changeAccount()
-  asker = await app.signIn('reviewer')
+  requester = await app.signIn('reviewer')
   decider = await app.signIn('approver')
 })
 
@@ -40,14 +40,14 @@ const changeAccount = (to = '999000999000') =>
   sql`update dealers set bank_account_number = ${to} where company_id = 1`.execute(app.database.db)
 const page = { pageNumber: 0, pageSize: 10 }
 const waiting = async () => (await app.call(decider, getPaymentWithdrawals, page)).content
-const asked = async (referenceNo = first, by = asker): Promise<PaymentWithdrawal> => {
+const asked = async (referenceNo = first, by = requester): Promise<PaymentWithdrawal> => {
   await app.call(by, requestPaymentWithdrawal, { referenceNo, reason })
   const request = (await waiting()).find((one) => one.referenceNo === referenceNo)
   if (!request) throw new Error('the request waits')
   return request
 }
 const paymentOf = (referenceNo: string) => app.call(decider, getPayment, { referenceNo })
-const preview = async () => (await app.call(asker, makePaymentRun, { ...choiceOf(app), dryRun: true })).leftOut
+const preview = async () => (await app.call(requester, makePaymentRun, { ...choiceOf(app), dryRun: true })).leftOut
 const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (await answer).displayErrorMessage
 const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
 
@@ -55,7 +55,7 @@ test('a payment to a changed account would wait for ever: two people have it go 
   expect(await preview()).toEqual([{ reason: 'ACCOUNT CHANGED', count: 1, total: '100.00' }])
   const { changeId } = await asked()
   expect(await waiting()).toMatchObject([{ changeId, companyCode: 'D00001', amount: '100.00', reason, fourEyes: true }])
-  const desks = () => onDesks(app, 'PAYMENT WITHDRAWAL', [asker, decider])
+  const desks = () => onDesks(app, 'PAYMENT WITHDRAWAL', [requester, decider])
   expect(await desks()).toEqual([[], [String(changeId)]])
   const { message } = await app.call(decider, approvePaymentWithdrawal, { changeId, comment: 'Seen' })
   expect(await desks()).toEqual([[], []])
@@ -77,7 +77,7 @@ test('what is asked about goes into no run until it is decided, and then as befo
   await app.call(decider, refusePaymentWithdrawal, { changeId, comment: 'It may go' })
   expect(await preview()).toHaveLength(1)
   const again = await asked(second)
-  await app.call(asker, withdrawWithdrawalRequest, { changeId: again.changeId })
+  await app.call(requester, withdrawWithdrawalRequest, { changeId: again.changeId })
   expect(await preview()).toHaveLength(1)
   expect(await textOf(app.refusal(decider, approvePaymentWithdrawal, { changeId }))).toBe(
     'This change was refused already.'
@@ -132,10 +132,10 @@ describe('is refused', () => {
     expect(await textOf(app.refusal(admin, approvePaymentWithdrawal, { changeId }))).toBe(
       'You asked for this change. A second person has to decide.'
     )
-    expect(await textOf(app.refusal(asker, withdrawWithdrawalRequest, { changeId }))).toBe(
+    expect(await textOf(app.refusal(requester, withdrawWithdrawalRequest, { changeId }))).toBe(
       'Only who asked for a change withdraws it.'
     )
-    expect((await app.refusal(asker, approvePaymentWithdrawal, { changeId })).errorCode).toMatch(/1036$/)
+    expect((await app.refusal(requester, approvePaymentWithdrawal, { changeId })).errorCode).toMatch(/1036$/)
     expect((await app.refusal(decider, requestPaymentWithdrawal, { referenceNo: second, reason })).errorCode).toMatch(
       /1036$/
     )
@@ -147,18 +147,18 @@ describe('is refused', () => {
   })
 
   test('of what stands on a run’s list, is in a file, or was asked about', async () => {
-    const runNo = await aRun(app, asker)
-    const onList = app.refusal(asker, requestPaymentWithdrawal, { referenceNo: second, reason })
+    const runNo = await aRun(app, requester)
+    const onList = app.refusal(requester, requestPaymentWithdrawal, { referenceNo: second, reason })
     expect(await textOf(onList)).toBe(`It stands in payment run ${runNo}. Refuse that run first.`)
     await app.call(decider, refusePaymentRun, { runNo, reason: 'Wrong day' })
     await asked(second)
-    expect(await textOf(app.refusal(asker, requestPaymentWithdrawal, { referenceNo: second, reason }))).toBe(
+    expect(await textOf(app.refusal(requester, requestPaymentWithdrawal, { referenceNo: second, reason }))).toBe(
       'Its withdrawal was asked for already.'
     )
     await sql`update payments set status = 'IN FILE', in_file_at = now() where reference_no = ${first}`.execute(
       app.database.db
     )
-    expect(await textOf(app.refusal(asker, requestPaymentWithdrawal, { referenceNo: first, reason }))).toBe(
+    expect(await textOf(app.refusal(requester, requestPaymentWithdrawal, { referenceNo: first, reason }))).toBe(
       'This payment is in a file. Only one that waits for a payment run is withdrawn by itself.'
     )
   })
@@ -166,7 +166,7 @@ describe('is refused', () => {
   test('while a run is being made, and once the payment has gone on', async () => {
     await app.database.db.transaction().execute(async (tx) => {
       await makeOneRunAtATime(tx)
-      const refused = await app.refusal(asker, requestPaymentWithdrawal, { referenceNo: first, reason })
+      const refused = await app.refusal(requester, requestPaymentWithdrawal, { referenceNo: first, reason })
       expect(refused).toMatchObject({ displayErrorMessage: expect.stringContaining('is being made just now') })
     })
     const { changeId } = await asked()

@@ -1,5 +1,5 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import type { PlacedRow } from '@payouts/contract/payout-dates/calendar'
+import type { CategoryRow } from '@payouts/contract/payout-dates/calendar'
 import { changedFields, payoutDatesCan } from '@payouts/contract/payout-dates/can'
 import type { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import {
@@ -57,7 +57,7 @@ async function tableOf(tx: Tx, given: readonly GivenRow[]): Promise<PayoutDateGr
   return group
 }
 
-function asGiven(row: PlacedRow, given: readonly GivenRow[]): PlacedRow {
+function asGiven(row: CategoryRow, given: readonly GivenRow[]): CategoryRow {
   const changed = given.find(({ payoutId }) => payoutId === row.payoutId)
   if (!changed) return row
   const { commissionDescription: description, version: _, ...days } = changed
@@ -67,7 +67,7 @@ function asGiven(row: PlacedRow, given: readonly GivenRow[]): PlacedRow {
 /** Lists for the caller, whose rows are outdated, how each one has changed, and by whom. */
 async function refusedAsStale(
   tx: Tx,
-  before: readonly PlacedRow[],
+  before: readonly CategoryRow[],
   given: readonly GivenRow[]
 ): Promise<Refusal | undefined> {
   const messages: string[] = []
@@ -87,8 +87,8 @@ async function refusedAsStale(
 
 function changesBetween(
   group: PayoutDateGroup,
-  before: readonly PlacedRow[],
-  after: readonly PlacedRow[]
+  before: readonly CategoryRow[],
+  after: readonly CategoryRow[]
 ): SavedChanges {
   const changes = after.flatMap((row) => {
     const stood = before.find(({ payoutId }) => payoutId === row.payoutId)
@@ -106,7 +106,7 @@ function changesBetween(
   return { payoutIds, commissionCategory: payoutDateTables[group].commissionCategory, changes }
 }
 
-async function keep(tx: Tx, row: PlacedRow): Promise<void> {
+async function keep(tx: Tx, row: CategoryRow): Promise<void> {
   await tx
     .updateTable('payout_dates')
     .set({

@@ -1,6 +1,6 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { type Page, pageFrom } from '@payouts/contract/page'
-import { cyclesBetween, type PlacedRow } from '@payouts/contract/payout-dates/calendar'
+import { type CategoryRow, cyclesBetween } from '@payouts/contract/payout-dates/calendar'
 import type { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import {
   type CommissionCategory,
@@ -31,10 +31,10 @@ export type SavedChanges = {
 export async function payoutDateRows(
   db: Database,
   only: { commissionCategory?: CommissionCategory; forUpdate?: boolean } = {}
-): Promise<PlacedRow[]> {
+): Promise<CategoryRow[]> {
   const { commissionCategory, forUpdate = false } = only
   const condition = commissionCategory ? sql`commission_type = ${commissionCategory}` : sql`true`
-  const { rows } = await sql<PlacedRow>`
+  const { rows } = await sql<CategoryRow>`
     select payout_id as "payoutId", commission_type as "commissionCategory", description,
       cycle_start_day as "cycleStartDate", cycle_end_day as "cycleEndDate", report_day as "reportDay",
       cut_off_day as "cutOffDay", payout_day as "payoutDay", begin_date as "expiryStartDate",

@@ -95,10 +95,10 @@ describe('requesting approval', () => {
   })
 
   test('changes nothing in a dry run, which foresees the answer', async () => {
-    const foreseen = await payouts.call(reviewer, requestApprovalPayout, { ...action, dryRun: true })
+    const previewed = await payouts.call(reviewer, requestApprovalPayout, { ...action, dryRun: true })
     expect(await cycleNow()).toMatchObject({ payoutStatus: 'Pending Review' })
     const { referenceNo, ...done } = await submit()
-    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+    expect(previewed).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
   })
 })
@@ -202,11 +202,11 @@ describe('approving', () => {
 
   test('changes nothing in a dry run', async () => {
     await submit()
-    const foreseen = await payouts.call(approver, approvePayout, { ...approval, dryRun: true })
+    const previewed = await payouts.call(approver, approvePayout, { ...approval, dryRun: true })
     await payouts.jobs.runDue()
     expect(await cycleNow()).toMatchObject({ payoutStatus: 'Pending Approval', approvedFor: null })
     const { referenceNo, ...done } = await payouts.call(approver, approvePayout, approval)
-    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+    expect(previewed).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
   })
 })

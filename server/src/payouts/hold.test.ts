@@ -117,7 +117,7 @@ describe('a hold', () => {
         referenceNo
       }
     ])
-    // The holds' own screens tell it, too.
+    // The holds' own screens show it, too.
     const ofHolds = await payouts.call(reviewer, getHoldActivityList, { pageNumber: 0, pageSize: 15 })
     expect(ofHolds.content).toMatchObject([{ action: 'HOLD', referenceNo }])
   })
@@ -202,9 +202,9 @@ describe('a hold is refused whole, and changes nothing,', () => {
 
 describe('a hold of all that match a list’s filters', () => {
   const matchingRows = async (endpoint: typeof holdPayoutTransactions, request: object) => {
-    const foreseen = await payouts.call(reviewer, endpoint, { ...action, ...request, dryRun: true } as never)
+    const previewed = await payouts.call(reviewer, endpoint, { ...action, ...request, dryRun: true } as never)
     const { referenceNo, ...done } = await payouts.call(reviewer, endpoint, { ...action, ...request } as never)
-    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+    expect(previewed).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     return { done, states: await statesOfLines() }
   }
 
@@ -228,8 +228,8 @@ describe('a hold of all that match a list’s filters', () => {
 
   test('is refused where nothing of them is payable, and where it is not clear what is meant', async () => {
     const request = { ...action, matching: { step: 'EXCLUDED' } } as const
-    const foreseen = await payouts.call(reviewer, holdPayoutTransactions, { ...request, dryRun: true })
-    expect(foreseen).toMatchObject({ transactionCount: 0, refusedCount: 1 })
+    const previewed = await payouts.call(reviewer, holdPayoutTransactions, { ...request, dryRun: true })
+    expect(previewed).toMatchObject({ transactionCount: 0, refusedCount: 1 })
     const refused = await payouts.refusal(reviewer, holdPayoutTransactions, request)
     expect(refused.displayErrorMessage).toContain('What matches: Nothing of it is payable any more.')
     for (const unclear of [{}, { ids: [line(0)], matching: {} }])
@@ -244,10 +244,10 @@ describe('a hold of all that match a list’s filters', () => {
 describe('a dry run', () => {
   test('answers what the hold then does, and changes nothing', async () => {
     const request = { ...action, transactionTypes: ['Activation', 'Reload'] }
-    const foreseen = await payouts.call(reviewer, holdPayoutTransactionType, { ...request, dryRun: true })
+    const previewed = await payouts.call(reviewer, holdPayoutTransactionType, { ...request, dryRun: true })
     expect(await statesOfLines()).toEqual(untouched)
     const { referenceNo, ...done } = await payouts.call(reviewer, holdPayoutTransactionType, request)
-    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+    expect(previewed).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
   })
 

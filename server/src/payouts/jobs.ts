@@ -1,5 +1,5 @@
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
-import { tellOfDeadlines } from './deadlines/tell-of-deadlines.ts'
+import { notifyOfDeadlines } from './deadlines/notify-of-deadlines.ts'
 import { endRowCheck, rowCheckQueue, saveProgress } from './proof/commands.ts'
 import { countRows } from './proof/count-rows.ts'
 
@@ -22,6 +22,6 @@ export const payoutJobs: JobDefinition[] = [
   defineJob({
     queue: 'tell-of-deadlines',
     cron: '5 * * * *',
-    handle: ({ tx, clock, services }) => tellOfDeadlines(tx, clock, services.config)
+    handle: ({ tx, clock, services }) => notifyOfDeadlines(tx, clock, services.config)
   })
 ]

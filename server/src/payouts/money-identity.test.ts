@@ -100,13 +100,13 @@ async function ask(batchNo: number, chosen: Step): Promise<boolean> {
       return answer.json()
     }
     const shown = await figuresShown(batchNo)
-    const { result: foreseen } = await run(true)
+    const { result: previewed } = await run(true)
     const { responseCode, result } = await run(false)
     if (responseCode !== '0') return false
-    expect(foreseen.before).toEqual(shown)
-    expect(foreseen.after).toEqual(await figuresShown(batchNo))
-    expect(result.netPayOut).toBe(foreseen.netPayOut)
-    if (result.netPayOut) expect(result.netPayOut).toBe(foreseen.after.netPayoutAmount)
+    expect(previewed.before).toEqual(shown)
+    expect(previewed.after).toEqual(await figuresShown(batchNo))
+    expect(result.netPayOut).toBe(previewed.netPayOut)
+    if (result.netPayOut) expect(result.netPayOut).toBe(previewed.after.netPayoutAmount)
     return true
   }
   switch (chosen.action) {
@@ -136,7 +136,7 @@ async function figuresShown(batchNo: number): Promise<PayoutFigures> {
 const sumOf = (lines: ModelLine[], ...states: TransactionState[]) =>
   lines.filter(({ state }) => states.includes(state)).reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Domain 3's identity, held against the model, the rows themselves and what the screens are told. */
+/** Domain 3's identity, compared with the model, the rows and the answers to the screens. */
 async function checkMoney(batchNo: number, { status, lines }: Model): Promise<void> {
   const { db } = payouts.database
   const kept = await sql<{ state: TransactionState; rows: number; amount: string }>`

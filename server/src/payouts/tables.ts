@@ -38,7 +38,7 @@ type RequestedFiguresTable = {
   figures: ColumnType<SubmittedFigures, string, string>
 }
 
-/** What was told of a cycle's deadline, so that nobody is told twice. */
+/** The notices sent about a cycle's deadline, so that nobody gets one twice. */
 type ToldDeadlinesTable = {
   batch_no: number
   version: number

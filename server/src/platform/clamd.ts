@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/** Thrown where the scanner gives no verdict: it is away, too slow, or reports an error of its own. */
+/** Thrown where the scanner gives no verdict: it is unreachable, too slow, or reports an error. */
 export class NoVerdict extends Error {}
 
 /** The scanner reads its signatures anew now and then, and answers nobody meanwhile. */
@@ -47,7 +47,7 @@ function lengthOf(bytes: number): Buffer {
   return length
 }
 
-/** Sends a command on a connection of its own, and reads the answer, which ends it. */
+/** Sends a command on a new connection, and reads the answer until the scanner closes it. */
 async function ask(
   address: string,
   request: Iterable<Buffer> | AsyncIterable<Buffer>,

@@ -24,7 +24,7 @@ export class ReserveReached extends Error {
 /** The system's words for it, and PostgreSQL's. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether an error means that a disk, ours or the database's, has no room left for this. */
+/** Whether an error means that a disk, the server's or the database's, has no room left for this. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && fullDisk.has((error as NodeJS.ErrnoException).code ?? '')
 }

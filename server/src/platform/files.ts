@@ -8,7 +8,7 @@ import { freeBytes, ReserveReached } from './disk.ts'
 
 /** Stores attachments and reports. The server generates names, people never do: `attachments/0f3c…`. */
 export type FileStore = {
-  /** Whole or not at all: another reader sees the old file or the new one. */
+  /** Atomically: another reader sees the old file or the new one. */
   put(name: string, bytes: Uint8Array | Readable): Promise<void>
   /** A missing file makes the stream fail with ENOENT. */
   open(name: string): Readable

@@ -7,7 +7,7 @@ import { openPreparedDatabase } from './db/prepared-database.ts'
 import type { Services } from './http/services.ts'
 import type { JobDefinition } from './jobs/definition.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { tellQueues } from './jobs/queue-metrics.ts'
+import { exportQueueFigures } from './jobs/queue-metrics.ts'
 import type { Logger } from './log.ts'
 import { createMessenger } from './mail/messenger.ts'
 import { loadMasterKey, requireSameMasterKey } from './master-key/master-key.ts'
@@ -60,7 +60,7 @@ export async function openRuntime(options: {
     toClose.push(() => database.close())
     const metrics = createMetrics(database, standbyOf(config, log, toClose))
     collectDefaultMetrics({ register: metrics.registry })
-    tellQueues(
+    exportQueueFigures(
       metrics.registry,
       workDatabase.db,
       definitions.map(({ queue }) => queue)

@@ -51,7 +51,7 @@ export function s3Store(address: string): FileStore {
           if (Key && LastModified) found.push({ name: Key, storedAt: LastModified })
       return found
     },
-    // The store keeps what came of an upload out of sight; a rule of the bucket's own removes it.
+    // Parts of an unfinished upload are invisible in the store; a lifecycle rule of the bucket removes them.
     removeUnfinished: async () => undefined,
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedName(name) }))

@@ -21,7 +21,7 @@ export function createThreads<Task, Result>(
     idleTimeout: idleForMs,
     niceIncrement,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // Otherwise a thread that waits for work stands still, and closes none of its connections.
+    // Otherwise a thread that waits for work is blocked, and closes none of its connections.
     atomics: 'disabled'
   })
 }

@@ -24,7 +24,7 @@ export type Tracer = {
 /** One for the process, since statements are asked far from where their calls begin. */
 let tracer: Tracer | undefined
 
-/** From now on what happens is traced by this one, or not at all. */
+/** Traces with this tracer from now on, or not at all without one. */
 export function traceBy(next: Tracer | undefined): void {
   tracer = next
 }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { isDatabaseAway } from '../platform/http/failures.ts'
 
-/** Classes of SQLSTATE that tell of the database itself: lost, deadlocked, full, busy, stopping. */
+/** Classes of SQLSTATE about the database itself: lost, deadlocked, full, busy, stopping. */
 const passingClasses = new Set(['08', '25', '40', '53', '55', '57', '58'])
 
 /** Whether an error says nothing about what was to be posted, so that the same may succeed in a moment. */

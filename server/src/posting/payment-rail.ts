@@ -19,7 +19,7 @@ export type RailProblems = ReadonlyMap<string, string>
 export type PaymentRail = {
   /** Before anything is posted: what it refuses becomes a posting error. */
   refuse(tx: Tx, credits: readonly BankCredit[]): Promise<RailProblems>
-  /** Once the postings are booked: what of the accounts goes out, by the posting's reference. */
+  /** Once the postings are booked: what is paid from the accounts, by the posting's reference. */
   instruct(tx: Tx, clock: Clock, credits: readonly BankCredit[]): Promise<ReadonlyMap<string, Outgoing>>
 }
 

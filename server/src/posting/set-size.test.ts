@@ -25,7 +25,7 @@ const someDealer: fc.Arbitrary<Drawn> = fc.record({
   paidLastYear: fc.constantFrom('100000.00', '250000.00'),
   bankAccountNumber: fc.constantFrom('1234567890', '1234567890', '1234567890', null, '12'),
   isFrozen: fc.integer({ min: 0, max: 6 }).map((one) => one === 0),
-  // Its first row then is a release of its own, beside the cycle's own posting.
+  // Its first row is then a separate release, beside the cycle's own posting.
   isReleased: fc.boolean()
 })
 

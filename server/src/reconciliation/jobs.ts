@@ -11,7 +11,7 @@ import { receiveFile } from './commands/receive-file.ts'
 const settlesInMs = 10_000
 
 export const reconciliationJobs: JobDefinition[] = [
-  /** Takes the files of the folder, each in a transaction of its own, and moves it on. */
+  /** Imports the files of the folder, each in its own transaction, and moves it on. */
   defineJob({
     queue: 'receive-bank-files',
     cron: '* * * * *',
@@ -28,7 +28,7 @@ export const reconciliationJobs: JobDefinition[] = [
   })
 ]
 
-/** By name, as banks number theirs; drafts and hidden files are left alone. */
+/** By name, because banks number their files; drafts and hidden files are left alone. */
 async function settledFiles(folder: string, { clock }: JobCall): Promise<string[]> {
   const names = (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp|filepart)$/i.test(entry.name))

@@ -1,5 +1,5 @@
 import { ringgitOf, senOf } from '@payouts/contract/money'
-import { judgeAnswer, placeOfMoney } from '@payouts/contract/payments/can'
+import { judgeAnswer, locationOfMoney } from '@payouts/contract/payments/can'
 import { answerStatuses } from '@payouts/contract/payments/schema'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import fc from 'fast-check'
@@ -131,10 +131,10 @@ test('any answers in any order and form leave states legal, the ledger at zero, 
         }
       }
       const { rows } = { rows: await db.selectFrom('payments').select(['status', 'amount']).execute() }
-      const sumIn = (place: 'TRANSIT' | 'BANK') =>
+      const sumIn = (location: 'TRANSIT' | 'BANK') =>
         ringgitOf(
           rows
-            .filter(({ status }) => placeOfMoney[status] === place)
+            .filter(({ status }) => locationOfMoney[status] === location)
             .reduce((sum, { amount }) => sum + senOf(amount), 0n)
         )
       const balances = await balancesOf(db)

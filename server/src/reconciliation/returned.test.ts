@@ -70,11 +70,16 @@ const faults = async () => (await verifyBooks(app.database.db)).filter(({ differ
 
 /** One person asks for it and another accepts. */
 async function otherAccount(): Promise<void> {
-  const asker = await app.signIn('reviewer')
+  const requester = await app.signIn('reviewer')
   const companyCode = 'D00001'
-  const { version } = await app.call(asker, getDealerRecord, { companyCode })
+  const { version } = await app.call(requester, getDealerRecord, { companyCode })
   const changes = { bankBic: 'MBBEMYKL', bankAccountNumber: '514012345678' }
-  const { changeId } = await app.call(asker, changeDealerRecord, { companyCode, version, changes, reason: 'Letter' })
+  const { changeId } = await app.call(requester, changeDealerRecord, {
+    companyCode,
+    version,
+    changes,
+    reason: 'Letter'
+  })
   await app.call(await app.signIn('approver'), approveDealerChanges, { changeIds: [changeId ?? 0] })
 }
 

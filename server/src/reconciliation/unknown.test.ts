@@ -25,7 +25,7 @@ let references: string[]
 let reviewer: TestSession
 let approver: TestSession
 
-/** Three payments of a file that was made elsewhere, which the bank never answered for. */
+/** Three payments of a file made by another system, which the bank never answered. */
 beforeEach(async () => {
   references = await threePayments(app)
   await sent(app.database.db, app.clock, references, null)
@@ -92,7 +92,7 @@ describe('a request is refused', () => {
   const refusal = async (payload: Parameters<typeof ask>[0], session = reviewer) =>
     (await app.refusal(session, askAboutUnknown, payload)).displayErrorMessage
 
-  test('by its own asker’s hand, by command and by constraint', async () => {
+  test('by its own requester’s hand, by command and by constraint', async () => {
     const admin = await app.signIn('admin')
     const { changeId } = await ask({ referenceNos: references, ...paidOn }, admin)
     expect((await app.refusal(admin, approveUnknownRequest, { changeId })).displayErrorMessage).toBe(

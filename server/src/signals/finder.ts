@@ -43,7 +43,7 @@ type Figures<Name extends SignalRuleName> = Record<keyof Rules[Name]['figures'] 
 
 type Declared<Name extends SignalRuleName> = {
   rule: Name
-  /** What the cycle's file has to tell: without it the rule is not worked out. */
+  /** The optional column that the rule needs: without it the rule is skipped. */
   needs?: ExtraCycleFileColumn
   /**
    * SQL that selects `(subject, company_ids, figures, row_key, row_count, amount)`, one row for each signal. It counts

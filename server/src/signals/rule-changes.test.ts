@@ -11,9 +11,11 @@ const { refuseSignalChange, withdrawSignalChange } = signalEndpoints
 const app = useTestApp({ per: 'test' })
 const people = prepared(
   async () => {
-    const [asker, giver, admin] = await Promise.all(['reviewer', 'approver', 'admin'].map((name) => app.signIn(name)))
-    if (!asker || !giver || !admin) throw new Error('nobody is signed in')
-    return { asker, giver, admin }
+    const [requester, giver, admin] = await Promise.all(
+      ['reviewer', 'approver', 'admin'].map((name) => app.signIn(name))
+    )
+    if (!requester || !giver || !admin) throw new Error('nobody is signed in')
+    return { requester, giver, admin }
   },
   { per: 'test' }
 )
@@ -26,8 +28,8 @@ const asked = {
   ...{ validFrom: today, reason: 'Too late so far' }
 }
 const ask = (by: TestSession, more: Partial<typeof asked> = {}) => app.call(by, changeSignalRule, { ...asked, ...more })
-const refusedAsk = (more: object) => app.refusal(people().asker, changeSignalRule, { ...asked, ...more })
-const ruleNow = async (by = people().asker) => {
+const refusedAsk = (more: object) => app.refusal(people().requester, changeSignalRule, { ...asked, ...more })
+const ruleNow = async (by = people().requester) => {
   const { settings } = await app.call(by, getSignalRules, {})
   return settings.find((setting) => setting.name === name)
 }
@@ -35,9 +37,9 @@ const inStatus = async (status: 'Pending' | 'Approved' | 'Refused' | 'Withdrawn'
   (await app.call(people().giver, getSignalChanges, { pageNumber: 0, pageSize: 10, status })).changes.content
 
 test('a rule counts as it comes until a second person accepts another one, with before and after and the reason', async () => {
-  const { asker, giver } = people()
+  const { requester, giver } = people()
   expect(await ruleNow()).toEqual({ name, ...usual, validFrom: null })
-  const { changeId } = await ask(asker)
+  const { changeId } = await ask(requester)
   expect(await ruleNow()).toEqual({ name, ...usual, validFrom: null })
   expect(await inStatus('Pending')).toMatchObject([
     { changeId, name, before: usual, after: { severity: 'red', thresholds: asked.thresholds }, reason: asked.reason }
@@ -60,8 +62,8 @@ test('a rule counts as it comes until a second person accepts another one, with 
 })
 
 test('one for a later day counts from that day on', async () => {
-  const { asker, giver } = people()
-  const { changeId } = await ask(asker, { validFrom: '2026-11-25' })
+  const { requester, giver } = people()
+  const { changeId } = await ask(requester, { validFrom: '2026-11-25' })
   await app.call(giver, approveSignalChange, { changeId })
   expect(await ruleNow()).toMatchObject({ severity: 'amber' })
   app.clock.advanceDays(4)
@@ -69,7 +71,7 @@ test('one for a later day counts from that day on', async () => {
 })
 
 test('nobody decides on what they asked for, not by the database either; withdrawing is for who asked', async () => {
-  const { admin, asker, giver } = people()
+  const { admin, requester, giver } = people()
   const { changeId } = await ask(admin)
   const own = { displayErrorMessage: 'You asked for this change. A second person has to decide.' }
   expect(await app.refusal(admin, approveSignalChange, { changeId })).toMatchObject(own)
@@ -78,7 +80,7 @@ test('nobody decides on what they asked for, not by the database either; withdra
     update signal_changes set status = 'Approved', decided_by = asked_by, decided_on = now()
     where change_id = ${changeId}`.execute(app.database.db)
   await expect(force).rejects.toThrow('approved_by_a_second_person')
-  expect(await app.refusal(asker, withdrawSignalChange, { changeId })).toMatchObject({
+  expect(await app.refusal(requester, withdrawSignalChange, { changeId })).toMatchObject({
     displayErrorMessage: 'Only who asked for a change withdraws it.'
   })
   await app.call(giver, refuseSignalChange, { changeId, comment: 'Not now' })
@@ -89,8 +91,8 @@ test('nobody decides on what they asked for, not by the database either; withdra
 })
 
 test('a rule has one request at a time, and one made of other values is refused', async () => {
-  const { asker, giver, admin } = people()
-  const { changeId } = await ask(asker)
+  const { requester, giver, admin } = people()
+  const { changeId } = await ask(requester)
   const second = await app.refusal(admin, changeSignalRule, { ...asked, severity: 'off' })
   expect(second.displayErrorMessage).toContain('A change of it waits')
   await app.call(giver, approveSignalChange, { changeId })
@@ -104,8 +106,8 @@ test('a rule has one request at a time, and one made of other values is refused'
 })
 
 test('two who decide at once: one does, the other is told', async () => {
-  const { asker, giver, admin } = people()
-  const { changeId } = await ask(asker)
+  const { requester, giver, admin } = people()
+  const { changeId } = await ask(requester)
   const answers = await Promise.all([
     app.send(giver, approveSignalChange, { changeId }),
     app.send(admin, refuseSignalChange, { changeId, comment: 'No' })
@@ -126,9 +128,9 @@ test.each<[object, string]>([
 })
 
 test('who may not decide or ask is told', async () => {
-  const { asker, giver } = people()
-  const { changeId } = await ask(asker)
-  expect(await app.refusal(asker, approveSignalChange, { changeId })).toMatchObject({
+  const { requester, giver } = people()
+  const { changeId } = await ask(requester)
+  expect(await app.refusal(requester, approveSignalChange, { changeId })).toMatchObject({
     errorCode: expect.stringMatching(/1036$/)
   })
   expect(await app.refusal(giver, changeSignalRule, asked)).toMatchObject({

@@ -14,7 +14,7 @@ const paidOrToBePaid = sql`(
   )
 )`
 
-/** Rows that are alike in these columns and stand in several cycles; one transaction may well be two rows of its own. */
+/** Rows with equal columns in several cycles; within one cycle a transaction may have two such rows. */
 function repeatedAcrossCycles(title: string, key: RawBuilder<unknown>, subject: RawBuilder<unknown>): Check {
   return {
     title,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
-/** Where each status has the money, and the journals that brought it there: those of books of before as well. */
+/** Where the money of each status is, and the journals that moved it there, those of older versions included. */
 const standing = sql`
   select reference_no, company_id, amount, status,
     case when status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN') then 'PAYMENTS_IN_TRANSIT'
-      when status = 'SETTLED' then 'BANK' end as place,
+      when status = 'SETTLED' then 'BANK' end as location,
     array['PAYMENT'] || case status when 'SETTLED' then array['SETTLED'] when 'RETURNED' then array['RETURNED', 'SETTLED']
       when 'REJECTED' then array['REJECTED'] when 'WITHDRAWN' then array['WITHDRAWN'] else '{}' end as steps
   from payments`
@@ -24,10 +24,10 @@ const booked = sql`
   group by 1`
 
 const sumWhere = (kind: 'PAYMENTS_IN_TRANSIT' | 'BANK') => sql`
-  coalesce((select sum(amount) from (${standing}) as standing where place = ${kind}), 0.00)`
+  coalesce((select sum(amount) from (${standing}) as standing where location = ${kind}), 0.00)`
 
-/** What a dealer's account, and what came of it, is made of: each ringgit in one place. */
-const places = sql`
+/** The balance of a dealer's account and the payments from it: each ringgit counted once. */
+const accounted = sql`
   select company_id, coalesce(posted.amount, 0) + coalesce(adjusted.amount, 0) as earned,
     coalesce(account.balance, 0) as balance, coalesce(paid.in_transit, 0) as in_transit,
     coalesce(paid.settled, 0) as settled, coalesce(cashed_out.amount, 0) as cashed_out
@@ -41,23 +41,23 @@ const places = sql`
     from adjustments where status = 'Posted' group by company_id
   ) as adjusted using (company_id)
   left join (
-    select company_id, sum(amount) filter (where place = 'PAYMENTS_IN_TRANSIT') as in_transit,
-      sum(amount) filter (where place = 'BANK') as settled
+    select company_id, sum(amount) filter (where location = 'PAYMENTS_IN_TRANSIT') as in_transit,
+      sum(amount) filter (where location = 'BANK') as settled
     from (${standing}) as standing group by company_id
   ) as paid using (company_id)
   left join (select company_id, sum(amount) as amount from cash_outs group by company_id) as cashed_out using (company_id)`
 
-const inOnePlace = sql`earned = balance + in_transit + settled + cashed_out`
+const accountsAgree = sql`earned = balance + in_transit + settled + cashed_out`
 
 export const paymentChecks: Check[] = [
   {
     title: 'Net postings and adjustments = balance + in transit + settled + cashed out, by dealer: each ringgit once',
-    figures: sql`select count(*) as checked, sum(earned) as amount from (${places}) as dealer`,
+    figures: sql`select count(*) as checked, sum(earned) as amount from (${accounted}) as dealer`,
     differences: sql`
       select format('company %s', company_id) as subject, format('RM %s posted and adjusted', earned) as kept,
         format('balance RM %s, in transit %s, settled %s, cashed out %s', balance, in_transit, settled, cashed_out)
           as found
-      from (${places}) as dealer where not (${inOnePlace})`
+      from (${accounted}) as dealer where not (${accountsAgree})`
   },
   {
     title: 'The journals of each payment are those of its status, of its amount and its dealer',
@@ -69,9 +69,9 @@ export const paymentChecks: Check[] = [
           in_bank, on_account), 'no journal') as found
       from (${standing}) as standing full join (${booked}) as booked using (reference_no)
       where booked.steps is distinct from (select array_agg(step order by step) from unnest(standing.steps) as step)
-        or in_transit is distinct from (case when place = 'PAYMENTS_IN_TRANSIT' then amount else 0 end)
-        or in_bank is distinct from (case when place = 'BANK' then amount else 0 end)
-        or on_account is distinct from (case when place is null then 0 else -amount end)
+        or in_transit is distinct from (case when location = 'PAYMENTS_IN_TRANSIT' then amount else 0 end)
+        or in_bank is distinct from (case when location = 'BANK' then amount else 0 end)
+        or on_account is distinct from (case when location is null then 0 else -amount end)
         or company_ids is distinct from array[standing.company_id]`
   },
   {

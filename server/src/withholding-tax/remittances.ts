@@ -8,7 +8,7 @@ import '../ledger/tables.ts'
 
 /**
  * The tax of each month, newest first, as the ledger has it: what was entered there for the tax office is owed to it.
- * It tells of every dealer's tax, so a company's own user finds it empty.
+ * It covers every dealer's tax, so for a company's own user it is empty.
  */
 export async function listRemittances(db: Database, caller: Caller, request: PageRequest): Promise<Page<Remittance>> {
   if (caller.companyId !== null) return pageFrom<Remittance>([], 0, request)

@@ -182,7 +182,7 @@ export const listsOfAccounts = [
     pageIn: (result) => result,
     keyOf: (row) => row.code,
     companyOf: (row) => row.code,
-    // Whom the tax concerns is a rule of its own, with tests of its own.
+    // Whom the tax concerns is a separate rule with its own tests.
     keys: () => 'select null as key where false',
     filters: {
       companyName: { finds: 'part', of: (row) => row.name },

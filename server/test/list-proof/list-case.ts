@@ -4,7 +4,7 @@ import type { Random } from '../../samples/random.ts'
 
 type Sortable = string | number | null
 
-/** What one filter means, told by a listed row alone. `amount` is a part of the digits of an amount. */
+/** The meaning of one filter, judged by a listed row alone. `amount` is a part of the digits of an amount. */
 export type Filter<Row> = { finds: 'part' | 'whole' | 'amount'; of(row: Row): string | null }
 
 /** What a list is to be, so that its answers can be worked out from its whole. */

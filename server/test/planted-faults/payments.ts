@@ -2,7 +2,7 @@ import type { PlantedFault } from './planted-fault.ts'
 
 const available = 'const amount = balanceAfter > earmarked ? balanceAfter - earmarked : 0n'
 
-/** What goes out to banks, and what comes back. */
+/** Payments to banks, and their answers. */
 export const paymentFaults: PlantedFault[] = [
   {
     name: 'the net goes out whatever the account owes',
@@ -42,8 +42,8 @@ export const paymentFaults: PlantedFault[] = [
   {
     name: 'what is settled is paid anew',
     file: 'contract/src/payments/can.ts',
-    right: "if (placeOfMoney[payment.status] !== 'DEALER')",
-    wrong: "if (placeOfMoney[payment.status] === 'TRANSIT')",
+    right: "if (locationOfMoney[payment.status] !== 'DEALER')",
+    wrong: "if (locationOfMoney[payment.status] === 'TRANSIT')",
     tests: ['server/src/payments/routes.test.ts']
   },
   {

@@ -3,7 +3,7 @@ export type PlantedFault = {
   /** What is wrong with the product that has it. */
   name: string
   file: string
-  /** What stands in the file, once. */
+  /** The original text, which occurs once in the file. */
   right: string
   wrong: string
   tests: readonly [string, ...string[]]

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of code
 import type { PlantedFault } from './planted-fault.ts'
 
-/** Where transactions and cycles stand, and what moves them. */
+/** The states of transactions and cycles, and what changes them. */
 export const stateFaults: PlantedFault[] = [
   {
     name: 'a hold leaves what it takes in the totals of the payable',

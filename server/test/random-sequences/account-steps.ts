@@ -33,21 +33,21 @@ let accounts = 520_000_000_000
 
 /** One person asks for another bank account, and another accepts it; whoever asked may not. */
 export const bankChanges = fc.tuple(fc.nat(2), person, person).map(
-  ([index, asker, giver]) =>
-    new Step(`change bank(${index}, ${asker}, ${giver})`, async (model, world) => {
+  ([index, requester, giver]) =>
+    new Step(`change bank(${index}, ${requester}, ${giver})`, async (model, world) => {
       const companyId = world.companies[index] ?? 0
       const companyCode = world.codeOf(companyId)
-      const { version } = (await world.ask<{ version: number }>(asker, getDealerRecord, { companyCode })).result
+      const { version } = (await world.ask<{ version: number }>(requester, getDealerRecord, { companyCode })).result
       accounts += 1
       const changes = { bankAccountNumber: String(accounts) }
-      const asked = await world.ask<{ changeId: number }>(asker, changeDealerRecord, {
+      const asked = await world.ask<{ changeId: number }>(requester, changeDealerRecord, {
         ...{ companyCode, version, changes, reason: 'Model' }
       })
       expect(asked.isDone).toBe(true)
       const changeIds = [asked.result.changeId]
       const { isDone } = await world.ask(giver, approveDealerChanges, { changeIds })
-      expect(isDone).toBe(asker !== giver)
-      if (!isDone) await world.ask(asker, withdrawDealerChange, { changeId: asked.result.changeId })
+      expect(isDone).toBe(requester !== giver)
+      if (!isDone) await world.ask(requester, withdrawDealerChange, { changeId: asked.result.changeId })
       if (!isDone) return
       takeBankChange(model, companyId)
       noteDone('bank change')
@@ -73,14 +73,14 @@ export const exclusions = fc.tuple(wishedExclusion, person).map(
         exclusionEnd: world.dateOfLine(from + length)
       }
       const endpoint = exclusionEndpoints.addExclusion
-      const foreseen = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
+      const previewed = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
       const { isDone, result } = await world.ask<ExclusionOutcome>(by, endpoint, payload)
       const exclusionId = result?.exclusionDetailsId ?? 0
       const moves = takeExclusion(model, { exclusionId, customer, account, from, to: from + length })
       expect(isDone).toBe(moves !== false)
       if (moves === false) return
       noteDone('exclude')
-      expectMoves(result, foreseen.result, moves)
+      expectMoves(result, previewed.result, moves)
     })
 )
 
@@ -94,13 +94,13 @@ export const removals = fc.tuple(fc.nat(), fc.boolean(), fc.boolean(), person).m
       const chosen = known.slice(first, first + (isAlone ? 1 : 2))
       const payload = { exclusionDetailsId: chosen.map(({ exclusionId }) => exclusionId) }
       const endpoint = exclusionEndpoints.removeExclusion
-      const foreseen = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
+      const previewed = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
       const { isDone, result } = await world.ask<ExclusionOutcome>(by, endpoint, payload)
       const moves = takeRemoval(model, chosen)
       expect(isDone).toBe(moves !== false)
       if (moves === false) return
       noteDone('remove exclusion')
-      expectMoves(result, foreseen.result, moves)
+      expectMoves(result, previewed.result, moves)
     })
 )
 
@@ -113,7 +113,7 @@ function expectMoves(outcome: ExclusionOutcome, preview: ExclusionOutcome, moves
     inApprovedCycles: { totalPayOut: sumOf(inApprovedCycles), transactionCount: inApprovedCycles.length }
   })
   const { exclusionDetailsId: _, ...done } = outcome
-  const { transactions, ...foreseen } = preview
-  expect(foreseen).toEqual(done)
+  const { transactions, ...previewed } = preview
+  expect(previewed).toEqual(done)
   expect(transactions?.map(({ id }) => id).toSorted()).toEqual(moved.map(({ id }) => id).toSorted())
 }

@@ -57,7 +57,7 @@ const chosen = ({ payments, picks }: Making) =>
   })
 
 const words = { ACCEPTED: 'ACSP', SETTLED: 'ACSC', REJECTED: 'RJCT', RETURNED: 'RJCT' } as const
-const heard = { ACSP: 'ACCEPTED', ACSC: 'SETTLED', RJCT: 'REJECTED' } as const
+const statusOfCode = { ACSP: 'ACCEPTED', ACSC: 'SETTLED', RJCT: 'REJECTED' } as const
 
 /** A pain.002 of one run: of some payments by themselves, of a batch or of the whole message for the others. */
 function aReport(making: Making): MadeFile {
@@ -81,7 +81,7 @@ function aReport(making: Making): MadeFile {
   }))
   const answers = payments.flatMap((payment) => {
     const said = saidBy(payment)
-    return said ? [[payment.referenceNo, heard[said]] as const] : []
+    return said ? [[payment.referenceNo, statusOfCode[said]] as const] : []
   })
   const group = ofGroup ? { status: ofGroup } : {}
   const content = statusReport({ runNo, messageId: messageIdOf(world), group, batches })

@@ -29,7 +29,7 @@ export const newBank = (): ModelBank => ({
   ...{ open: [], shown: new Set() }
 })
 
-/** Payments by their references, as they stand. */
+/** Payments by their references, in their present state. */
 export type Standing = Map<string, { status: PaymentStatus; amount: Ringgit }>
 
 /** What a file says: of payments, or of entries. */
@@ -47,7 +47,7 @@ export function takeFile(bank: ModelBank, standing: Standing, { answers, entries
   settleOpen(bank, standing, 'CREDIT')
 }
 
-/** Whether the payment takes the answer, as news or as what stood already. */
+/** Whether the payment accepts the answer, as a change or as a repetition. */
 function answer(standing: Standing, reference: string, said: AnswerStatus): boolean {
   const payment = standing.get(reference)
   if (!payment) return false

@@ -144,13 +144,13 @@ export const holds = fc.tuple(slot, someTypes, fc.boolean()).map(
 )
 
 export const approvals = fc.tuple(slot, person, person, fc.nat(1)).map(
-  ([index, asker, giver, later]) =>
+  ([index, requester, giver, later]) =>
     new Step(
-      `approve(${index}, ${asker}, ${giver}, +${later})`,
+      `approve(${index}, ${requester}, ${giver}, +${later})`,
       onCycle(index, async (cycle, model, world) => {
         const { batchNo, version } = cycle
-        const requested = await world.ask(asker, payoutEndpoints.requestApprovalPayout, { batchNo, version })
-        expect(requested.isDone).toBe(takeApprovalRequest(cycle, asker))
+        const requested = await world.ask(requester, payoutEndpoints.requestApprovalPayout, { batchNo, version })
+        expect(requested.isDone).toBe(takeApprovalRequest(cycle, requester))
         const selectedDate = world.dateOf(model.today + later)
         const given = await world.ask(giver, payoutEndpoints.approvePayout, { batchNo, version, selectedDate })
         expect(given.isDone).toBe(takeApproval(cycle, giver, model.today + later))
@@ -161,13 +161,13 @@ export const approvals = fc.tuple(slot, person, person, fc.nat(1)).map(
 
 /** An approval that is requested and not given yet: actions of others meanwhile withdraw it. */
 export const approvalRequests = fc.tuple(slot, person).map(
-  ([index, asker]) =>
+  ([index, requester]) =>
     new Step(
-      `request approval(${index}, ${asker})`,
+      `request approval(${index}, ${requester})`,
       onCycle(index, async (cycle, _, world) => {
         const { batchNo, version } = cycle
-        const { isDone } = await world.ask(asker, payoutEndpoints.requestApprovalPayout, { batchNo, version })
-        expect(isDone).toBe(takeApprovalRequest(cycle, asker))
+        const { isDone } = await world.ask(requester, payoutEndpoints.requestApprovalPayout, { batchNo, version })
+        expect(isDone).toBe(takeApprovalRequest(cycle, requester))
       })
     )
 )

@@ -30,7 +30,7 @@ const prefix: Record<HoldKind, string> = {
 
 const requested = fc.record({
   kind: fc.constantFrom<HoldKind>('request', 'request', 'request', 'release', 'release', 'release', 'refuse', 'cancel'),
-  height: fc.constantFrom('transactionTypes', 'transactions', 'companies', 'cycles'),
+  level: fc.constantFrom('transactionTypes', 'transactions', 'companies', 'cycles'),
   /** Mostly what the model knows can be acted on, by whoever may; else anything, by anybody. */
   aim: fc.constantFrom('sure', 'sure', 'sure', 'rows', 'anything'),
   holdType: fc.constantFrom<HoldType>(holdTypes.manual, ...holdType.options),
@@ -43,17 +43,17 @@ const requested = fc.record({
 })
 type Requested = typeof requested extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Asking for a release, releasing, refusing a release and cancelling, each at the four heights. */
+/** Asking for a release, releasing, refusing a release and cancelling, each at the four levels. */
 export const actions = requested.map(
   (wish) =>
-    new Step(`${wish.kind} of ${wish.height}(${JSON.stringify(wish)})`, async (model, world) => {
+    new Step(`${wish.kind} of ${wish.level}(${JSON.stringify(wish)})`, async (model, world) => {
       const aimed = aimedAt(model, world, wish)
       if (!aimed) return
-      const { kind, height, later } = wish
+      const { kind, level, later } = wish
       const { holdType, by, chosen, target } = aimed
-      const endpoint = onHoldEndpoints[`${prefix[kind]}Hold${suffix[height]}` as keyof typeof onHoldEndpoints]
+      const endpoint = onHoldEndpoints[`${prefix[kind]}Hold${suffix[level]}` as keyof typeof onHoldEndpoints]
       const payload = { holdType, selectedDate: world.dateOf(model.today + later), ...target }
-      const foreseen = await world.ask<ActionResult>(by, endpoint, { ...payload, dryRun: true })
+      const previewed = await world.ask<ActionResult>(by, endpoint, { ...payload, dryRun: true })
       const { isDone, result } = await world.ask<ActionResult>(by, endpoint, payload)
       const touched = takeHoldAction(model, kind, chosen, { holdType, person: by, date: model.today + later })
       expect(isDone).toBe(touched !== false)
@@ -63,8 +63,8 @@ export const actions = requested.map(
       expect(result.transactionCount).toBe(touched.length)
       expect(result.totalPayOut).toBe(sumOf(touched))
       const { referenceNo: _, waiting: __, ...announced } = result
-      const { before, after, requestedFor, ...foretold } = foreseen.result
-      expect(foretold).toEqual({ ...announced, refused: [], refusedCount: 0 })
+      const { before, after, requestedFor, ...preview } = previewed.result
+      expect(preview).toEqual({ ...announced, refused: [], refusedCount: 0 })
       expect(requestedFor !== undefined).toBe(kind === 'release')
       expectFigures(kind, { before, after }, result.totalPayOut)
     })
@@ -94,7 +94,7 @@ function expectFigures(kind: HoldKind, { before, after }: Pick<ActionResult, 'be
 
 type Aimed = { holdType: HoldType; by: Person; chosen: Chosen; target: object }
 
-/** What a wish comes to in the model as it stands; undefined where there is nothing to aim at. */
+/** The request for a wish in the model's present state; undefined where there is nothing to act on. */
 function aimedAt(model: HoldModel, world: World, wish: Requested): Aimed | undefined {
   const { aim, kind, seed } = wish
   const everyLine = model.cycles.flatMap((cycle) => cycle.lines.map((line) => ({ cycle, line })))
@@ -113,16 +113,16 @@ function aimedAt(model: HoldModel, world: World, wish: Requested): Aimed | undef
   return { holdType, by, ...selectionOf(model, world, { ...wish, cycle, line }) }
 }
 
-/** The target, at the height of the wish, with some of what stands beside it. */
+/** The target, at the level of the wish, with some of its neighbours. */
 function selectionOf(
   model: HoldModel,
   world: World,
-  { height, aim, everywhere, picks, chosenTypes, cycle, line }: Requested & { cycle: ModelCycle; line: ModelLine }
+  { level, aim, everywhere, picks, chosenTypes, cycle, line }: Requested & { cycle: ModelCycle; line: ModelLine }
 ): Pick<Aimed, 'chosen' | 'target'> {
   const { batchNo, version } = cycle
   const isAlone = aim === 'sure'
   const accepted = model.cycles.filter(({ status }) => status !== 'In Validation')
-  switch (height) {
+  switch (level) {
     case 'transactionTypes': {
       const transactionTypes = isAlone ? [line.type] : chosenTypes
       const parts = transactionTypes.map((type) => (_: ModelCycle, one: ModelLine) => one.type === type)

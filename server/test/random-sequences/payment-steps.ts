@@ -16,18 +16,22 @@ const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerReco
 
 /** The other route, asked for by one person and accepted by another: from the next posting on. */
 export const routeChanges = fc.tuple(fc.nat(2), person).map(
-  ([index, asker]) =>
+  ([index, requester]) =>
     new Step(`change route(${index})`, async (_, world) => {
       const companyCode = world.codeOf(world.companies[index] ?? 0)
-      const { result } = await world.ask<{ version: number; record: { payoutRoute: string } }>(asker, getDealerRecord, {
-        companyCode
-      })
+      const { result } = await world.ask<{ version: number; record: { payoutRoute: string } }>(
+        requester,
+        getDealerRecord,
+        {
+          companyCode
+        }
+      )
       const changes = { payoutRoute: result.record.payoutRoute === 'BANK' ? 'WALLET' : 'BANK' }
-      const asked = await world.ask<{ changeId: number }>(asker, changeDealerRecord, {
+      const asked = await world.ask<{ changeId: number }>(requester, changeDealerRecord, {
         ...{ companyCode, version: result.version, changes, reason: 'Model' }
       })
       const changeIds = [asked.result.changeId]
-      const { isDone } = await world.ask(otherThan(asker), approveDealerChanges, { changeIds })
+      const { isDone } = await world.ask(otherThan(requester), approveDealerChanges, { changeIds })
       expect(isDone).toBe(true)
       noteDone('route')
     })
@@ -76,7 +80,7 @@ export const withdrawals = fc.nat().map(
   (seed) =>
     new Step(`withdraw(${seed})`, async (_, world) => {
       const payment = await paymentAt(world, seed)
-      // What stands in a run's file is withdrawn with its run.
+      // A payment in a run's file is withdrawn with its run.
       if (!payment || payment.runNo !== null || !canWithdraw(payment).allowed) return
       const { database, clock } = world.payouts
       await database.db
@@ -87,7 +91,7 @@ export const withdrawals = fc.nat().map(
     })
 )
 
-/** What came back goes out once more where it may: by the rule at most, and by what the account holds. */
+/** Pays returned money again where the rule and the account's balance permit it. */
 export const paidAnew = fc.tuple(fc.nat(), person).map(
   ([seed, by]) =>
     new Step(`pay anew(${seed})`, async (_, world) => {

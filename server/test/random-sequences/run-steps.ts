@@ -22,7 +22,7 @@ export const runs = fc.tuple(person, fc.constantFrom(...ends)).map(
       const today = world.payouts.clock.today()
       const choice = { dueUntil: today, executeOn: today, profile: 'PAIN_001_09' }
       const { isDone, result } = await world.ask<{ runNo: string }>(maker, makePaymentRun, choice)
-      // Nothing is due, or nothing of it may go out.
+      // Nothing is due, or nothing of it may be paid.
       if (!isDone) return
       await decideOn(world, { runNo: result.runNo, maker, end })
       noteDone('run')
@@ -49,20 +49,20 @@ async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<v
 
 /** One person asks to withdraw a payment that waits for a run, another agrees: it goes out anew where it may. */
 export const withdrawalsByTwo = fc.tuple(fc.nat(), person).map(
-  ([seed, asker]) =>
-    new Step(`instruct again(${seed}, ${asker})`, async (_, world) => {
+  ([seed, requester]) =>
+    new Step(`instruct again(${seed}, ${requester})`, async (_, world) => {
       // Mostly one that waits for a run.
       const payment = await paymentAt(world, seed, seed % 4 === 0 ? null : 'INSTRUCTED')
       if (!payment) return
       const { referenceNo, status } = payment
-      const { isDone } = await world.ask(asker, requestPaymentWithdrawal, { referenceNo, reason: 'Model' })
+      const { isDone } = await world.ask(requester, requestPaymentWithdrawal, { referenceNo, reason: 'Model' })
       expect(isDone).toBe(canWithdrawAlone({ status, onListOf: null }).allowed)
       if (!isDone) return
       const page = { pageNumber: 0, pageSize: 100 }
-      const { result } = await world.ask<{ content: PaymentWithdrawal[] }>(asker, getPaymentWithdrawals, page)
+      const { result } = await world.ask<{ content: PaymentWithdrawal[] }>(requester, getPaymentWithdrawals, page)
       const changeId = result.content.find((one) => one.referenceNo === referenceNo)?.changeId
-      expect((await world.ask(asker, approvePaymentWithdrawal, { changeId })).isDone).toBe(false)
-      expect((await world.ask(otherThan(asker), approvePaymentWithdrawal, { changeId })).isDone).toBe(true)
+      expect((await world.ask(requester, approvePaymentWithdrawal, { changeId })).isDone).toBe(false)
+      expect((await world.ask(otherThan(requester), approvePaymentWithdrawal, { changeId })).isDone).toBe(true)
       noteDone('instruct again')
       await expectBooks(world)
     })

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { PlacedRow } from '@payouts/contract/payout-dates/calendar'
+import type { CategoryRow } from '@payouts/contract/payout-dates/calendar'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { payoutDateGroups, payoutDateTables } from '@payouts/contract/payout-dates/schema'
 import { getRouteApi } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ export function PayoutDatesPage() {
   const [edits, setEdits] = useState<Edits>({})
   const { data } = query
   useAskBeforeLeaving(Object.keys(edits).length)
-  const drawn = useMemo<PlacedRow[]>(
+  const drawn = useMemo<CategoryRow[]>(
     () =>
       payoutDateGroups.flatMap((group) => {
         const { commissionCategory } = payoutDateTables[group]

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { cyclesBetween, monthOf, type PlacedRow } from '@payouts/contract/payout-dates/calendar'
+import { type CategoryRow, cyclesBetween, monthOf } from '@payouts/contract/payout-dates/calendar'
 import { commissionCategories } from '@payouts/contract/payout-dates/schema'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import './YearCalendar.css'
 const [firstYear, lastYear] = [2000, 2199]
 
 /** The days of a year on which cycles are reported, closed and paid, with what a short month does to them. */
-export function YearCalendar({ rows }: { rows: readonly PlacedRow[] }) {
+export function YearCalendar({ rows }: { rows: readonly CategoryRow[] }) {
   const [year, setYear] = useState(Number(today().slice(0, 4)))
   const [category, setCategory] = useState('')
   const cycles = useMemo(() => {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Leave } from './leave-dialog.ts'
-import { findLostFocus, isPlaceLeft, notePlace } from './lost-focus.ts'
+import { findLostFocus, isSlotLeft, notePlace } from './lost-focus.ts'
 import { messages } from './messages.ts'
 import './modal-styles.ts'
 import { useInertPage } from './use-inert-page.ts'
@@ -41,7 +41,7 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
   useEffect(() => {
     if (!wasOpened) return
     return () => {
-      if (isPlaceLeft()) findLostFocus()
+      if (isSlotLeft()) findLostFocus()
     }
   }, [wasOpened])
 

@@ -10,7 +10,7 @@ const marked = '[data-focus-place]'
 export function notePlace(): void {
   const { activeElement, body } = document
   if (activeElement?.closest('[role="dialog"]')) return
-  if (isPlaceLeft() && (!activeElement || activeElement === body)) return
+  if (isSlotLeft() && (!activeElement || activeElement === body)) return
   // A key opens dialogs from anywhere: it acts on what stands in the marked part.
   place =
     activeElement?.closest(`[role="grid"], ${marked}`) ??
@@ -19,7 +19,7 @@ export function notePlace(): void {
 }
 
 /** Whether the place from which a dialog was opened outlives it. */
-export const isPlaceLeft = (): boolean => place?.isConnected ?? false
+export const isSlotLeft = (): boolean => place?.isConnected ?? false
 
 /** A modal returns the focus by itself in these milliseconds after it closed; only then is it known to be lost. */
 const returnedMs = 60

@@ -8,13 +8,13 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { noSuchPerson, overlapping } from '../queries/absences.ts'
 import { type Person, personAndDelegates } from '../queries/people.ts'
 import { staffOnly } from '../staff-only.ts'
-import { recordAbsence, tellOfAbsence } from './record-absence.ts'
+import { notifyOfAbsence, recordAbsence } from './record-absence.ts'
 import '../tables.ts'
 
 type AddCall = WriteCall<NewAbsence>
 
 /**
- * Says from when to when somebody is away, and who decides meanwhile. Refuses days that are over or taken already, and a
+ * Enters from when to when a person is away, and who decides meanwhile. Refuses days that are over or taken already, and a
  * delegate who could decide on nothing. Whoever enters it for another person does not name themselves.
  */
 export async function addAbsence(
@@ -55,7 +55,7 @@ export async function addAbsence(
   const { fromDay, toDay } = input
   const entered = { absenceId, person: found.person, fromDay, toDay, delegate: delegate ?? null, reason: input.reason }
   await recordAbsence(call, entered, { action: 'ENTER ABSENCE', verb: 'Entered' })
-  await tellOfAbsence(call, entered, 'entered')
+  await notifyOfAbsence(call, entered, 'entered')
   return { absenceId, message: ['Saved.', ...wordsOf(found.person, delegate, input)].join(' ') }
 }
 

@@ -5,7 +5,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { lockAbsence } from '../queries/absences.ts'
 import { staffOnly } from '../staff-only.ts'
-import { recordAbsence, tellOfAbsence } from './record-absence.ts'
+import { notifyOfAbsence, recordAbsence } from './record-absence.ts'
 import '../tables.ts'
 
 type EndCall = WriteCall<AbsenceEnd>
@@ -36,7 +36,7 @@ async function shorten(call: EndCall, absence: Absence, lastDay: Day): Promise<{
   const shortened = { ...absence, toDay: lastDay }
   const verb = `Shortened, from ${daysInWords(absence)},`
   await recordAbsence(call, shortened, { action: 'SHORTEN ABSENCE', verb })
-  await tellOfAbsence(call, shortened, 'shortened')
+  await notifyOfAbsence(call, shortened, 'shortened')
   return { message: `Saved. It now lasts ${daysInWords(shortened)}.` }
 }
 
@@ -48,6 +48,6 @@ async function endNow(call: EndCall, absence: Absence): Promise<{ message: strin
     .where('absence_id', '=', absence.absenceId)
     .execute()
   await recordAbsence(call, absence, { action: 'END ABSENCE', verb: 'Ended' })
-  await tellOfAbsence(call, absence, 'ended')
+  await notifyOfAbsence(call, absence, 'ended')
   return { message: absence.delegate ? `Ended. ${absence.delegate.name} decides no more.` : 'Ended.' }
 }

@@ -6,7 +6,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 
 type Named = { userId: number; name: string }
 
-/** An absence as it stands after a step. */
+/** An absence after a step. */
 export type Entered = {
   absenceId: number
   person: Named
@@ -38,8 +38,8 @@ export async function recordAbsence(
   })
 }
 
-/** Tells the delegate, and the person where somebody else did it for them. */
-export async function tellOfAbsence(
+/** Notifies the delegate, and the absent person where somebody else entered the absence. */
+export async function notifyOfAbsence(
   { tx, caller, clock }: Recording,
   { person, delegate, reason, ...days }: Entered,
   step: 'entered' | 'shortened' | 'ended'

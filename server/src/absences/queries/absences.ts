@@ -8,7 +8,7 @@ import { personAndDelegates } from './people.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-/** So many of a person's absences are shown, and of those whom they stand in for. */
+/** How many absences are listed of a person, and of the people whom they represent. */
 const mostShown = 20
 
 const absenceIn = (today: Day): RawBuilder<Absence> => sql<Absence>`

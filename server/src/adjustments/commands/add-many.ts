@@ -133,7 +133,7 @@ async function insertAll(
   )
 }
 
-/** Numbers are given in the order of the insert, so that theirs is the order of what was given. */
+/** Numbers are assigned in the order of the insert, and so in the order of the input. */
 async function storedOf(tx: Tx, ids: readonly number[]): Promise<StoredAdjustment[]> {
   const { rows } = await sql<StoredAdjustment>`
     select ${adjustmentColumns} from adjustments join dealers using (company_id)

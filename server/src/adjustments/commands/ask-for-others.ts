@@ -82,7 +82,7 @@ async function keep({ tx, caller, clock, input }: AskCall, asked: Asked): Promis
   return decisionId
 }
 
-/** Writes down that it was asked for, and tells who may approve it. */
+/** Records the request, and notifies those who may approve it. */
 async function tell({ tx, caller, clock, requestId, input }: AskCall, asked: Asked, decisionId: number) {
   const { action, dealer, before } = asked
   const what = action === 'ADD' ? inWords(input) : `a change from ${inWords(before)} to ${inWords(input)}`

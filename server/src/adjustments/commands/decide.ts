@@ -81,7 +81,7 @@ export async function refuseDecision(
     return refuse('refusedByRule', 'You asked for it yourself. Withdraw it instead.', 'decisionId')
   await end(call, decision, 'Refused')
   await recordStep(call, decision, { action: 'REFUSE DECISION', done: 'Refused' })
-  await tellApprovers(call, decision, `${call.caller.name} refused it`)
+  await notifyApprovers(call, decision, `${call.caller.name} refused it`)
   await answer(call, decision, 'refused')
   return { message: 'Refused. Nothing was done.' }
 }
@@ -97,7 +97,7 @@ export async function withdrawDecision(
     return refuse('refusedByRule', 'Only who asked for it withdraws it.', 'decisionId')
   await end(withdrawing, decision, 'Withdrawn')
   await recordStep(withdrawing, decision, { action: 'WITHDRAW DECISION', done: 'Withdrew' })
-  await tellApprovers(withdrawing, decision, `${call.caller.name} withdrew it`)
+  await notifyApprovers(withdrawing, decision, `${call.caller.name} withdrew it`)
   return { message: 'Withdrawn. Nothing was done.' }
 }
 
@@ -147,7 +147,7 @@ async function end({ tx, caller, clock, input }: EndCall, decision: Decision, st
 
 async function endAsVoid(call: ApproveCall, decision: Decision, refusal: Refusal): Promise<Outcome> {
   await end(call, decision, 'Void')
-  await tellApprovers(call, decision, `it cannot be done any more as it was asked for. ${refusal.message}`)
+  await notifyApprovers(call, decision, `it cannot be done any more as it was asked for. ${refusal.message}`)
   await answer(call, decision, 'could not carry out')
   return {
     outcome: 'VOID',
@@ -161,13 +161,13 @@ const wordsOf = (decision: Decision): string =>
 const place = { screen: 'adjustment', id: null } as const
 
 /** Tells who had approved it that their approvals count no more. */
-const tellApprovers = ({ tx, caller, clock }: EndCall, decision: Decision, why: string) =>
+const notifyApprovers = ({ tx, caller, clock }: EndCall, decision: Decision, why: string) =>
   tellOfVoid(tx, subjectOf(decision), {
     ...{ area: 'adjustments', actor: caller, referenceNo: decision.reference_no },
     ...{ name: wordsOf(decision), why, place, at: clock.now() }
   })
 
-/** An approval in the feed; the last one given for oneself stands there as what it carried out. */
+/** An approval in the feed; the last one appears there as the action that it carried out. */
 function recordApproval(call: ApproveCall, decision: Decision, given: Approved): Promise<void> {
   return recordStep(call, decision, {
     action: 'GIVE APPROVAL',

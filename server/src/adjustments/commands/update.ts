@@ -32,7 +32,7 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
     return refuse('refusedByRule', 'A change of it waits for approval. Decide on it or withdraw it first.', 'id')
   const { type, amount, details: description, posting, date, referenceNo } = stored
   const before = { type, amount, description, posting, date, referenceNo }
-  // What is carried out later is a change of what stands now.
+  // A change that is carried out later applies to the adjustment as it is now.
   const asSeen = { ...call, input: { ...input, version: stored.version } }
   const asked = { kind, action: 'CHANGE', id: stored.id, dealer: stored, exclusionId: null, before } as const
   const waiting = await askForOthers(asSeen, asked)
@@ -46,7 +46,7 @@ export async function updateDecided(call: Updating, decided: Decided): Promise<A
   return isRefusal(stored) ? stored : saveChange(call, stored, decided)
 }
 
-/** The adjustment as it stands, locked; refuses what no policy lets through. */
+/** Locks the adjustment, and refuses what no policy permits. */
 async function judgeChange(call: Updating): Promise<StoredAdjustment | Refusal> {
   const { tx, clock, input } = call
   const stored = await lockAdjustment(call, input, adjustmentCan.edit)
@@ -75,7 +75,7 @@ function policyOf(tx: Updating['tx'], id: number): Promise<Policy> {
   )
 }
 
-/** Without a new decision, the one of before stands. */
+/** Without a new decision, the earlier one remains. */
 async function saveChange(
   { tx, caller, clock, requestId, input }: Updating,
   stored: StoredAdjustment,

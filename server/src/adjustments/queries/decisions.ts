@@ -32,9 +32,9 @@ export async function listDecisions(
   const { rows } = await sql<AdjustmentDecision>`
     select decision_id as "decisionId", decision.kind, case when action = 'CHANGE' then adjustment_id end as "adjustmentId",
       company_name as "dealerName", company_code as "dealerCode", type, amount, description, posting, due_on as date,
-      reference_no as "referenceNo", before, asker.name as "askedBy", asked_by as "askedById",
+      reference_no as "referenceNo", before, requester.name as "askedBy", asked_by as "askedById",
       ${instantText('asked_on')} as "askedOn"
-    from adjustment_decisions as decision join dealers using (company_id) join users as asker on asker.user_id = asked_by
+    from adjustment_decisions as decision join dealers using (company_id) join users as requester on requester.user_id = asked_by
     where status = 'Waiting' and decision.kind = any(${kinds}::text[]) and ${allOf(only)}
     order by decision_id limit ${most}`.execute(db)
   return rows

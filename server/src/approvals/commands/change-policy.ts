@@ -6,7 +6,7 @@ import { permission } from '@payouts/contract/permissions'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { announceDated } from '../../changes/announce-dated.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { policyOn } from '../queries/policies.ts'
@@ -52,7 +52,7 @@ async function save(call: ChangeCall, { before, after }: { before: Band[]; after
       after: JSON.stringify(after),
       valid_from: validFrom,
       reason,
-      ...asAsked(call)
+      ...requestColumns(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()

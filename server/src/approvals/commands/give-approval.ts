@@ -1,6 +1,6 @@
 import { inWhoseName } from '@payouts/contract/absences/words'
 import type { Subject } from '@payouts/contract/approvals/kinds'
-import { placesLeft, standingText } from '@payouts/contract/approvals/rule'
+import { slotsLeft, standingText } from '@payouts/contract/approvals/rule'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
@@ -57,7 +57,7 @@ export async function giveApproval(
     .executeTakeFirstOrThrow()
   const taken = [...takenOf(request), position - 1]
   const given = { by: inWhoseName(caller.name, behalf), behalf }
-  if (placesLeft(request, taken).length === 0) return { ...given, isLast: true }
+  if (slotsLeft(request, taken).length === 0) return { ...given, isLast: true }
   return { ...given, isLast: false, standing: standingText(request, taken) }
 }
 
@@ -105,5 +105,5 @@ export const behalfDetails = ({ behalf }: Approved): object =>
 /** ` as Nadia for Farid (away 1–14 Dec 2026)` within a sentence; empty where an approval was given for oneself. */
 export const asWhom = ({ by, behalf }: Approved): string => (behalf ? ` as ${by}` : '')
 
-/** A sentence more of an audit event, where an approval was given for somebody else. */
+/** A further sentence of an audit event, where an approval was given on behalf of another person. */
 export const givenBy = ({ by, behalf }: Approved): string => (behalf ? `. Given by ${by}` : '')

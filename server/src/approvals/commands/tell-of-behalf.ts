@@ -5,7 +5,7 @@ import type { Approved } from './give-approval.ts'
 
 type Telling = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
 
-/** Tells who is away what was approved in their name. Nothing where somebody approved for themselves. */
+/** Notifies the absent person of an approval on their behalf. Does nothing where a person approved for themselves. */
 export async function tellOfBehalf(
   { tx, caller, clock }: Telling,
   { behalf }: Approved,

@@ -17,8 +17,8 @@ type Void = Pick<RecordedEvent, 'area' | 'actor' | 'batchNo' | 'referenceNo'> & 
 }
 
 /**
- * Tells those who had approved something that their approvals count no more, since what they approved was changed, and
- * says so in its history. The database has ended the wait with the change itself. Nothing while nobody had approved.
+ * Notifies those who had approved something that their approvals are void, because what they approved has changed, and
+ * records it in the history. The database ended the wait with the change itself. Does nothing if nobody had approved.
  */
 export async function tellOfVoid(
   tx: Tx,

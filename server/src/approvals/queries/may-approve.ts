@@ -1,26 +1,26 @@
 import { type ConflictOfInterest, conflictOfInterest } from '@payouts/contract/approvals/conflict-of-interest'
 import { neededFor } from '@payouts/contract/approvals/kinds'
-import { placeFor, placesLeft, placesText } from '@payouts/contract/approvals/rule'
+import { slotFor, slotsLeft, slotsText } from '@payouts/contract/approvals/rule'
 import { isGranted } from '@payouts/contract/permissions'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import type { Away } from '../../absences/queries/away.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { takenOf, type WaitingRequest } from './waiting-request.ts'
 
-/** For whom an approval is given: somebody who is away, or (null) for oneself. */
+/** On whose behalf an approval is given: an absent person's, or (null) one's own. */
 export type Behalf = Away | null
 
 type Approver = Pick<Caller, 'userId' | 'role' | 'menu'>
 
-/** Those who are away today and for whom somebody decides. */
+/** People who are away today and have a delegate. */
 export const standsInFor = ({ away }: WaitingRequest, { userId }: Pick<Caller, 'userId'>): Away[] =>
   away.filter(({ delegateId }) => delegateId === userId)
 
-/** Who decides on this for somebody who is away; null where nobody may. */
+/** The delegate who decides on this; null where nobody may. */
 export const deciderFor = (request: WaitingRequest, { userId, delegateId, delegate }: Away): string | null =>
   delegateId === null || conflictOfInterest(request, { by: delegateId, behalfOf: userId }) ? null : delegate
 
-/** As whom somebody may give the next approval: as themselves first. */
+/** On whose behalf a person may give the next approval: their own first. */
 export const waysToApprove = (request: WaitingRequest, caller: Approver): Behalf[] =>
   [null, ...standsInFor(request, caller)].filter((behalf) => mayApprove(request, caller, behalf).allowed)
 
@@ -30,9 +30,9 @@ export function mayApprove(request: WaitingRequest, caller: Approver, behalf: Be
   const conflict = conflictOfInterest(request, { by: caller.userId, behalfOf: behalf?.userId ?? null })
   if (conflict) return no(conflictText(conflict, behalf))
   const { role } = behalf ?? caller
-  if (placeFor(request, takenOf(request), role) !== undefined) return yes
-  const left = placesLeft(request, takenOf(request))
-  const wanted = placesText(request.inOrder ? left.slice(0, 1) : left, false)
+  if (slotFor(request, takenOf(request), role) !== undefined) return yes
+  const left = slotsLeft(request, takenOf(request))
+  const wanted = slotsText(request.inOrder ? left.slice(0, 1) : left, false)
   return no(`It takes ${wanted}. ${behalf ? `The role of ${behalf.name}` : 'Your role'} is ${role}.`)
 }
 

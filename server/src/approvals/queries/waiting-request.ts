@@ -1,5 +1,5 @@
 import { neededFor, type Subject } from '@payouts/contract/approvals/kinds'
-import type { Place } from '@payouts/contract/approvals/rule'
+import type { Slot } from '@payouts/contract/approvals/rule'
 import type { GivenApproval } from '@payouts/contract/approvals/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -23,7 +23,7 @@ export type WaitingRequest = Subject & {
   requestId: number
   amount: Ringgit
   askers: number[]
-  approvers: Place[]
+  approvers: Slot[]
   inOrder: boolean
   given: Given[]
   away: Away[]
@@ -72,5 +72,5 @@ export async function lockWaitingRequest(
   return waitingRequest(tx, { kind, subject }, today)
 }
 
-/** The places that are taken, counted from 0. */
+/** The slots that are taken, counted from 0. */
 export const takenOf = (request: WaitingRequest): number[] => request.given.map(({ position }) => position - 1)

@@ -2,14 +2,14 @@ import { awayText } from '@payouts/contract/absences/words'
 import { conflictOfInterest } from '@payouts/contract/approvals/conflict-of-interest'
 import type { Subject } from '@payouts/contract/approvals/kinds'
 import { neededFor } from '@payouts/contract/approvals/kinds'
-import { type Place, placeFor, placesLeft, placesText, standingText } from '@payouts/contract/approvals/rule'
+import { type Slot, slotFor, slotsLeft, slotsText, standingText } from '@payouts/contract/approvals/rule'
 import type { Day } from '@payouts/contract/page'
 import { type StaffMember, staffWhoMay } from '../../notices/staff.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Behalf, deciderFor } from './may-approve.ts'
 import { takenOf, type WaitingRequest, waitingRequest } from './waiting-request.ts'
 
-/** Who can still give an approval that waits, and what stands against it. */
+/** Who can still give a waiting approval, and what prevents the others. */
 export type WhoCan = {
   /** Who may give the next one, by themselves or for who is away, and those who are away. */
   userIds: number[]
@@ -30,9 +30,9 @@ export async function whoCanApprove(db: Database, subject: Subject, today: Day):
   const staff = await staffWhoMay(db, [neededFor(request)])
   const taken = takenOf(request)
   const mayNow = (person: StaffMember, behalf: Behalf) =>
-    isOpen(request, person, behalf) && placeFor(request, taken, (behalf ?? person).role) !== undefined
+    isOpen(request, person, behalf) && slotFor(request, taken, (behalf ?? person).role) !== undefined
   const able = staff.filter((person) => behalvesOf(request, person).some((behalf) => mayNow(person, behalf)))
-  const missed = missingPlaces(request, staff)
+  const missed = missingSlots(request, staff)
   return {
     userIds: able.map(({ userId }) => userId),
     done: request.given.flatMap(({ by, behalfOf }) => (behalfOf === null ? [by] : [by, behalfOf])),
@@ -40,7 +40,7 @@ export async function whoCanApprove(db: Database, subject: Subject, today: Day):
     away: request.away
       .filter((absent) => isOpen(request, absent, null))
       .map((absent) => awayText(absent.name, { ...absent, delegate: deciderFor(request, absent) })),
-    nobodyFor: placesText(missed, false)
+    nobodyFor: slotsText(missed, false)
   }
 }
 
@@ -56,25 +56,25 @@ const behalvesOf = ({ away }: WaitingRequest, { userId }: Approver): Behalf[] =>
 ]
 
 /**
- * The places that stay empty however those who are there share them. Each of them takes one place at most, for themselves
- * or for who is away; the others are found by moving who has one already to another that they could take as well.
+ * The slots that nobody present can fill, by a maximum matching of people and slots. Each person takes one slot at most,
+ * for themselves or for somebody who is away; a person who has one may be moved to another slot to make room.
  */
-function missingPlaces(request: WaitingRequest, staff: readonly StaffMember[]): Place[] {
+function missingSlots(request: WaitingRequest, staff: readonly StaffMember[]): Slot[] {
   const present = staff.filter(({ userId }) => !request.away.some((absent) => absent.userId === userId))
-  const places = placesLeft(request, takenOf(request))
-  const takes = (person: StaffMember, place: Place) =>
+  const slots = slotsLeft(request, takenOf(request))
+  const takes = (person: StaffMember, slot: Slot) =>
     behalvesOf(request, person).some(
-      (behalf) => isOpen(request, person, behalf) && (place === null || place === (behalf ?? person).role)
+      (behalf) => isOpen(request, person, behalf) && (slot === null || slot === (behalf ?? person).role)
     )
   const placeOf = new Map<StaffMember, number>()
   const isFilled = (index: number, tried: Set<StaffMember>): boolean =>
     present.some((person) => {
-      if (tried.has(person) || !takes(person, places[index] ?? null)) return false
+      if (tried.has(person) || !takes(person, slots[index] ?? null)) return false
       tried.add(person)
       const other = placeOf.get(person)
       if (other !== undefined && !isFilled(other, tried)) return false
       placeOf.set(person, index)
       return true
     })
-  return places.filter((_, index) => !isFilled(index, new Set()))
+  return slots.filter((_, index) => !isFilled(index, new Set()))
 }

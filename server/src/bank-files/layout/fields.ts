@@ -71,7 +71,7 @@ function cleaning(field: LayoutField, name: SourceName, forbidden: Forbidden): (
   }
 }
 
-/** What is written as it is, or not at all. */
+/** Written unchanged, or left out. */
 const unchanged = {
   digits: { pattern: /^\d+$/, problem: 'holds other signs than digits' },
   email: { pattern: /^\w[\w.%+-]*@[A-Za-z0-9.-]+$/, problem: 'is no e-mail address of plain letters and digits' }

@@ -18,7 +18,7 @@ export function amountText(sen: Sen, form: DecimalForm): string {
 export const datePattern = /^(?:yyyy|yy|MM|dd|HH|mm|ss|[/:. T-])+$/
 const dateParts = /yyyy|yy|MM|dd|HH|mm|ss/g
 
-/** Where each part stands in `2026-11-21 10:15:00`. */
+/** The position of each part in `2026-11-21 10:15:00`. */
 const placeOf: Record<string, [from: number, to: number]> = {
   yyyy: [0, 4],
   yy: [2, 4],

@@ -36,7 +36,7 @@ function layoutFiles(folder: string): string[] {
   }
 }
 
-/** One file's layout, or what is wrong with it, each with its field as it stands in the file. */
+/** One file's layout, or its problems, each with the field's name in the file. */
 export function readLayout(folder: string, fileName: string): ReadLayout | { problems: string[] } {
   let content: unknown
   try {

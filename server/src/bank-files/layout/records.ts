@@ -2,7 +2,7 @@ import { type CompiledField, compileCondition, compileField, type Forbidden, typ
 import type { LayoutField, LayoutRecord } from './layout.ts'
 import type { RecordContext } from './sources.ts'
 
-/** A record ready to be written. Its fields stand beside their layout, which says how each is padded. */
+/** A record ready to be written: its fields with their layouts, which define the padding. */
 export type CompiledRecord = {
   isOn(context: RecordContext): boolean
   fields: readonly (CompiledField & { layout: LayoutField })[]
@@ -15,7 +15,7 @@ export function compileRecords(records: readonly LayoutRecord[], forbidden: Forb
   }))
 }
 
-/** Reads every field as a file would, for what it tells. */
+/** Reads every field as a file would, to collect problems. */
 export function readRecords(records: readonly CompiledRecord[], context: RecordContext, notes: Notes): void {
   for (const record of records) if (record.isOn(context)) for (const field of record.fields) field.read(context, notes)
 }

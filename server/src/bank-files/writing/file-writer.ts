@@ -8,7 +8,7 @@ import type { PaymentFileHead, PaymentOrder } from '../payment-order.ts'
 /** What one kind of file does with payments. */
 export type FileWriter = {
   contentType: string
-  /** Reads what surrounds the payments, or one payment, as the file would, for what that tells. */
+  /** Reads the parts around the payments, or one payment, as the file would, to collect problems. */
   readHead(context: RecordContext, notes: Notes): void
   readOrder(context: RecordContext, notes: Notes): void
   write(head: PaymentFileHead, ordersOf: OrdersOf): AsyncIterable<Buffer>

@@ -23,7 +23,7 @@ import '../tables.ts'
 type Check = (typeof bulkChangeEndpoints)['checkBulkFile']
 type UploadCall = WriteCall<CheckedInputOf<Check>>
 
-/** A file to check, and who uploaded it: null stands for the command line, which has no user. */
+/** A file to check, and who uploaded it: null for the command line, which has no user. */
 export type UploadedFile = {
   kind: BulkKind
   fileName: string
@@ -89,17 +89,20 @@ export async function takenBefore(
   { kind, sha256 }: { kind: BulkKind; sha256: string }
 ): Promise<TakenFile | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk change ${kind} ${sha256}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ id: number; asked_on: Date; asker: string; status: string; decider: string | null }>`
-    select bulk_change_id as id, asked_on, coalesce(asker.name, 'the command line') as asker, status,
+  const { rows } = await sql<{ id: number; asked_on: Date; requester: string; status: string; decider: string | null }>`
+    select bulk_change_id as id, asked_on, coalesce(requester.name, 'the command line') as requester, status,
       decider.name as decider
-    from bulk_changes left join users as asker on asker.user_id = asked_by
+    from bulk_changes left join users as requester on requester.user_id = asked_by
       left join users as decider on decider.user_id = decided_by
     where kind = ${kind} and sha256 = ${sha256} and status in ('Pending', 'Approved')`.execute(tx)
   const [first] = rows
   if (!first) return undefined
   const since = momentText(first.asked_on).slice(0, 16)
   const became = first.decider === null ? 'It waits for a second person.' : `${first.decider} approved it.`
-  return { bulkChangeId: first.id, words: `This file was taken on ${since} already, from ${first.asker}. ${became}` }
+  return {
+    bulkChangeId: first.id,
+    words: `This file was taken on ${since} already, from ${first.requester}. ${became}`
+  }
 }
 
 type Read = { sha256: string; rows: readonly FileRow[]; judged: JudgedFile }

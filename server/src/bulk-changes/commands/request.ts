@@ -4,7 +4,7 @@ import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -28,7 +28,7 @@ export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['
   if (taken) return refuse('refusedByRule', taken.words, 'bulkChangeId')
   await tx
     .updateTable('bulk_changes')
-    .set({ ...asAsked(call), reason: input.reason })
+    .set({ ...requestColumns(call), reason: input.reason })
     .where('bulk_change_id', '=', change.bulkChangeId)
     .execute()
   const what = whatOf(change)
@@ -41,7 +41,7 @@ export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['
     const changed = await applyRows(call, { ...change, reason: input.reason })
     return changed ?? { message: `Done: ${what}.` }
   }
-  await tellApprovers(tx, { change, clock: call.clock, asker: caller, reason: input.reason })
+  await notifyApprovers(tx, { change, clock: call.clock, requester: caller, reason: input.reason })
   return { message: 'Asked for approval. Nothing is done until a second person approves it.' }
 }
 
@@ -52,16 +52,16 @@ export const whatOf = ({ kind, rowCount }: Pick<LockedBulk, 'kind' | 'rowCount'>
 type Request = {
   change: Pick<LockedBulk, 'bulkChangeId' | 'kind' | 'rowCount' | 'fileName'>
   clock: WriteCall<unknown>['clock']
-  asker: { userId: number; name: string } | null
+  requester: { userId: number; name: string } | null
   reason: string
 }
 
 /** Tells whoever may approve files that one waits for them. */
-export async function tellApprovers(tx: Tx, { change, clock, asker, reason }: Request): Promise<void> {
+export async function notifyApprovers(tx: Tx, { change, clock, requester, reason }: Request): Promise<void> {
   await notify(tx, {
     kind: 'REQUEST',
-    to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: asker?.userId ?? null },
-    subject: `${asker?.name ?? 'The command line'} asks to do ${whatOf(change)} of ${change.fileName}`,
+    to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: requester?.userId ?? null },
+    subject: `${requester?.name ?? 'The command line'} asks to do ${whatOf(change)} of ${change.fileName}`,
     detail: reason,
     place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
     at: clock.now()

@@ -6,7 +6,7 @@ import { permission } from '@payouts/contract/permissions'
 import type { Verdict } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { answerRequester } from '../../changes/answer-requester.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export async function askToTakeBack(call: AskCall): Outcome {
   if (inTheWay) return inTheWay
   await tx
     .insertInto('bulk_take_backs')
-    .values({ bulk_change_id: change.bulkChangeId, reason: input.reason, ...asAsked(call) })
+    .values({ bulk_change_id: change.bulkChangeId, reason: input.reason, ...requestColumns(call) })
     .execute()
   const what = whatOf(change)
   await recordBulk(call, change, {

@@ -1,12 +1,12 @@
 import { addDays } from '../../platform/clock.ts'
 
-/** A cell's text. A number may stand for a day, which `day` is then; `problem` is why its text cannot be trusted. */
+/** A cell's text. `day` is set where a number may mean a day; `problem` says why the text cannot be trusted. */
 export type Cell = { text: string; day?: string; problem?: string }
 
 type StoredCell = { type: string; value: string; inline: string }
 type Reading = { texts: readonly string[]; since1904: boolean }
 
-/** A cell as the sheet's file has it: a text by its number, a text of its own, a number, yes or no, or an error. */
+/** A cell as stored in the sheet's file: a shared string's number, an inline string, a number, a boolean or an error. */
 export function cellOf({ type, value, inline }: StoredCell, reading: Reading): Cell {
   switch (type) {
     case 's':

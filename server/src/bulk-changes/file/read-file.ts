@@ -42,7 +42,7 @@ export async function readFile(content: Buffer, kind: BulkKind): Promise<FileRow
 }
 
 const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1')
-/** Of the Excel of before 2007, and of workbooks with a password. */
+/** Of files of Excel before 2007, and of workbooks with a password. */
 const oldSignature = Buffer.from('d0cf11e0', 'hex')
 
 async function* rawRows(content: Buffer): AsyncGenerator<RawRow> {

@@ -8,7 +8,7 @@ const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relatio
 
 type Workbook = { rows: string; texts?: string; properties?: string; more?: Record<string, string | Buffer> }
 
-/** A workbook as programs other than ours write it. */
+/** A workbook as other programs write it. */
 function workbook({ rows, texts = '', properties = '', more = {} }: Workbook): Promise<Buffer> {
   const zip = new ZipFile()
   const parts: Record<string, string | Buffer> = {

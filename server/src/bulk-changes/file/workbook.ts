@@ -135,7 +135,7 @@ function cellsOf(row: XmlNode, reading: Pick<Reading, 'texts' | 'since1904'>): C
   return cells
 }
 
-/** `C7` stands in the third column, whose index is 2. */
+/** `C7` is in the third column, whose index is 2. */
 function columnOf(address: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1]
   if (letters === undefined) return undefined

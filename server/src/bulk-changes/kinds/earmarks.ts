@@ -3,7 +3,7 @@ import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { judgeEarmarks, lockEarmarks, revertEarmarks, saveEarmarks } from '../../earmarks/many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
-/** Amounts of accounts to set aside. An account's earmark of before is replaced. */
+/** Amounts of accounts to set aside. It replaces an account's present earmark. */
 export const earmarksKind = bulkKind({
   read: (values) => readBy(earmarkEndpoints.addEarmark.input, values),
   about: ({ accountCode = '', accountName = '' }) => ({ code: accountCode, name: accountName, type: 'ADD' }),

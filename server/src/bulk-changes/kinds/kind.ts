@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { FileRow } from '../file/read-file.ts'
 
-/** What a row does, as far as it can be told. */
+/** What a row does, as far as it is known. */
 export type Effect = {
   code: string
   name: string
@@ -55,7 +55,7 @@ type KindOf<Input> = {
   read(values: Record<string, string>, today: Day): Input | Problem[]
   /** Whom or what a row concerns, before anything of it was looked up. */
   about(values: Record<string, string>): Pick<Effect, 'code' | 'name' | 'type'>
-  /** What no two rows of a file may have in common, and the column that says so. */
+  /** The key that must be unique in a file, and the column that reports a repetition. */
   key(input: Input): string
   keyColumn: string
   judge(db: Database, inputs: readonly Input[], judging: Judging): Promise<Verdict[]>

@@ -31,12 +31,12 @@ const lineColumns = sql<BulkChangeLine>`bulk_changes.bulk_change_id as "bulkChan
   file_name as "fileName", row_count as "rowCount", problem_count as "problemCount", (
     select sum(${signedAmount})::numeric(14, 2) from bulk_change_rows as row
     where row.bulk_change_id = bulk_changes.bulk_change_id and ${isRight}
-  ) as total, checker.name as "checkedBy", ${instantText('checked_on')} as "checkedOn", asker.name as "askedBy",
+  ) as total, checker.name as "checkedBy", ${instantText('checked_on')} as "checkedOn", requester.name as "askedBy",
   ${instantText('asked_on')} as "askedOn", decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn"`
 
 const withPeople = sql`bulk_changes
   left join users as checker on checker.user_id = checked_by
-  left join users as asker on asker.user_id = asked_by
+  left join users as requester on requester.user_id = asked_by
   left join users as decider on decider.user_id = decided_by`
 
 const sortColumns = { CHECKED_ON: 'bulk_changes.bulk_change_id', STATUS: 'status', ROWS: 'row_count' } as const

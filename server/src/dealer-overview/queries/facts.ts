@@ -16,7 +16,7 @@ export type DealerFacts = Required<Omit<DealerOverview, Parts>> & { companyId: n
 type StoredFacts = Omit<DealerFacts, 'account'> & { balance: Ringgit }
 
 /**
- * What a dealer is, and what stands on its account now, in one statement. A company's own user gets its own company,
+ * A dealer's record and the present state of its account, in one statement. A company's own user gets its own company,
  * also without a code; undefined of one that the caller may not see.
  */
 export async function findFacts(

@@ -10,8 +10,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
+import { mailDealer } from './mail-dealer.ts'
 import { type NewChange, whatOf } from './save-request.ts'
-import { tellDealer } from './tell-dealer.ts'
 import { changesInWords, eventDetails } from './words.ts'
 import '../tables.ts'
 
@@ -60,7 +60,7 @@ async function changeDealer(call: ApplyCall, change: AcceptedChange & { companyI
     now.bankAccountNumber !== null && (await hadAccount(tx, before, companyId))
       ? await startWait(call, { companyId, changeId })
       : null
-  await tellDealer(call, { before, now, until })
+  await mailDealer(call, { before, now, until })
 }
 
 async function recordNow(tx: Tx, companyId: number): Promise<DealerRecord> {

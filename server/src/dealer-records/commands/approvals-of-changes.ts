@@ -27,7 +27,7 @@ export async function giveApprovalOf(call: ApproveCall, change: KnownChange): Pr
 }
 
 /** Tells who had approved changes that their approvals count no more. */
-export async function tellApproversOf(
+export async function notifyApproversOf(
   { tx, caller, clock }: DecideCall,
   changes: readonly KnownChange[],
   why: string

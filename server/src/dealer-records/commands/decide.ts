@@ -14,7 +14,7 @@ import { dealersOfChanges, type KnownChange, lockChanges } from '../queries/chan
 import { newAccountWaitDays } from '../queries/waits.ts'
 import type { FieldValues } from '../tables.ts'
 import { applyChange } from './apply.ts'
-import { giveApprovalOf, tellApproversOf, tellOfBehalfOf } from './approvals-of-changes.ts'
+import { giveApprovalOf, notifyApproversOf, tellOfBehalfOf } from './approvals-of-changes.ts'
 import { type ApprovalOfChange, type Closing, recordApprovals, recordDecisions } from './record-decisions.ts'
 import { whatOf } from './save-request.ts'
 import { changesCounted } from './words.ts'
@@ -67,7 +67,7 @@ export async function turnDown(call: DecideCall): Outcome {
   if (isRefusal(locked)) return locked
   const { changes } = locked
   await close(call, changes, 'Refused')
-  await tellApproversOf(call, changes, `${call.caller.name} refused it`)
+  await notifyApproversOf(call, changes, `${call.caller.name} refused it`)
   await recordDecisions(call, changes, 'REFUSE', 'Refused')
   await answer(call, changes, 'refused')
   return { message: `Refused ${changesCounted(changes.length)}. Nothing was changed.` }
@@ -81,7 +81,7 @@ export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
   if (refused) return refused
   const deciding = { ...call, input: { comment: '' } }
   await close(deciding, [change], 'Withdrawn')
-  await tellApproversOf(deciding, [change], `${call.caller.name} withdrew it`)
+  await notifyApproversOf(deciding, [change], `${call.caller.name} withdrew it`)
   await recordDecisions(deciding, [change], 'WITHDRAW', 'Withdrew')
   return { message: 'Withdrawn. Nothing was changed.' }
 }

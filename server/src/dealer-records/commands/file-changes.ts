@@ -4,7 +4,7 @@ import { recordEvents } from '../../activity/record.ts'
 import type { RequestedChange, SecondPerson } from '../../dealers/import/dealer-import.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { waitingFields } from '../queries/changes.ts'
-import { tellApprovers, whatOf } from './save-request.ts'
+import { notifyApprovers, whatOf } from './save-request.ts'
 import { changesInWords, eventDetails } from './words.ts'
 import '../tables.ts'
 
@@ -29,7 +29,7 @@ export function secondPersonFor({ fileName, clock, fourEyes }: FileOfDealers): S
         changes.map((change) => requestEvent(change, { fileName, clock, changeId: idOf.get(change.companyId) }))
       )
       const [only, ...others] = changes
-      await tellApprovers(
+      await notifyApprovers(
         tx,
         { caller: null, clock },
         {

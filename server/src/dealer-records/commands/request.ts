@@ -24,7 +24,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { noSuchDealer } from '../queries/records.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
 import { applyChange } from './apply.ts'
-import { saveRequest, tellApprovers } from './save-request.ts'
+import { notifyApprovers, saveRequest } from './save-request.ts'
 import { changesInWords, eventDetails } from './words.ts'
 
 type Endpoints = typeof dealerRecordEndpoints
@@ -113,7 +113,7 @@ async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: Record
   const change = { companyId, companyCode, companyName, before: sameFieldsOf(recordOf(dealer), after), after }
   const changeId = await saveRequest(call, change)
   if (services.config.fourEyes) {
-    await tellApprovers(tx, call, {
+    await notifyApprovers(tx, call, {
       subject: `${call.caller.name} asks to change the record of ${companyName}`,
       detail: input.reason,
       companyCode
@@ -139,7 +139,7 @@ export async function changeWait(call: WaitCall): Promise<OutputOf<Endpoints['ch
   const changeId = await saveRequest(call, change)
   if (services.config.fourEyes) {
     const subject = `${caller.name} asks to have payouts wait ${input.days} days after a change of bank account`
-    await tellApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
+    await notifyApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
     return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
   }
   await applyChange(call, { ...change, changeId, reason: input.reason })

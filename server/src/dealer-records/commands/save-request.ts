@@ -1,6 +1,6 @@
 import { permission } from '@payouts/contract/permissions'
 import { recordEvent } from '../../activity/record.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -33,7 +33,7 @@ export async function saveRequest(call: RequestCall, change: NewChange): Promise
       after: JSON.stringify(after),
       reason: input.reason,
       file_name: null,
-      ...asAsked(call)
+      ...requestColumns(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()
@@ -58,7 +58,7 @@ export const whatOf = ({ companyName }: Pick<NewChange, 'companyName'>): string 
   companyName === null ? 'how long payouts wait after a change of bank account' : `the record of ${companyName}`
 
 /** Tells whoever may decide that something waits for them. */
-export async function tellApprovers(
+export async function notifyApprovers(
   tx: Tx,
   { caller, clock }: { caller: { userId: number } | null; clock: WriteCall<unknown>['clock'] },
   { subject, detail, companyCode }: { subject: string; detail: string; companyCode: string | null }

@@ -25,13 +25,13 @@ type ListedChange = StoredChange & Approvals
 export type KnownChange = StoredChange & { companyId: number | null; fourEyes: boolean }
 
 const columns = sql<StoredChange>`change_id as "changeId", company_code as "companyCode", company_name as "companyName",
-  before, after, reason, file_name as "fileName", asker.name as "askedBy", asked_by as "askedById",
+  before, after, reason, file_name as "fileName", requester.name as "askedBy", asked_by as "askedById",
   ${instantText('asked_on')} as "askedOn", status, decider.name as "decidedBy",
   ${instantText('decided_on')} as "decidedOn", comment`
 
 const changeNo = sql`dealer_changes.change_id::text`
 
-/** The same, with how it stands to its approvals; what is no bank account waits for none. */
+/** The same, with the progress of its approvals; only changes of bank accounts wait for approvals. */
 const columnsFor = (looking: Looking): RawBuilder<ListedChange> => sql`${columns}, exists (
     select from approval_requests as request
     where request.kind = 'BANK_ACCOUNT' and request.subject = ${changeNo} and request.status = 'Waiting'
@@ -43,7 +43,7 @@ const columnsFor = (looking: Looking): RawBuilder<ListedChange> => sql`${columns
 
 const changesWithPeople = sql`dealer_changes
   left join dealers on dealers.company_id = dealer_changes.company_id
-  left join users as asker on asker.user_id = asked_by
+  left join users as requester on requester.user_id = asked_by
   left join users as decider on decider.user_id = decided_by`
 
 /** Whether the caller reads account numbers whole; their own company's users do not. */

@@ -10,7 +10,7 @@ import { type Branch, type DealerLineOfFile, type DealerOfFile, fileColumnOf } f
 /** A company with the branches that a file gives it, from one row each. */
 export type Company = { dealer: DealerOfFile; branches: Branch[] }
 
-/** What stands of dealers before a file: their rows, their records, and what a second person has yet to decide. */
+/** The dealers before a file: their rows, their records, and changes that wait for a second person. */
 export type Standing = {
   known: readonly DealerRow[]
   recordOf(companyId: number): DealerRecord | undefined

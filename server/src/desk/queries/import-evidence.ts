@@ -57,7 +57,7 @@ const beforeOf = ({ batchNo, version }: Named): RawBuilder<ImportEvidence['befor
   from cycle_versions as earlier
   where earlier.batch_no = ${batchNo} and earlier.version < ${version} order by earlier.version desc limit 1)`
 
-/** Where its rows stood already when they arrived, the cycle with most of them first. */
+/** The cycles that had its rows when they arrived, the one with most of them first. */
 const standsIn = ({ batchNo, version }: Named): RawBuilder<ImportEvidence['standsIn']> => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('batchNo', batch_no, 'version', of_cycle.version,
     'commissionType', commission_type, 'payoutCycleName', name, 'transactionCount', rows) order by rows desc, batch_no), '[]')

@@ -34,7 +34,7 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
       case when ${isCycle} then (sums.gross - ${tax})::numeric(14, 2) else page.amount end as amount,
       case when ${isCycle} then sums.rows else page.count end as count,
       page.due_on as "dueOn", ${clock.today()}::date - page.due_on as "daysLate",
-      asker.name as "askedBy", ${instantText('page.asked_at')} as "askedOn", page.reason,
+      requester.name as "askedBy", ${instantText('page.asked_at')} as "askedOn", page.reason,
       case when page.batch_no is not null then jsonb_build_object(
         'batchNo', page.batch_no, 'version', cycles.version, 'commissionType', cycles.commission_type) end as cycle,
       page.hold_type as "holdType", ${onlyForWhomOf(reader)} as "behalfOf", found.red as "openRed", found.amber as "openAmber"`,
@@ -42,7 +42,7 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
     details: {
       columns: sql`waiting.*`,
       join: sql`
-        left join users as asker on asker.user_id = page.asked_by
+        left join users as requester on requester.user_id = page.asked_by
         left join cycles on cycles.batch_no = page.batch_no
         cross join lateral (
           select coalesce(sum(amount) filter (where ${isPayable}), 0) as gross,

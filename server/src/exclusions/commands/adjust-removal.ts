@@ -30,7 +30,7 @@ export async function adjustRemoval(call: AdjustCall): Promise<Adjustment | Refu
 }
 
 /** The same, once others have approved it. */
-export const makeGoodAsAsked: MakeGood = async (call, asked, decided) => {
+export const makeGoodApproved: MakeGood = async (call, asked, decided) => {
   const adjusting = { ...call, input: removeExclusionSubmitAdjustments.input.parse(asked) }
   const removal = await lockRemoval(adjusting, adjusting.input.removeExclusionDetailsId)
   if (!removal) return noSuchRemoval

@@ -71,7 +71,7 @@ export async function findRemoval(db: Database, caller: Caller, exclusionId: num
   return rows[0]
 }
 
-/** The adjustment that was added for a removed exclusion, as it stands now; a cancelled one, too. */
+/** The present adjustment for a removed exclusion, cancelled ones included. */
 export async function adjustmentOf(db: Database, caller: Caller, exclusionId: number): Promise<Adjustment | Refusal> {
   if (caller.companyId !== null) return noSuchRemoval
   const { rows } = await sql<{ adjustment_id: number }>`

@@ -9,7 +9,7 @@ import { testPassword } from '../../../test/builders.ts'
 import { checkBreachedPasswords, isBreached } from './breached-passwords.ts'
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
-/** As the lists have them: counts of different lengths, so that lines do not stand at even distances. */
+/** As in the real lists: counts of different lengths, so that lines differ in length. */
 const linesOf = (passwords: readonly string[]) =>
   passwords.map((password, at) => `${hashOf(password)}:${10 ** (at % 8)}`).sort()
 

@@ -7,7 +7,7 @@ import { type FileHandle, open } from 'node:fs/promises'
  * reads some forty small blocks of it, and keeps nothing.
  */
 
-/** Whether a password stands in the list. */
+/** Whether a password is in the list. */
 export async function isBreached(list: string, password: string): Promise<boolean> {
   return withFile(list, (file) => hasHash(file, createHash('sha1').update(password).digest('hex').toUpperCase()))
 }
@@ -37,7 +37,7 @@ const longestLine = 64
 const fewBytes = 4096
 
 async function hasHash(file: FileHandle, wanted: string): Promise<boolean> {
-  // Between the two stand the beginnings of all lines that may be the one.
+  // All lines that may match begin between the two.
   let [from, until] = [0, (await file.stat()).size]
   while (until - from > fewBytes) {
     const middle = Math.floor((from + until) / 2)

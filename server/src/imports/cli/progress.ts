@@ -1,6 +1,6 @@
 import type { ImportProgress } from '../cycle/cycle-import.ts'
 
-/** Where progress is written: a terminal's line is written over, elsewhere each line stays. */
+/** Where progress is written: a terminal's line is overwritten, other outputs keep each line. */
 export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown }
 
 const grouped = new Intl.NumberFormat('en-MY')

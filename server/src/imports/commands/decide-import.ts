@@ -25,7 +25,7 @@ type DecideCall = WriteCall<CheckedInputOf<typeof importEndpoints.decideImport>>
 /**
  * Decides on an import: its good rows become a cycle to review, or it is dropped and stored for the record.
  * Refuses a version that was decided or replaced meanwhile, and to accept one without a good row, or one of which more
- * than half stands in other cycles, unless an administrator who did not import it says why.
+ * than half is in other cycles, unless an administrator who did not import it says why.
  */
 export async function decideImport(call: DecideCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, input } = call

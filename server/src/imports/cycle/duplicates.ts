@@ -9,7 +9,7 @@ const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo',
   'eInvoiceNo', coalesce(row.e_invoice_no, ''))`
 
 /**
- * Takes out rows whose transaction number stood on an earlier line of the file, be that line good or bad,
+ * Removes rows whose transaction number was on an earlier line of the file, be that line good or bad,
  * and notes them as problems, with their values. Answers how many good rows it took out.
  * The table's index of transaction numbers has equal ones side by side, so a file without any costs one reading of it.
  */

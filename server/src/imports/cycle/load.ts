@@ -30,7 +30,7 @@ export type LoadPlan = {
   /** The action that holds rows without their e-invoice, and since when. */
   holdActionId: number
   heldSince: Date
-  /** Takes the good rows, to find those that stand in other cycles. */
+  /** Takes the good rows, to find duplicates in other cycles. */
   twins: TwinSearch
   onProgress?: (progress: ReadProgress) => void
 }

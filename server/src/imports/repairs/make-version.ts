@@ -44,7 +44,7 @@ type Made = { version: number; duplicates: Duplicates; rowsHeld: number; rowsExc
 
 /**
  * Adds the rows of a request to their cycle, as its next version: judged once more, held as duplicates, held for their
- * e-invoice or excluded as rows of an import are. Rows that stand in the cycle stay as they are, with what people did.
+ * e-invoice or excluded as rows of an import are. Rows already in the cycle stay as they are, with what people did.
  * Refuses rows that an import would no longer take. `lockImports` comes first.
  */
 export async function makeVersion(call: Making, request: Accepted): Promise<Made | Refusal> {
@@ -68,7 +68,7 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
     heldSince: clock.now(),
     twins
   })
-  // Without those of the rows that stand, the filters would say that these are not there.
+  // Without the keys of the present rows, the filters would say that these do not exist.
   if (!hadFilters) await forgetFilters(tx, { batchNo, version })
   const duplicates = await holdDuplicates(tx, table, {
     batchNo,
@@ -94,7 +94,7 @@ async function requestedRows(tx: Tx, changeId: number): Promise<Line[]> {
   return rows.map(({ line, after }) => ({ line, values: completed(after) }))
 }
 
-/** Dealers, other rows and what else was repaired may have changed since somebody asked. */
+/** Dealers, other rows and further repairs may have changed since the request. */
 async function refuseWrong(
   tx: Tx,
   rowsOf: Accepted,

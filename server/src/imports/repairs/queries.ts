@@ -32,21 +32,21 @@ export async function listRejectedRows(
   return { ...page, content: await judged(db, file, page.content) }
 }
 
-/** So many decided requests are told of; each version of a cycle has few. */
+/** How many decided requests are listed; each version of a cycle has few. */
 const mostRequests = 50
 
-const requestColumns = sql<RepairRequest>`change_id as "changeId", reason, asker.name as "askedBy",
+const requestColumns = sql<RepairRequest>`change_id as "changeId", reason, requester.name as "askedBy",
   asked_by as "askedById", ${instantText('asked_on')} as "askedOn", made_by as "madeByIds", row_count as "rowCount",
   amount, digest, request.status, decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn", comment,
   request.version, made_version as "madeVersion"`
 
 const requestsWithPeople = sql`repair_requests as request
-  join users as asker on asker.user_id = asked_by
+  join users as requester on requester.user_id = asked_by
   left join users as decider on decider.user_id = decided_by`
 
 type Counts = Pick<Repairs, 'good' | 'goodAmount' | 'started' | 'waiting' | 'versions'>
 
-/** Where the repair of a version's rejected rows stands. */
+/** The progress of repairing a version's rejected rows. */
 export async function readRepairs(
   { db, caller }: Reader,
   { batchNo, version }: Requests['getRepairs']

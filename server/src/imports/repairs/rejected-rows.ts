@@ -39,7 +39,7 @@ export function rejectedRows({ batchNo, version, fileVersion }: RowsOf): RawBuil
   ) as row`
 }
 
-/** A rejected row as it stands, before it is judged. */
+/** A rejected row before it is validated. */
 export type PresentRow = {
   line: number
   state: RejectedRowState

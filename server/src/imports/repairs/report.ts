@@ -10,7 +10,7 @@ import { rejectedRows } from './rejected-rows.ts'
 
 /**
  * The rejected rows of an import as a file that can be repaired and comes back: the columns of the import file, before
- * them what names the row, behind them what is wrong with it. Drafts stand as they are by now.
+ * them what names the row, behind them what is wrong with it. Drafts are in their present state.
  */
 export async function rejectedRowsReport(
   input: ScreenDownloadRequest,

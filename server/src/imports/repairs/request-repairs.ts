@@ -7,7 +7,7 @@ import type { RowValues } from '@payouts/contract/imports/repairs'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -125,7 +125,7 @@ async function save(call: RequestCall, file: FileOfVersion, rows: readonly Ready
       amount: facts.amount,
       digest: facts.digest,
       made_version: services.config.fourEyes ? null : version + 1,
-      ...asAsked(call)
+      ...requestColumns(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1')
 
 /** What a part may unfold to: hundred thousands of rejected rows, and no more of an archive that is made to burst. */
 const mostBytes = 256 * 1024 * 1024
-/** A sheet's title and filters stand above its header. */
+/** A sheet's title and filters come before its header. */
 const mostRowsAbove = 10
 const mostColumns = 100
 

@@ -1,5 +1,5 @@
 import { delegable } from '@payouts/contract/absences/delegable'
-import { placeFor } from '@payouts/contract/approvals/rule'
+import { slotFor } from '@payouts/contract/approvals/rule'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ export async function askForOthers(call: HoldActionCall, done: Done): Promise<Ac
   const least = kind === 'CANCELLATION' && acted.moves.length > 1 ? 1 : 0
   const isEnough =
     kind === 'RELEASE'
-      ? band.approvers.length === 1 && placeFor(band, [], caller.role) === 0
+      ? band.approvers.length === 1 && slotFor(band, [], caller.role) === 0
       : Math.max(band.approvers.length, least) === 0
   if (isEnough) return undefined
   // The one approver whom a release takes is the caller, who acts for somebody else then; or nothing of it stays.
@@ -110,12 +110,12 @@ export async function wouldActFor(
 ): Promise<Away | undefined> {
   const today = clock.today()
   const band = await bandOn(tx, { kind: 'RELEASE', amount: ringgitOf(acted.size + alone), day: today })
-  if (!isDecision(acting) || acting.action.kind !== 'RELEASE' || placeFor(band, [], caller.role) !== undefined)
+  if (!isDecision(acting) || acting.action.kind !== 'RELEASE' || slotFor(band, [], caller.role) !== undefined)
     return undefined
   const away = await awayToday(tx, delegable.RELEASE, today)
   return away.find(
     ({ userId, delegateId, role }) =>
-      delegateId === caller.userId && !concerned.requesters.has(userId) && placeFor(band, [], role) !== undefined
+      delegateId === caller.userId && !concerned.requesters.has(userId) && slotFor(band, [], role) !== undefined
   )
 }
 

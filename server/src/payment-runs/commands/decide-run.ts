@@ -11,7 +11,7 @@ import { type PutInRun, putInRun } from '../../payments/commands/put-in-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { hasPlace } from '../hand-over/places.ts'
+import { hasDestination } from '../hand-over/destinations.ts'
 import { enqueueHandOver } from '../jobs.ts'
 import { obstacleOn } from '../making/candidates.ts'
 import { type LockedRun, lockRun } from './lock-run.ts'
@@ -55,13 +55,13 @@ export async function approveRun(call: ApproveCall): Outcome {
     comment,
     details: { sha256: run.sha256, ...behalfDetails(given) }
   })
-  const isHandedOver = hasPlace(services.config)
+  const isHandedOver = hasDestination(services.config)
   if (isHandedOver) await enqueueHandOver(tx, services.jobs, run.runId)
   const subject = `${given.by} approved ${what}`
   await answerTo(call, run, { userId: run.madeById, subject, detail: comment })
   return {
     message: isHandedOver
-      ? 'Approved. Its file is handed over to the bank’s place now.'
+      ? 'Approved. Its file is now delivered to the bank.'
       : 'Approved. Its file can be downloaded now.'
   }
 }

@@ -23,7 +23,7 @@ type Outcome = OutputOf<Endpoint> | Refusal
 /** So many are made while the person waits; more by a job. */
 const mostAtOnce = 2_000
 
-/** How far ahead a bank may be told to pay. */
+/** How far ahead the execution date may be. */
 const mostDaysAhead = 60
 
 /**
@@ -105,7 +105,7 @@ async function beginRun(call: MakeCall, settings: SettingValues, profile: FilePr
   return { runId, runNo, ...run }
 }
 
-/** The run stands at once, and shows how far its making has come. */
+/** The run exists at once, and shows the progress of its making. */
 async function makeLater({ tx, services, input }: MakeCall, { runId, runNo }: BegunRun): Promise<Outcome> {
   const expected = await countChosen(tx, input)
   await tx.updateTable('payment_runs').set({ expected_count: expected }).where('run_id', '=', runId).execute()

@@ -5,7 +5,7 @@ import type { KnownSettings } from '../queries/settings.ts'
 
 type Difference = { field: keyof SettingValues; before: string | null; after: string }
 
-/** The settings that are others than those that stand. */
+/** The settings that differ from the present ones. */
 export function differencesOf(before: SettingValues | null | undefined, after: SettingValues): Difference[] {
   const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
   return fields
@@ -31,7 +31,7 @@ const done = {
   WITHDRAWN: { action: 'WITHDRAW SETTINGS', verb: 'Withdrew a change of' }
 } as const
 
-/** Writes the audit event of a decision on a change: what stood and what was asked for, in words. */
+/** Writes the audit event of a decision on a change, with the values before and after. */
 export async function recordSettings(
   { tx, caller, clock, requestId }: Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>,
   { settingsId, before, values, reason }: KnownSettings,

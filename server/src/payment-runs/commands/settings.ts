@@ -8,7 +8,7 @@ import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { fileProfilesOf } from '../../bank-files/profiles.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
@@ -51,7 +51,7 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
       most_payments: values.mostPayments,
       unknown_after_days: values.unknownAfterDays,
       reason,
-      ...asAsked(call)
+      ...requestColumns(call)
     })
     .execute()
   await recordEvent(tx, {

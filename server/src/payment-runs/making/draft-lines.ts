@@ -19,7 +19,7 @@ export type DraftLine = {
 }
 export type LeftOut = { candidate: Candidate; reason: LeftOutReason; problems: string[] }
 
-/** The payment as the file is to have it, or why it cannot stand in one. No database. */
+/** The payment as a line of the file, or why it cannot be one. No database. */
 export function draftLine(candidate: Candidate, profile: FileProfile, limits: RailLimits): DraftLine | LeftOut {
   if (candidate.obstacle !== null)
     return { candidate, reason: candidate.obstacle, problems: [problemOf(candidate, candidate.obstacle)] }

@@ -11,7 +11,7 @@ import type { ReadCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { noSuchRun } from '../commands/lock-run.ts'
-import { hasPlace } from '../hand-over/places.ts'
+import { hasDestination } from '../hand-over/destinations.ts'
 import '../../activity/tables.ts'
 import '../../identity/tables.ts'
 import '../../payments/tables.ts'
@@ -97,5 +97,5 @@ export async function readRun({
     select ${instantText('created_on')} as at, actor, activity, comment, reason
     from audit_events where reference_no = ${run.runNo} and area = 'payment-runs' and outcome = 'DONE'
     order by event_id desc limit ${mostHistory}`.execute(db)
-  return { run: { ...run, handsOver: hasPlace(services.config) }, history: history.rows }
+  return { run: { ...run, handsOver: hasDestination(services.config) }, history: history.rows }
 }

@@ -33,13 +33,13 @@ const holdingOn = (day: RawBuilder<unknown>) => sql`(
 
 const columns = sql<KnownSettings>`settings.settings_id as "settingsId", settings.valid_from as "validFrom",
   ${valuesOf('settings')} as values, ${valuesOf('stood')} as before, stood.settings_id as "beforeId", settings.reason,
-  asker.name as "askedBy", settings.asked_by as "askedById", ${instantText('settings.asked_on')} as "askedOn",
+  requester.name as "askedBy", settings.asked_by as "askedById", ${instantText('settings.asked_on')} as "askedOn",
   settings.status, decider.name as "decidedBy", ${instantText('settings.decided_on')} as "decidedOn", settings.comment,
   settings.four_eyes as "fourEyes"`
 
-/** A change beside what stands on its day, or stood when it was decided. */
+/** A change with the settings of its day, or of the day of its decision. */
 const withPeople = sql`payment_run_settings as settings
-  join users as asker on asker.user_id = settings.asked_by
+  join users as requester on requester.user_id = settings.asked_by
   left join users as decider on decider.user_id = settings.decided_by
   left join lateral (
     select * from payment_run_settings as earlier
@@ -56,7 +56,7 @@ const shown = ({ beforeId, fourEyes: _, ...settings }: StoredSettings): PaymentS
   before: beforeId === null ? null : settings.before
 })
 
-/** How payments go to the bank on a day; undefined until somebody has set it. */
+/** The payment settings of a day; undefined until somebody has entered some. */
 export async function settingsOn(db: Database, day: Day): Promise<SettingValues | undefined> {
   const { rows } = await sql<{ values: SettingValues }>`
     select ${valuesOf('settings')} as values from ${holdingOn(sql`${day}::date`)} as settings`.execute(db)

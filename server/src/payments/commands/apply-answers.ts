@@ -8,7 +8,7 @@ export type { PaymentAnswer } from '../rules.ts'
 
 export type AppliedAnswers = {
   changed: number
-  /** Said what stands already. */
+  /** Repeated the present status. */
   unchanged: number
   /** What the payment's status does not allow, or of no payment. */
   refused: { referenceNo: string; reason: string }[]

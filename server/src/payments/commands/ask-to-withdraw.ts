@@ -5,11 +5,11 @@ import type { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { isWithdrawalAsked } from '../queries/withdrawals.ts'
+import { hasOpenWithdrawalRequest } from '../queries/withdrawals.ts'
 import { withdrawAndPayAnew } from './decide-withdrawal.ts'
 import { keepRunsOut } from './making-lock.ts'
 import { lockPayments } from './move-payments.ts'
@@ -34,14 +34,14 @@ export async function askToWithdraw(call: AskCall): Promise<{ message: string } 
     )
   const [payment] = caller.companyId === null ? await lockPayments(tx, sql`reference_no = ${referenceNo}`) : []
   if (!payment) return refuse('refusedByRule', `There is no payment ${referenceNo}.`, 'referenceNo')
-  const isAsked = await isWithdrawalAsked(tx, referenceNo)
+  const isAsked = await hasOpenWithdrawalRequest(tx, referenceNo)
   const { status } = payment
   const onListOf = await runOfPayment(call)
   const refused = refusedBy(canAskToWithdrawPayment({ status, onListOf, isAsked }, caller), 'referenceNo')
   if (refused) return refused
   const { request_id: changeId } = await tx
     .insertInto('payment_withdrawals')
-    .values({ reference_no: referenceNo, reason, ...asAsked(call) })
+    .values({ reference_no: referenceNo, reason, ...requestColumns(call) })
     .returning('request_id')
     .executeTakeFirstOrThrow()
   const what = `${referenceNo}, ${withCurrency(payment.amount)} to ${payment.accountName}`

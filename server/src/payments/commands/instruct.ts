@@ -67,7 +67,7 @@ export type NewPayment = Payee & {
 
 const nothing = { balance: 0n, earmarked: 0n }
 
-/** What stands on accounts, and what of it is set aside. */
+/** The balances of accounts, and their earmarks. */
 export async function standingOf(
   tx: Tx,
   companyIds: readonly number[]

@@ -11,7 +11,7 @@ export type PutInRun = { count: number; amount: Ringgit; goneOn: number }
 /**
  * Takes payments into a run whose file goes to the bank: they are IN FILE then, all of them or none. `of` is a condition
  * on `payments`. Answers how many they are and what they come to, which the caller compares with its list. The run's own
- * audit event tells of it. Without a run's number: of a file that was made elsewhere.
+ * audit event records it. Without a run's number: for a file made by another system.
  */
 export async function putInRun(tx: Tx, clock: Clock, runId: number | null, of: RawBuilder<SqlBool>): Promise<PutInRun> {
   return one(

@@ -1,7 +1,7 @@
 import { availableBalance } from '@payouts/contract/earmarks/available-balance'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { Ringgit } from '@payouts/contract/money'
-import { placeOfMoney } from '@payouts/contract/payments/can'
+import { locationOfMoney } from '@payouts/contract/payments/can'
 import type { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { type Payment, type PaymentStep, paymentStatuses } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
@@ -67,8 +67,8 @@ async function eventsOf(db: Database, referenceNo: string): Promise<StepEvent[]>
 }
 
 /**
- * The posting's event and the run's tell of its first steps, so that it has none of its own. A company's own user reads
- * no events, and those of books of before have none: they see where it is.
+ * The events of the posting and the run describe its first steps, so it has none itself. A company's own user reads
+ * no events, and payments of older versions have none: there the status says where the payment is.
  */
 function stepsOf(
   payment: Pick<Payment, 'instructedAt' | 'status' | 'statusAt' | 'referenceNo' | 'reasonText'>,
@@ -95,5 +95,5 @@ function journalReferenceOf(
   referenceNo: string
 ): string | null {
   if (before === undefined) return `PAYMENT ${referenceNo}`
-  return placeOfMoney[status] === placeOfMoney[before] ? null : `${status} ${referenceNo}`
+  return locationOfMoney[status] === locationOfMoney[before] ? null : `${status} ${referenceNo}`
 }

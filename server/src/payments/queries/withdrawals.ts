@@ -12,7 +12,7 @@ import '../../identity/tables.ts'
 import '../tables.ts'
 
 const columns = sql<PaymentWithdrawal>`request.request_id as "changeId", request.reference_no as "referenceNo",
-  company_code as "companyCode", company_name as "companyName", asked.amount::text as amount, request.reason, asker.name as "askedBy",
+  company_code as "companyCode", company_name as "companyName", asked.amount::text as amount, request.reason, requester.name as "askedBy",
   request.asked_by as "askedById", ${instantText('request.asked_on')} as "askedOn", request.four_eyes as "fourEyes",
   request.status, decider.name as "decidedBy", ${instantText('request.decided_on')} as "decidedOn", request.comment,
   request.instructed_as as "instructedAs"`
@@ -20,7 +20,7 @@ const columns = sql<PaymentWithdrawal>`request.request_id as "changeId", request
 const requestsWithPeople = sql`payment_withdrawals as request
   join payments as asked on asked.reference_no = request.reference_no
   join dealers on dealers.company_id = asked.company_id
-  join users as asker on asker.user_id = request.asked_by
+  join users as requester on requester.user_id = request.asked_by
   left join users as decider on decider.user_id = request.decided_by`
 
 /**
@@ -49,8 +49,8 @@ export const withdrawalOfPayment = sql<PaymentWithdrawal | null>`(
     order by request.request_id desc limit 1
   ) as latest)`
 
-/** Whether somebody asks to withdraw a payment. */
-export async function isWithdrawalAsked(db: Database, referenceNo: string): Promise<boolean> {
+/** Whether a request to withdraw a payment waits. */
+export async function hasOpenWithdrawalRequest(db: Database, referenceNo: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_withdrawals where reference_no = ${referenceNo} and status = 'Pending'`.execute(db)
   return rows.length > 0

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const atDay = (day: string) => app.clock.set(`${day}T02:00:00Z`)
 
-/** What a person has been told of deadlines so far, oldest first. Sessions end between days. */
-async function toldTo(userName: 'reviewer' | 'approver'): Promise<string[]> {
+/** A person's notices of deadlines so far, oldest first. Sessions end between days. */
+async function noticesOf(userName: 'reviewer' | 'approver'): Promise<string[]> {
   const { content } = await app.call(await app.signIn(userName), noticeEndpoints.getNotices, {
     pageNumber: 0,
     pageSize: 50
@@ -42,23 +42,23 @@ async function lookAround(day: string): Promise<void> {
 describe('a cycle that waits', () => {
   it('is told of in time to who has to act, then to more people, then as late, once each', async () => {
     await lookAround('2026-12-04')
-    expect(await toldTo('reviewer')).toEqual([])
+    expect(await noticesOf('reviewer')).toEqual([])
     await lookAround('2026-12-05')
     await lookAround('2026-12-06')
-    expect(await toldTo('reviewer')).toEqual([
+    expect(await noticesOf('reviewer')).toEqual([
       'October has its cut-off in 3 days: it has yet to be submitted for approval'
     ])
-    expect(await toldTo('approver')).toEqual([])
+    expect(await noticesOf('approver')).toEqual([])
     await lookAround('2026-12-07')
     await lookAround('2026-12-10')
     const escalated = 'October has its cut-off in 1 day: it has yet to be submitted for approval'
-    expect((await toldTo('reviewer')).slice(1)).toEqual([escalated])
-    expect(await toldTo('approver')).toEqual([escalated])
+    expect((await noticesOf('reviewer')).slice(1)).toEqual([escalated])
+    expect(await noticesOf('approver')).toEqual([escalated])
     await lookAround('2026-12-12')
     await lookAround('2026-12-13')
     const late = 'October is 2 days late: it has yet to be submitted for approval'
-    expect((await toldTo('reviewer')).slice(2)).toEqual([late])
-    expect((await toldTo('approver')).slice(1)).toEqual([late])
+    expect((await noticesOf('reviewer')).slice(2)).toEqual([late])
+    expect((await noticesOf('approver')).slice(1)).toEqual([late])
   })
 
   it('begins again with the next step, which reminds who has to take it and not who asked', async () => {
@@ -70,19 +70,19 @@ describe('a cycle that waits', () => {
     })
     await lookAround('2026-12-08')
     const approvalDue = 'October is to be paid in 2 days: it has yet to be approved'
-    expect(await toldTo('approver')).toEqual([approvalDue])
-    expect(await toldTo('reviewer')).toHaveLength(1)
+    expect(await noticesOf('approver')).toEqual([approvalDue])
+    expect(await noticesOf('reviewer')).toHaveLength(1)
     await app.call(await app.signIn('approver'), payoutEndpoints.approvePayout, {
       ...{ batchNo: 4, version: 1, remark: 'Pay' },
       selectedDate: payoutDate
     })
     await lookAround('2026-12-09')
-    expect(await toldTo('approver')).toEqual([approvalDue])
+    expect(await noticesOf('approver')).toEqual([approvalDue])
   })
 
   it('says that its cut-off has passed to whoever looks after it for the first time then', async () => {
     await lookAround('2026-12-09')
-    expect(await toldTo('approver')).toEqual([
+    expect(await noticesOf('approver')).toEqual([
       'October is 1 day past its cut-off: it has yet to be submitted for approval'
     ])
   })

@@ -7,7 +7,7 @@ import { daysBetween } from '../../platform/clock.ts'
 export const waitingStatuses = ['In Validation', 'Pending Review', 'Pending Approval'] as const
 export type WaitingStatus = (typeof waitingStatuses)[number]
 
-/** How near the day is by which a cycle's next step is due; whoever has to act is told once of each. */
+/** How near the due day of a cycle's next step is; whoever has to act gets one notice for each. */
 export type Stage = 'Reminder' | 'Escalation' | 'Overdue'
 
 /** Days before the step is due. */

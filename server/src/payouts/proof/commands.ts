@@ -56,7 +56,7 @@ export async function saveProgress(database: Database, batchNo: number, rowsDone
   await database.updateTable('row_checks').set({ rows_done: rowsDone }).where('batch_no', '=', batchNo).execute()
 }
 
-/** Keeps what a check found of a cycle as it stood in the check's snapshot. */
+/** Stores the result of a check, with the cycle's state in the check's snapshot. */
 export async function endRowCheck(tx: Tx, { cycle, ...counted }: CountedRows, endedAt: Date): Promise<void> {
   await tx
     .updateTable('row_checks')

@@ -6,7 +6,7 @@ import { one } from '../../platform/db/read.ts'
 import { paidRowsCheck, totalsCheck } from './row-checks.ts'
 
 export type CountedRows = {
-  /** As it stood when its rows were counted. */
+  /** The state in which its rows were counted. */
   cycle: CycleRow
   rowsDone: number
   /** Of the rows that are not excluded. */

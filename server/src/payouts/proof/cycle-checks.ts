@@ -31,7 +31,7 @@ export const identityCheck = (within: Within): Check => ({
     where ${within} and imported_amount <> amount`
 })
 
-/** The sums that a cycle has of its own, which lists read, against its totals. */
+/** The sums in the cycle's own row, which lists read, against its totals. */
 export const headerCheck = (within: Within): Check => ({
   title: proofStatements.HEADER,
   figures: sql`select count(*) as checked, sum(hold_amount) as amount from cycles where ${within}`,

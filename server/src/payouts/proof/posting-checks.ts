@@ -42,7 +42,7 @@ const paymentsOfPostings = sql`(
 
 /**
  * Of the route BANK, what was available once the posting was booked: what the account came to, less what was set aside.
- * Postings of before payments took it out of the account were instructed whole.
+ * Postings from versions without payments were instructed in full.
  */
 export const paymentCheck = (within: Within): Check => ({
   title: proofStatements.PAYMENTS,

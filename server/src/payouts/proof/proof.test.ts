@@ -176,7 +176,7 @@ describe('a cycle whose figures do not agree', () => {
       'withholding tax was RM 2.00 and is RM 2.02'
     ])
     await behindTheBack('cycle_totals', tamper.replace('+ 1', '- 1'))
-    // What was requested agrees with itself, and the ledger of what the cycle has of its own does not.
+    // The requested figures agree with each other, and the ledger does not agree with the cycle's own row.
     await behindTheBack('cycles', `update cycles set hold_amount = hold_amount + 1 where batch_no = ${open}`)
     const disagreeing = await test.refusal(approver, approvePayout, { ...approval, batchNo: open })
     expect(disagreeing.displayErrorMessage).toContain('What is on hold, cycle 2: kept RM 8.00, found RM 7.00.')

@@ -53,7 +53,7 @@ export async function provedStatements(db: Database, batchNo: number): Promise<P
   })
 }
 
-/** Refuses while the figures of a cycle do not agree, in the words that its panel says so in. */
+/** Refuses while the figures of a cycle do not agree, in the words of its panel. */
 export async function refuseUnproved(db: Database, batchNo: number): Promise<Refusal | undefined> {
   return refusedBy(provedFor({ statements: await provedStatements(db, batchNo) }))
 }

@@ -14,7 +14,7 @@ import { withheldIn } from '../withheld.ts'
 export type Submission = { digest: string; figures: SubmittedFigures }
 
 /**
- * What a request for approval is about, as it stands now: a digest of the cycle's version, its change number, every
+ * What a request for approval covers at this moment: a digest of the cycle's version, its change number, every
  * total by type, dealer, state and hold type in order, and the net; and the figures that a person reads. Stored when
  * approval is requested and compared under the lock when it is given, so that what is approved is what was submitted
  * (OWASP ASVS 5.0, 2.3.5).

@@ -14,7 +14,7 @@ type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetail
 export function activityFeed(reader: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
   return activityWithAttachments(reader, {
     ...request,
-    // Holds are told in the feed of payouts and in that of holds; what follows them in the latter. A cycle's has it all.
+    // Holds appear in the feeds of payouts and of holds, later actions on them in the latter. A cycle's feed has all.
     areas: request.batchNo ? ['payouts', 'holds', 'on-hold'] : ['payouts', 'holds'],
     batchNo: request.batchNo ?? undefined
   })

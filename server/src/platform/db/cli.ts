@@ -1,6 +1,6 @@
 import { type CliCommand, inContext } from '../cli.ts'
 
-/** Opening a context migrates, so the command has nothing left to do but to say so. */
+/** Opening a context migrates, so the command only reports it. */
 export const migrateCommand: CliCommand = {
   register(program, openContext) {
     program

@@ -15,7 +15,7 @@ export async function copyOut(tx: Database, statement: string): Promise<CopyToSt
     copy.once('end', () => {
       isAnswered = true
     })
-    // Of a connection that has gone the driver tells the copy too, even where nobody reads it any more.
+    // The driver reports a lost connection to the copy too, even where nobody reads it any more.
     copy.on('error', (error) => {
       if (error instanceof pg.DatabaseError) isAnswered = true
     })

@@ -14,7 +14,7 @@ import { queueDatabase } from './boss-database.ts'
 import { defineJob, type JobDefinition } from './definition.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { giveBackLostJobs } from './lost-jobs.ts'
-import { tellQueues } from './queue-metrics.ts'
+import { exportQueueFigures } from './queue-metrics.ts'
 
 const database = useTestDatabase({ per: 'test' })
 let clock: FixedClock
@@ -108,12 +108,12 @@ test('a job that fails leaves nothing of itself, and is tried again', async () =
 })
 
 test('stopping lets a running job end', async () => {
-  const { promise: isWorking, resolve: tellWorking } = Promise.withResolvers<void>()
+  const { promise: isWorking, resolve: signalWorking } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
   const patient = defineJob({
     queue: 'patient',
     async handle({ tx }) {
-      tellWorking()
+      signalWorking()
       await mayEnd
       await sql`insert into effects values ('ended')`.execute(tx)
     }
@@ -128,12 +128,12 @@ test('stopping lets a running job end', async () => {
 })
 
 test('a job that merely takes long is left to its worker', async () => {
-  const { promise: isWorking, resolve: tellWorking } = Promise.withResolvers<void>()
+  const { promise: isWorking, resolve: signalWorking } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
   const slow = defineJob({
     queue: 'slow',
     async handle({ tx }) {
-      tellWorking()
+      signalWorking()
       await mayEnd
       await sql`insert into effects values ('slow')`.execute(tx)
     }
@@ -175,7 +175,7 @@ test('a job whose server was killed is run again soon, with exactly one effect',
 
 test('the metrics tell how many jobs wait and for how long, and the alert rules name none that is not there', async () => {
   const metrics = createMetrics(database, database)
-  tellQueues(metrics.registry, database.db, ['effects'])
+  exportQueueFigures(metrics.registry, database.db, ['effects'])
   const jobs = await startJobs([recordEffect])
   expect(await metrics.text()).toContain('payouts_jobs_waiting{queue="effects"} 0')
   await database.db.transaction().execute((tx) => jobs.enqueue(tx, 'effects', { name: 'waits' }))

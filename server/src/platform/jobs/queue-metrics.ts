@@ -5,14 +5,14 @@ import type { Database } from '../db/database.ts'
 type Waiting = { queue: string; jobs: number; oldestSeconds: number }
 
 /** Tells how many jobs wait that could run, and for how long the oldest has: money that is due is not paid meanwhile. */
-export function tellQueues(registry: Registry, database: Database, queues: readonly string[]): void {
+export function exportQueueFigures(registry: Registry, database: Database, queues: readonly string[]): void {
   const gauge = (name: string, help: string, figure: 'jobs' | 'oldestSeconds') =>
     new Gauge({
       name,
       help,
       labelNames: ['queue'],
       registers: [registry],
-      // Every process of a server tells the same.
+      // Every process of a server exports the same values.
       aggregator: 'max',
       async collect() {
         for (const queue of queues) this.set({ queue }, 0)

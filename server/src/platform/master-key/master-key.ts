@@ -13,7 +13,7 @@ export type MasterKey = {
   seal(bytes: Uint8Array, purpose: string): Buffer
   /** @throws Error when the bytes were sealed with another key or for another purpose, or were changed */
   open(sealed: Uint8Array, purpose: string): Buffer
-  /** 32 bytes for one use, which tell nothing of the key or of other uses. */
+  /** 32 bytes for one use, which reveal nothing about the key or other uses. */
   subkey(purpose: string): Buffer
   /** Tells keys apart without giving one away. */
   fingerprint: string

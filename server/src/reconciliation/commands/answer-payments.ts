@@ -6,7 +6,7 @@ import type { PaymentActor } from '../../payments/commands/move-payments.ts'
 import { noteReturns, type ReturnedPayment } from '../../payments/returned/note-returns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { tellOfReturns } from './tell-of-returns.ts'
+import { notifyOfReturns } from './notify-of-returns.ts'
 import '../tables.ts'
 
 /** So many answers are applied by one round of statements. */
@@ -30,7 +30,7 @@ export async function beginAnswers(tx: Tx): Promise<void> {
 
 /**
  * Applies the gathered answers, and names in `gathered_answers` what a payment's status does not allow. What came back,
- * or could not go to the account, keeps the next payout to it waiting, and people are told.
+ * or could not reach the account, makes the next payout to it wait, and notifies people.
  */
 export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promise<Answered> {
   const answered: Answered = { changed: 0, unchanged: await dropRepeated(tx) }
@@ -48,7 +48,7 @@ export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promi
     stopped.push(...answers.filter((answer) => !refusals.has(answer.referenceNo) && stopsAccount(answer)))
   }
   await noteReturns(tx, clock, stopped)
-  await tellOfReturns(tx, clock, stopped)
+  await notifyOfReturns(tx, clock, stopped)
   return answered
 }
 
@@ -59,12 +59,12 @@ const changes = sql<SqlBool>`case given.status
   when 'RETURNED' then payments.status = 'SETTLED'
   else payments.status in ('IN FILE', 'ACCEPTED', 'UNKNOWN') end`
 
-/** Whether an answer says what stands already: a statement does so of all that a status report has settled before. */
+/** Whether an answer repeats the present status, as a statement does for all that a status report settled before. */
 const repeats = sql<SqlBool>`(payments.status, given.status) in (${sql.join(
   repeatedAnswers.map(([status, answer]) => sql`(${sql.lit(status)}, ${sql.lit(answer)})`)
 )})`
 
-/** Nothing comes of them, so that their payments are not even locked. Answers how many they were. */
+/** They change nothing, so their payments are not even locked. Returns their number. */
 async function dropRepeated(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from gathered_answers as given using payments
@@ -85,7 +85,7 @@ async function nextAnswers(tx: Tx, after: string): Promise<Given[]> {
   return rows
 }
 
-/** Money that came back says that the account is no good; a rejection says so by its reason. */
+/** A return means that the account cannot be paid; a rejection does so by some reasons. */
 function stopsAccount({ status, changes: isNews, reasonCode }: Given): boolean {
   return isNews && (status === 'RETURNED' || (status === 'REJECTED' && reasonOf(reasonCode).concernsAccount))
 }

@@ -6,7 +6,7 @@ import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/e
 import { outcomeInWords } from '@payouts/contract/reconciliation/schema'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -82,7 +82,7 @@ async function saveRequest(call: AskCall): Promise<number> {
       payment_count: 1,
       amount: '0.01',
       reason: input.reason,
-      ...asAsked(call)
+      ...requestColumns(call)
     })
     .returning('request_id')
     .executeTakeFirstOrThrow()

@@ -36,7 +36,7 @@ export async function confirmEntries(call: ConfirmCall): Outcome {
   return { message: `Confirmed ${summary(entries)}.` }
 }
 
-/** Entries that are no payments of ours are set aside with a reason: the bank's balance is compared without them. */
+/** Sets entries aside that are not our payments, with a reason: the bank's balance is compared without them. */
 export async function ignoreEntries(call: IgnoreCall): Outcome {
   const { tx, caller, clock, input } = call
   const entries = await lockDecidable(call, canIgnore)

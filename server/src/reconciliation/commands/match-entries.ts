@@ -47,7 +47,7 @@ const isFree = (reference: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`not 
   where shown.reference_no = ${reference} and shown.direction = entry.direction
     and shown.on_statement = (entry.statement_id is not null))`
 
-/** One entry for each payment, the first: a second one stays open and says so. */
+/** The first entry of each payment: a second one stays open, with this problem. */
 const byReference = (which: RawBuilder<SqlBool>) => sql`
   select distinct on (payments.reference_no, entry.statement_id is null) entry.entry_id, payments.reference_no, 'REFERENCE'
   from bank_entries as entry join payments on payments.reference_no = entry.end_to_end_id
@@ -174,7 +174,7 @@ async function explainOpen(tx: Tx): Promise<void> {
     where ${isOpen} and problem is null`.execute(tx)
 }
 
-/** Of a notification only what names a payment of ours is worth waiting for: a statement shows the rest again. */
+/** Of a notification only entries that name one of our payments are kept waiting: a statement repeats the rest. */
 async function forgetAnnounced(tx: Tx): Promise<void> {
   await sql`
     delete from bank_entries as entry

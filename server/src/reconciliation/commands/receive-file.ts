@@ -27,7 +27,7 @@ export type Bringing = {
   requestId?: string
   /** Less than every file may have. */
   mostBytes?: number
-  /** For how many payments it may answer, where somebody waits for it. */
+  /** How many payments it may answer while a person waits for the result. */
   mostAnswers?: number
 }
 
@@ -146,7 +146,7 @@ async function lengthOf(source: ImportSource): Promise<number> {
   return length
 }
 
-/** Rows of a list that were left out are named before what comes of the others. */
+/** Rows of a list that were left out are named before the results of the others. */
 async function nameRows(tx: Tx, problems: readonly FileProblem[]): Promise<void> {
   if (problems.length === 0) return
   await sql`

@@ -7,8 +7,8 @@ import { canAskToTakeBack, canDecideRequest } from '@payouts/contract/reconcilia
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry, TakeBackRequest } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
-import { asAsked } from '../../changes/as-asked.ts'
 import { type Closing, decisionsOnRequests } from '../../changes/decide-request.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -29,7 +29,7 @@ export async function askToTakeBack(call: AskCall): Outcome {
   if (isRefusal(entries)) return entries
   await tx
     .insertInto('entry_take_backs')
-    .values(entries.map(({ entryId }) => ({ entry_id: entryId, reason: input.reason, ...asAsked(call) })))
+    .values(entries.map(({ entryId }) => ({ entry_id: entryId, reason: input.reason, ...requestColumns(call) })))
     .execute()
   await recordDecision(call, entries, {
     action: 'ASK TO TAKE BACK BANK ENTRY',

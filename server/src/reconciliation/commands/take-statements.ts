@@ -100,7 +100,7 @@ function requireFollows(statement: StagedStatement, last: Last): void {
     )
 }
 
-/** The parts of an entry in its place, where they stand for it. */
+/** The parts of an entry instead of the entry, where they replace it. */
 const standing = sql`(
   select entry.* from reported_entries as entry
   join reported_entries as whole on whole.position = entry.position and whole.part = 0

@@ -2,13 +2,13 @@ import { BadFile } from './bad-file.ts'
 import { badNode, textAt } from './nodes.ts'
 import type { XmlNode } from './xml.ts'
 
-/** Our accounts at banks, by the settings of payments: those of before, too, whose last statements may still come. */
+/** The provider's bank accounts in the payment settings, former ones included, whose last statements may still arrive. */
 export type OwnAccounts = readonly { accountNumber: string; bankBic: string }[]
 
 /** An account or bank number without what people write between its parts. */
 const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 
-/** Of a BIC the bank, country and place; the branch may be left out. */
+/** The bank, country and location of a BIC; the branch may be missing. */
 const bankOf = (bic: string) => plain(bic).slice(0, 8)
 
 export function isOwnAccount(own: OwnAccounts, accountNumber: string): boolean {
@@ -29,7 +29,7 @@ export function requireOwnAccount(own: OwnAccounts, account: XmlNode): string {
   return found.accountNumber
 }
 
-/** @throws BadFile where a file names another bank as ours */
+/** @throws BadFile where a file names another bank for the account */
 export function requireOwnBank(own: OwnAccounts, bic: string | null, where: string): void {
   if (bic !== null && !own.some(({ bankBic }) => bankOf(bankBic) === bankOf(bic)))
     throw new BadFile(`${where} names the bank ${bic.slice(0, 11)}, which is not the bank of our account.`)

@@ -43,7 +43,7 @@ export type StagedEntry = {
   accountNumber: string
   position: number
   part: number
-  /** Whether its parts stand for the entry, or the entry for them; undefined of a part, which follows its entry. */
+  /** Whether its parts replace the entry, or the entry its parts; undefined for a part, which follows its entry. */
   splits: boolean | undefined
   amount: Ringgit
   direction: Direction

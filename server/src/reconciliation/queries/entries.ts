@@ -40,10 +40,10 @@ const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "book
     as "statementRef",
   brought_by as "broughtById", entry.four_eyes as "fourEyes", decider.name as "decidedBy",
   ${instantText('entry.decided_on')} as "decidedOn", entry.comment, (
-    select json_build_object('changeId', request_id, 'reason', asked.reason, 'askedBy', asker.name,
+    select json_build_object('changeId', request_id, 'reason', asked.reason, 'askedBy', requester.name,
       'askedById', asked.asked_by, 'askedOn', ${instantText('asked.asked_on')}, 'fourEyes', asked.four_eyes,
       'status', asked.status)
-    from entry_take_backs as asked join users as asker on asker.user_id = asked.asked_by
+    from entry_take_backs as asked join users as requester on requester.user_id = asked.asked_by
     where asked.entry_id = entry.entry_id and asked.status = 'Pending'
   ) as "takeBack"`
 
@@ -100,7 +100,7 @@ export async function lockEntries(tx: Tx, entryIds: readonly number[]): Promise<
   return rows.map(asEntry)
 }
 
-/** Entries that somebody asks to take back, the first asked for first. */
+/** Entries with a request to take them back, oldest request first. */
 export async function listToTakeBack(
   { db, caller }: Reader,
   request: CheckedInputOf<Endpoints['getEntriesToTakeBack']>

@@ -45,7 +45,7 @@ export async function readReceived(tx: Tx, fileId: number): Promise<ReceivedFile
   return asFile(await one(tx, sql<ReceivedFile>`select ${columns} from ${filesWithPeople} where file_id = ${fileId}`))
 }
 
-/** How a file's entries stand. */
+/** The counts of a file's entries by status. */
 export async function readFigures(tx: Tx, fileId: number) {
   return one(
     tx,

@@ -18,13 +18,13 @@ export async function listTakeBacks(
   if (caller.companyId !== null) return pageFrom<EntryTakeBack>([], 0, request)
   const { status } = request
   return pageOf(db, request, {
-    select: sql<EntryTakeBack>`asked.request_id as "changeId", asked.reason, asker.name as "askedBy",
+    select: sql<EntryTakeBack>`asked.request_id as "changeId", asked.reason, requester.name as "askedBy",
       asked.asked_by as "askedById", ${instantText('asked.asked_on')} as "askedOn", asked.four_eyes as "fourEyes",
       asked.status, entry.entry_id as "entryId", booked_on as "bookedOn", ${signedAmount} as amount,
       ${namedReference} as reference, ${counterparty} as counterparty, entry.status as "entryStatus",
       decider.name as "decidedBy", ${instantText('asked.decided_on')} as "decidedOn", asked.comment`,
     from: sql`entry_take_backs as asked join bank_entries as entry using (entry_id)
-      join users as asker on asker.user_id = asked.asked_by
+      join users as requester on requester.user_id = asked.asked_by
       left join users as decider on decider.user_id = asked.decided_by
       where asked.status = ${status}`,
     countFrom: sql`entry_take_backs where status = ${status}`,

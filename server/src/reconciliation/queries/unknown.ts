@@ -55,12 +55,12 @@ const columns = sql<UnknownRequest>`request.request_id as "changeId", outcome, s
   payment_count as "paymentCount", request.amount, array(
     select reference_no from unknown_request_payments as asked where asked.request_id = request.request_id
     order by reference_no limit 5
-  ) as references, reason, asker.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn",
+  ) as references, reason, requester.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn",
   four_eyes as "fourEyes", request.status, decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn",
   comment`
 
 const requestsWithPeople = sql`unknown_requests as request
-  join users as asker on asker.user_id = asked_by
+  join users as requester on requester.user_id = asked_by
   left join users as decider on decider.user_id = decided_by`
 
 /** Requests in one status: those that wait oldest first, decided ones newest first. */

@@ -28,7 +28,7 @@ const page = { pageNumber: 0, pageSize: 100 }
 const lastYear = { fromDate: '2025-11-21', toDate: today }
 const get = (request: TestReportRequest) => taken(app, admin, request)
 
-/** The sums of a report as its preview tells them, by the keys of its columns. */
+/** The sums of a report in its preview, by the keys of its columns. */
 const sums = async (request: TestReportRequest) =>
   (await app.call(admin, reportEndpoints.previewReport, request)).totals as Record<string, string>
 const totalOf = (found: readonly PayoutCycle[]) => sumOfRinggit(found.map(({ totalPayoutAmount }) => totalPayoutAmount))

@@ -27,7 +27,7 @@ export type WantedRows = {
   text?: string | undefined
 }
 
-/** What only some files tell, each where the cycle's file has it. */
+/** The optional columns, each where the cycle's file has it. */
 const extraColumns = {
   deviceId: text('device', 'Device'),
   channel: text('channel', 'Channel'),

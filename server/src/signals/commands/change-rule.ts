@@ -5,7 +5,7 @@ import { type SignalSetting, settingProblem } from '@payouts/contract/signals/si
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { announceDated } from '../../changes/announce-dated.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { settingOn } from '../queries/settings.ts'
@@ -54,7 +54,7 @@ async function save(call: ChangeCall, { before, after }: { before: SignalSetting
       after: JSON.stringify(after),
       valid_from: validFrom,
       reason,
-      ...asAsked(call)
+      ...requestColumns(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()

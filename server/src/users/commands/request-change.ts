@@ -6,7 +6,7 @@ import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import { asAsked } from '../../changes/as-asked.ts'
+import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { areSame, rightsOfRole, rightsOfUser } from '../queries/rights.ts'
@@ -56,7 +56,7 @@ export async function requestChange(
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       reason: input.reason,
-      ...asAsked(call)
+      ...requestColumns(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()

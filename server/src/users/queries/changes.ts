@@ -12,13 +12,13 @@ type ChangesRequest = CheckedInputOf<(typeof userEndpoints)['getRightsChanges']>
 
 const columns = sql<RightsChange>`change_id as "changeId", case when kind like '% ROLE' then 'ROLE' else 'USER' end as of,
   kind, coalesce(subject_user.user_name, subject) as subject, rights_changes.user_id as "userId", before, after, reason,
-  asker.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn", status,
+  requester.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn", status,
   decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn", comment,
   case when kind like '% ROLE' then (select count(*) from users where role = subject and not disabled) else 1 end
     as people`
 
 const changesWithPeople = sql`rights_changes
-  join users as asker on asker.user_id = asked_by
+  join users as requester on requester.user_id = asked_by
   left join users as decider on decider.user_id = decided_by
   left join users as subject_user on subject_user.user_id = rights_changes.user_id`
 

@@ -5,7 +5,7 @@ import '../../../imports/tables.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 
-/** One person accepts or drops an import, who brought it in too: two decide on the cycle that comes of it. */
+/** One person is enough to accept or drop an import, even the importer: two people decide on the resulting cycle. */
 export const importsToAccept: WaitingPart = ({ granted }) => sql`
   ${lineOf({
     kind: 'IMPORT',

@@ -10,7 +10,7 @@ export type Asking = { caller: Caller; clock: Clock; services: Services }
 /** What the caller's rights let through; what somebody asked for is for others to decide. */
 export type Rights = {
   granted: (needed: Permission) => RawBuilder<SqlBool>
-  others: (asker: string) => RawBuilder<SqlBool>
+  others: (requester: string) => RawBuilder<SqlBool>
   /** Whether the caller is none of those who had a part in it, a column of their ids. */
   uninvolved: (people: string) => RawBuilder<SqlBool>
   /** Of what a policy asks approvals for: the next of them could be the caller's, or that of whom they stand in for. */
@@ -25,7 +25,7 @@ export function rightsOf({ caller, clock, services }: Asking): Rights {
   const unlessAlone = (condition: RawBuilder<SqlBool>) => (fourEyes ? condition : sql<SqlBool>`true`)
   return {
     granted: (needed) => sql`${isGranted(caller.menu, needed)}::boolean`,
-    others: (asker) => unlessAlone(sql`${sql.ref(asker)} is distinct from ${caller.userId}::bigint`),
+    others: (requester) => unlessAlone(sql`${sql.ref(requester)} is distinct from ${caller.userId}::bigint`),
     uninvolved: (people) => unlessAlone(sql`${caller.userId}::bigint <> all(${sql.ref(people)})`),
     open: (approval) => unlessAlone(waitsFor(approval, { caller, today: clock.today() }))
   }

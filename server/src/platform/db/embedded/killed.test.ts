@@ -49,7 +49,7 @@ async function allAnswerAgain(...gone: (number | undefined)[]): Promise<void> {
   }
 }
 
-/** Writes one note after the other until told to stop. @returns those that were acknowledged */
+/** Writes one note after the other until it is stopped. @returns those that were acknowledged */
 function underLoad(): { stop(): Promise<number[]> } {
   const acknowledged: number[] = []
   let next = 0

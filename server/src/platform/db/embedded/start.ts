@@ -107,7 +107,7 @@ async function bringUp(
 /** A session that shows the others that we are here, and us that PostgreSQL is. */
 type Presence = { client: pg.Client; ended: Promise<void> }
 
-/** Makes the application's role and database, unless they are there, and tells the others that we are here. */
+/** Creates the application's role and database unless they exist, and announces the process to the others. */
 async function joinCluster({ socket }: Postmaster, password: string, log: Logger): Promise<Presence> {
   const client = new pg.Client({
     connectionString: socketUrl(socket, { user: superuser, password, database: superuser }),

@@ -33,21 +33,21 @@ export const incentiveByDealer = namedReport({
   }
 })
 
-type AskedRequest = CheckedRequest & { caller: Caller }
+type RequestOfCaller = CheckedRequest & { caller: Caller }
 
 /** Totals of incentives with their cycles; of one company where the request names it. */
-function incentives({ companyId, caller }: AskedRequest, days: Days, condition: RawBuilder<SqlBool> = sql`true`) {
+function incentives({ companyId, caller }: RequestOfCaller, days: Days, condition: RawBuilder<SqlBool> = sql`true`) {
   return sql`cycle_totals join cycles using (batch_no)
     where ${allOf([payoutDateIn(days, caller), inCompany(companyId), condition])} and commission_type = 'Incentives' and row_count > 0`
 }
 
-function dealers(request: AskedRequest): ReportBody {
+function dealers(request: RequestOfCaller): ReportBody {
   const { transactionType: type, accountType: account } = request
   const ofType: RawBuilder<SqlBool> = type ? sql`transaction_type = ${type}` : sql`true`
   return sumsByDealer(incentives(request, periodOf(request), ofType), hasAccountType(account))
 }
 
-function byTransactionType(request: AskedRequest): ReportBody {
+function byTransactionType(request: RequestOfCaller): ReportBody {
   return {
     columns: [text('type', 'Transaction Type'), ...stateColumns],
     rows: sql`
@@ -56,7 +56,7 @@ function byTransactionType(request: AskedRequest): ReportBody {
   }
 }
 
-function monthly(request: AskedRequest): ReportBody {
+function monthly(request: RequestOfCaller): ReportBody {
   return {
     columns: [text('month', 'Month'), ...stateColumns],
     rows: sql`

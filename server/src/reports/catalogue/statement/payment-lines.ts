@@ -21,7 +21,7 @@ const stepOfPart: Record<PaymentPart, keyof typeof entryKinds> = {
   withdrawn: 'WITHDRAWN'
 }
 
-/** What a journal tells of a payment: a step, and the payment's reference. Other journals have neither of these words. */
+/** The step and the payment's reference in a journal's text. Other journals have neither. */
 export const stepOf = sql`split_part(journal.reference_no, ' ', 1)`
 export const paymentOf = sql`payment.reference_no = split_part(journal.reference_no, ' ', 2)
   and ${stepOf} = any(${Object.keys(entryKinds)}::text[])`

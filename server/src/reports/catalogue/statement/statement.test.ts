@@ -16,7 +16,7 @@ import { pdfPages } from '../../../../test/pdf-pages.ts'
 import { sumOf } from '../../../../test/report-lines.ts'
 import { taken } from '../../../../test/report-page.ts'
 
-/** Those of whom the samples have most to tell. */
+/** The dealers with most entries in the samples. */
 let companyCodes: string[]
 const app = useSampleApp()
 const admin = useSession(app, 'admin')

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { s3Store } from '../../platform/s3-store.ts'
 
 /** Where approved files go by themselves, for whoever carries them to the bank. */
-export type PaymentPlace = {
+export type FileDestination = {
   /** As screens and the audit trail name it; no secrets. */
   name: string
   /** Puts the file where nobody takes it yet; again and again if need be. */
@@ -16,22 +16,22 @@ export type PaymentPlace = {
   discard(fileName: string): Promise<void>
 }
 
-type PlaceConfig = Pick<Config, 'paymentFilesDir' | 'paymentFilesS3Url'>
+type DestinationConfig = Pick<Config, 'paymentFilesDir' | 'paymentFilesS3Url'>
 
 /** Whether the server hands files over by itself. */
-export const hasPlace = ({ paymentFilesDir, paymentFilesS3Url }: PlaceConfig): boolean =>
+export const hasDestination = ({ paymentFilesDir, paymentFilesS3Url }: DestinationConfig): boolean =>
   paymentFilesDir !== undefined || paymentFilesS3Url !== undefined
 
-export function placeOf({ paymentFilesDir, paymentFilesS3Url }: PlaceConfig): PaymentPlace | undefined {
-  if (paymentFilesDir !== undefined) return folderPlace(paymentFilesDir)
-  return paymentFilesS3Url === undefined ? undefined : bucketPlace(paymentFilesS3Url)
+export function destinationOf({ paymentFilesDir, paymentFilesS3Url }: DestinationConfig): FileDestination | undefined {
+  if (paymentFilesDir !== undefined) return folderDestination(paymentFilesDir)
+  return paymentFilesS3Url === undefined ? undefined : bucketDestination(paymentFilesS3Url)
 }
 
 /**
  * A folder. The file is written under a name with a dot, which nobody takes, and renamed: it is there whole or not at
  * all. What is no longer there under that name was handed over, even if it was taken away since.
  */
-export function folderPlace(folder: string): PaymentPlace {
+export function folderDestination(folder: string): FileDestination {
   const root = resolve(folder)
   const draftOf = (fileName: string) => join(root, `.${fileName}.part`)
   return {
@@ -56,8 +56,8 @@ export function folderPlace(folder: string): PaymentPlace {
   }
 }
 
-/** A bucket. An object is there whole or not at all, and a repeat writes the same bytes under the same name. */
-function bucketPlace(address: string): PaymentPlace {
+/** A bucket. Objects are written atomically, and a repeat writes the same bytes under the same name. */
+function bucketDestination(address: string): FileDestination {
   const store = s3Store(address)
   const { host, pathname } = new URL(address)
   return {

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../platform/http/bind.ts'
 
-/** How a requested change is written: it waits for a second person, or counts at once where one is enough. */
-export function asAsked({ caller, clock, services }: Pick<WriteCall<unknown>, 'caller' | 'clock' | 'services'>) {
+/** The columns of a requested change: it waits for a second person, or applies at once where one is enough. */
+export function requestColumns({ caller, clock, services }: Pick<WriteCall<unknown>, 'caller' | 'clock' | 'services'>) {
   const { fourEyes } = services.config
   const at = clock.now()
   return {

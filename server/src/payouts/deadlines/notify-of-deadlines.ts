@@ -38,7 +38,11 @@ type Settings = { deadlineDays: DeadlineDays; fourEyes: boolean }
  * Tells people of cycles whose cut-off or payout day comes near or has passed before they did their part: once for each
  * step and stage, whatever server looks and however often.
  */
-export async function tellOfDeadlines(tx: Tx, clock: Clock, { deadlineDays: days, fourEyes }: Settings): Promise<void> {
+export async function notifyOfDeadlines(
+  tx: Tx,
+  clock: Clock,
+  { deadlineDays: days, fourEyes }: Settings
+): Promise<void> {
   const today = clock.today()
   for (const cycle of await waitingUntil(tx, addDays(today, days.reminder))) {
     const stage = stageOf(cycle, today, days)
@@ -82,7 +86,7 @@ async function tell(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News):
   const { batchNo, status, payoutDate, requestedBy, payable } = cycle
   const around = await idsOf(tx, escalatedTo(status, stage))
   const able = who?.userIds ?? (await idsOf(tx, actorsOf(status)))
-  // Who asked for the approval cannot give it, and is told once it gets late.
+  // The requester cannot approve, and is notified only once it is late.
   const notNotified = new Set([...(who?.done ?? []), ...(stage === 'Reminder' ? [requestedBy] : [])])
   await notify(tx, {
     kind: 'DEADLINE',

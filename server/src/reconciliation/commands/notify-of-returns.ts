@@ -12,8 +12,8 @@ import '../../payments/tables.ts'
 
 type PaymentInWords = { amount: string; companyCode: string; companyName: string }
 
-/** Tells those who make payment runs that payments came back, in one notice however many they are. */
-export async function tellOfReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
+/** Notifies those who make payment runs of returned payments, in one notice however many they are. */
+export async function notifyOfReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
   if (returned.length === 0) return
   const references = returned.map(({ referenceNo }) => referenceNo)
   const { rows } = await sql<PaymentInWords>`

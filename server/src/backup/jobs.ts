@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { addDays, type Clock, startOfDayInstant } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
 import { backupsIn, keepNewest, pathForBackup } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
-import { latestDue } from './schedule.ts'
 
 const longestSeconds = 12 * 60 * 60
 
-/** Makes the backup that is due, also where no server ran when its time came; a failed one is begun anew a minute later. */
+/** Makes the backup that is due, also where no server ran at its time; a failed one is repeated a minute later. */
 const scheduledBackup = defineJob({
   queue: 'make-backup',
   cron: '* * * * *',
@@ -37,6 +37,19 @@ async function isAlone(tx: Tx): Promise<boolean> {
     sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('scheduled backup', 0)) as alone`
   )
   return alone
+}
+
+/** The latest of the times of day, in Malaysia, that has come. @param times such as `02:30`, at least one */
+function latestDue(times: readonly string[], clock: Clock): Date {
+  const now = clock.now()
+  const today = clock.today()
+  const moments = [addDays(today, -1), today].flatMap((day) => times.map((time) => momentOf(day, time)))
+  return moments.filter((moment) => moment <= now).reduce((latest, moment) => (moment > latest ? moment : latest))
+}
+
+function momentOf(day: string, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(startOfDayInstant(day).getTime() + (hours * 60 + minutes) * 60_000)
 }
 
 export const backupJobs: JobDefinition[] = [scheduledBackup]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
+import { requestAndDecision } from '../changes/schema.ts'
 import { ringgit, ringgitInput } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { approvalKinds } from './kinds.ts'
@@ -38,14 +38,7 @@ export const policyChange = z.object({
   before: z.array(band),
   after: z.array(band),
   validFrom: day,
-  reason: z.string(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
-  status: changeStatus,
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable(),
-  comment: z.string()
+  ...requestAndDecision
 })
 export type PolicyChange = z.infer<typeof policyChange>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
+import { requestAndDecision } from '../changes/schema.ts'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
 import { bulkChangeLine } from './list.ts'
@@ -22,16 +22,9 @@ export type ExcludedOfCycle = z.infer<typeof excludedOfCycle>
 
 /** A request to take an approved file back. */
 export const bulkTakeBack = z.object({
-  status: changeStatus,
-  reason: z.string(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
   /** Whether a second person had to agree at the time of the request. */
   fourEyes: z.boolean(),
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable(),
-  comment: z.string()
+  ...requestAndDecision
 })
 export type BulkTakeBack = z.infer<typeof bulkTakeBack>
 

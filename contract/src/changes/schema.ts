@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageRequest } from '../page.ts'
+import { instant, pageRequest } from '../page.ts'
 import { comment, reason } from '../text.ts'
 
 /** How far a change is that takes a second person. */
@@ -22,3 +22,15 @@ export const withdrawChange = z.object({ changeId })
 
 /** What a call answers that requests a change. */
 export const requestedChange = z.object({ changeId: z.int(), message: z.string() })
+
+/** In answers: who requested a change and why, and who decided on it; by the names of people. */
+export const requestAndDecision = {
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  status: changeStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string()
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderChange, profileName, rail } from '../bank-files/schema.ts'
-import { changeStatus } from '../changes/schema.ts'
+import { requestAndDecision } from '../changes/schema.ts'
 import { ringgit, ringgitInput } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
@@ -179,13 +179,6 @@ export const paymentSettings = z.object({
   validFrom: day,
   values: settingValues,
   before: settingValues.nullable(),
-  reason: z.string(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
-  status: changeStatus,
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable(),
-  comment: z.string()
+  ...requestAndDecision
 })
 export type PaymentSettings = z.infer<typeof paymentSettings>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
+import { requestAndDecision } from '../changes/schema.ts'
 import { payoutRoutes } from '../dealers/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
@@ -53,15 +53,8 @@ export const paymentWithdrawal = z.object({
   companyCode: z.string(),
   companyName: z.string(),
   amount: ringgit,
-  reason: z.string(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
   fourEyes: z.boolean(),
-  status: changeStatus,
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable(),
-  comment: z.string(),
+  ...requestAndDecision,
   /** The payment that replaced it at once; null where none could. */
   instructedAs: z.string().nullable()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
+import { changeStatus, requestAndDecision } from '../changes/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
@@ -261,14 +261,7 @@ export const unknownRequest = z.object({
   amount: ringgit,
   /** The first of them. */
   references: z.array(z.string()),
-  reason: z.string(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
   fourEyes: z.boolean(),
-  status: changeStatus,
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable(),
-  comment: z.string()
+  ...requestAndDecision
 })
 export type UnknownRequest = z.infer<typeof unknownRequest>

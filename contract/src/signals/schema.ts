@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
+import { requestAndDecision } from '../changes/schema.ts'
 import { batchNo, commissionType, cycleStatus, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
@@ -100,13 +100,6 @@ export const signalChange = z.object({
   before: signalSetting,
   after: signalSetting,
   validFrom: day,
-  reason: z.string(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
-  status: changeStatus,
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable(),
-  comment: z.string()
+  ...requestAndDecision
 })
 export type SignalChange = z.infer<typeof signalChange>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
+import { requestAndDecision } from '../changes/schema.ts'
 import { contactProblem } from '../identity/contact.ts'
 import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
 import { day, instant } from '../page.ts'
@@ -86,15 +86,7 @@ const askedAndDecided = {
   subject: z.string(),
   /** A user's id, once there is one; null for roles. */
   userId: z.int().nullable(),
-  reason: z.string(),
-  /** Persons' names. */
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
-  status: changeStatus,
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable(),
-  comment: z.string(),
+  ...requestAndDecision,
   /** Active users whose rights it changes: the role's holders, or the one user. */
   people: z.int()
 }

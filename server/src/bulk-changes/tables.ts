@@ -1,8 +1,9 @@
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
-import type { BulkProblem, BulkTakeBack, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
+import type { BulkProblem, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 type BulkChangesTable = {
   bulk_change_id: GeneratedAlways<number>
@@ -29,17 +30,9 @@ type BulkChangesTable = {
   taken_back_reason: Generated<string>
 }
 
-type BulkTakeBacksTable = {
+type BulkTakeBacksTable = RequestColumns & {
   request_id: GeneratedAlways<number>
   bulk_change_id: number
-  reason: string
-  asked_by: number
-  asked_on: Date
-  four_eyes: boolean
-  status: BulkTakeBack['status']
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
 }
 
 type BulkChangeRowsTable = {

@@ -1,6 +1,21 @@
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
+import type { Generated } from 'kysely'
 import type { WriteCall } from '../platform/http/bind.ts'
 
-/** The columns of a requested change: it waits for a second person, or applies at once where one is enough. */
+/** The columns that tables of requested changes have in common. */
+export type RequestColumns = {
+  reason: string
+  asked_by: number
+  asked_on: Date
+  /** Whether the request needed a second person's approval. */
+  four_eyes: boolean
+  status: ChangeStatus
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+}
+
+/** The values of these columns for a new request: it waits for a second person, or applies at once where one is enough. */
 export function requestColumns({ caller, clock, services }: Pick<WriteCall<unknown>, 'caller' | 'clock' | 'services'>) {
   const { fourEyes } = services.config
   const at = clock.now()

@@ -1,15 +1,15 @@
 import type { OrderChange, ProfileName, Rail } from '@payouts/contract/bank-files/schema'
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { AccountMark, LeftOutSum, RunStatus } from '@payouts/contract/payment-runs/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Beneficiary } from '../bank-files/payment-order.ts'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 /** Who pays, as the file names it. */
 export type Payer = { name: string; clientCode: string; accountNumber: string; bankBic: string }
 
-type PaymentRunSettingsTable = {
+type PaymentRunSettingsTable = RequestColumns & {
   settings_id: GeneratedAlways<number>
   valid_from: Day
   payer_name: string
@@ -21,14 +21,6 @@ type PaymentRunSettingsTable = {
   default_profile: ProfileName
   most_payments: number
   unknown_after_days: number
-  reason: string
-  asked_by: number
-  asked_on: Date
-  four_eyes: boolean
-  status: ChangeStatus
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
 }
 
 type PaymentRunsTable = {

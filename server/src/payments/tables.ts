@@ -1,7 +1,7 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Day } from '@payouts/contract/page'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 type PaymentsTable = {
   /** The posting's, or `PY…` for a payment of the account's balance. */
@@ -42,17 +42,9 @@ type PaymentTotalsTable = {
 }
 
 /** A request to withdraw one payment. */
-type PaymentWithdrawalsTable = {
+type PaymentWithdrawalsTable = RequestColumns & {
   request_id: GeneratedAlways<number>
   reference_no: string
-  reason: string
-  asked_by: number
-  asked_on: Date
-  four_eyes: boolean
-  status: ChangeStatus
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
   /** The payment that replaced it at once. */
   instructed_as: string | null
 }

@@ -1,4 +1,3 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type {
@@ -10,6 +9,7 @@ import type {
   UnknownOutcome
 } from '@payouts/contract/reconciliation/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 type ReceivedFilesTable = {
   file_id: GeneratedAlways<number>
@@ -117,36 +117,20 @@ type BankBooksTable = {
   set_aside: Generated<Ringgit>
 }
 
-type UnknownRequestsTable = {
+type UnknownRequestsTable = RequestColumns & {
   request_id: GeneratedAlways<number>
   outcome: UnknownOutcome
   settled_on: Day | null
   payment_count: number
   amount: Ringgit
-  reason: string
-  asked_by: number
-  asked_on: Date
-  four_eyes: boolean
-  status: ChangeStatus
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
 }
 
 type UnknownRequestPaymentsTable = { request_id: number; reference_no: string; is_open: Generated<boolean> }
 
 /** A request to take an entry back that was set aside. */
-type EntryTakeBacksTable = {
+type EntryTakeBacksTable = RequestColumns & {
   request_id: GeneratedAlways<number>
   entry_id: number
-  reason: string
-  asked_by: number
-  asked_on: Date
-  four_eyes: boolean
-  status: ChangeStatus
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
 }
 
 declare module '../platform/db/tables.ts' {

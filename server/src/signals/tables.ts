@@ -1,10 +1,10 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { SignalRuleName, SignalSettingName } from '@payouts/contract/signals/rule-names'
 import type { SignalDecision } from '@payouts/contract/signals/schema'
 import type { SignalSetting } from '@payouts/contract/signals/signal-rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 type SignalRunsTable = {
   batch_no: number
@@ -43,20 +43,12 @@ type SignalDecisionsTable = {
   decided_on: Date
 }
 
-type SignalChangesTable = {
+type SignalChangesTable = RequestColumns & {
   change_id: GeneratedAlways<number>
   name: SignalSettingName
   before: ColumnType<SignalSetting, string, never>
   after: ColumnType<SignalSetting, string, never>
   valid_from: Day
-  reason: string
-  asked_by: number
-  asked_on: Date
-  four_eyes: boolean
-  status: ChangeStatus
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
 }
 
 declare module '../platform/db/tables.ts' {

@@ -137,9 +137,9 @@ test('an exclusion takes rows out of a submitted cycle, sends it back to review,
   await expect(page.getByText('Exclusion Removed')).toBeVisible()
   await expectNoRow(current(page), { 'Client Name': 'Kedai Sementara' })
   await expectRow(removed(page), { 'Client Name': 'Kedai Sementara', 'Left Excluded (RM)': '0.00' })
-  const told = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()
-  await expect(told).toContainText('It is not our own shop')
-  await told.getByRole('button', { name: 'Attachment' }).click()
+  const entry = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()
+  await expect(entry).toContainText('It is not our own shop')
+  await entry.getByRole('button', { name: 'Attachment' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /letter\.png/ })

@@ -65,13 +65,13 @@ export async function startServer(
 
 /** From the server's output. */
 async function portOf({ stderr }: ChildProcessWithoutNullStreams): Promise<string> {
-  let told = ''
+  let output = ''
   for await (const chunk of stderr) {
-    told += chunk
-    const [, port] = /http:\/\/localhost:(\d+)/.exec(told) ?? []
+    output += chunk
+    const [, port] = /http:\/\/localhost:(\d+)/.exec(output) ?? []
     if (port) return port
   }
-  throw new Error(`The server did not start: ${told}`)
+  throw new Error(`The server did not start: ${output}`)
 }
 
 /** The supervisor first, which would replace a worker that ends. */

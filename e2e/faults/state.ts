@@ -18,14 +18,14 @@ export async function stateOf({ servers, database, dataDir }: Installation): Pro
     ['advisory locks', advisoryLocksOf(database)],
     ['log of PostgreSQL', endOf(join(cluster, '..', 'postgres.log'))]
   ]
-  const told = parts.map(async ([title, telling]) => `--- ${title}\n${await patiently(telling)}`)
-  return (await Promise.all(told)).join('\n')
+  const sections = parts.map(async ([title, reading]) => `--- ${title}\n${await patiently(reading)}`)
+  return (await Promise.all(sections)).join('\n')
 }
 
 /** What does not answer is what one wants to know. */
-function patiently(telling: Promise<string>): Promise<string> {
+function patiently(reading: Promise<string>): Promise<string> {
   const silent = wait(patienceMs, `no answer within ${patienceMs / 1000} s`)
-  return Promise.race([telling, silent]).catch((error: unknown) => `cannot be told: ${error}`)
+  return Promise.race([reading, silent]).catch((error: unknown) => `cannot be read: ${error}`)
 }
 
 async function stateOfServer(server: RunningServer): Promise<string> {

@@ -20,8 +20,8 @@ const seed = (log = silentLog) =>
 /** A log that throws at the entry of a cycle: the work ends there, as if it were killed. */
 const cutShortAt = (batchNo: number): typeof silentLog =>
   Object.assign(Object.create(silentLog), {
-    info(told: { batchNo?: number }) {
-      if (told.batchNo === batchNo) throw new Error('cut short')
+    info(entry: { batchNo?: number }) {
+      if (entry.batchNo === batchNo) throw new Error('cut short')
     }
   })
 

@@ -49,13 +49,13 @@ function untilLogged(server: ChildProcessWithoutNullStreams, message: string, ti
 
 /** Waits for the server's address in its output. */
 async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string> {
-  let told = ''
+  let output = ''
   for await (const chunk of server.stderr) {
-    told += chunk
-    const [address] = /http:\/\/localhost:\d+/.exec(told) ?? []
+    output += chunk
+    const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
     if (address) return address
   }
-  throw new Error(`The server did not start: ${told}`)
+  throw new Error(`The server did not start: ${output}`)
 }
 
 /** An answer to a later call shows that the server has taken in what was sent before. */
@@ -118,9 +118,9 @@ describe('in an empty folder', () => {
 
   test('says in one line each what is wrong with its configuration, and starts nothing', async () => {
     const server = spawnServer({ PORT: 'http', SAMPLE_DATA: 'huge' })
-    const told = await text(server.stderr)
-    expect(told).toContain('PORT must be a port')
-    expect(told).toContain('SAMPLE_DATA must be one of none, small, large')
+    const output = await text(server.stderr)
+    expect(output).toContain('PORT must be a port')
+    expect(output).toContain('SAMPLE_DATA must be one of none, small, large')
     expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })
@@ -130,9 +130,9 @@ describe('in an empty folder', () => {
     await mkdir(layouts, { recursive: true })
     await writeFile(join(layouts, 'bank.json'), '{ "kind": "xml", "name": "bank" }')
     const server = spawnServer({ BANK_LAYOUTS: layouts })
-    const [told] = await Promise.all([text(server.stderr), once(server, 'exit')])
-    expect(told).toContain("Dealer Payouts cannot start: The banks' layouts are wrong:\n")
-    expect(told).toContain('  bank.json: name must be 2 to 40 capital letters')
+    const [output] = await Promise.all([text(server.stderr), once(server, 'exit')])
+    expect(output).toContain("Dealer Payouts cannot start: The banks' layouts are wrong:\n")
+    expect(output).toContain('  bank.json: name must be 2 to 40 capital letters')
     expect(server.exitCode).toBe(1)
   })
 })
@@ -153,11 +153,11 @@ describe('in the folder of an earlier start', () => {
 
   test('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {
     const server = spawnServer({ SAMPLE_DATA: 'small' })
-    const told = text(server.stderr)
+    const output = text(server.stderr)
     await untilLogged(server, 'a sample cycle is there')
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
-    expect(await told).toBe('')
+    expect(await output).toBe('')
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
 
     // That it comes to the same in the end is shown where the samples are.
@@ -217,7 +217,7 @@ describe('in the folder of an earlier start', () => {
       expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
     })
 
-    test('the figures of all are told by each, and a port that is taken is said to be', async () => {
+    test('each process exports the figures of all, and a taken port is reported', async () => {
       const { server, address } = await startTwoWorkers()
       for (let count = 0; count < 30; count += 1) await answerOn(`${address}/healthz`)
       const counted = async () => {

@@ -71,11 +71,11 @@ async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   if (!stdout || !stderr) throw new Error('The server was started without its output.')
   // A log that nobody reads would stop the server once the pipe is full.
   const log = text(stdout)
-  let told = ''
+  let output = ''
   for await (const chunk of stderr) {
-    told += chunk
-    const [address] = /http:\/\/localhost:\d+/.exec(told) ?? []
+    output += chunk
+    const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
     if (address) return address
   }
-  throw new Error(`The former release did not start: ${told}\n${await log}`)
+  throw new Error(`The former release did not start: ${output}\n${await log}`)
 }

@@ -32,7 +32,7 @@ function ordinary(companyId: number, row: number, given: Partial<FileRow> = {}):
 }
 
 /** Adds the optional columns to a row: its own device, one of twenty sales persons, an early first use. */
-function told(row: FileRow, index: number): FileRow {
+function withExtras(row: FileRow, index: number): FileRow {
   const day = Number(row.transactionDate.slice(8))
   return {
     deviceId: `IMEI-${index}`,
@@ -115,10 +115,10 @@ const faults: Partial<Record<number, () => FileRow[]>> = {
 }
 
 /** A file without anything unusual, with the optional columns. */
-export const cleanFileWithExtras = (): FileRow[] => cleanFile().map(told)
+export const cleanFileWithExtras = (): FileRow[] => cleanFile().map(withExtras)
 
 export const plantedFile = (): FileRow[] =>
-  [...cleanFile(), ...dealers.flatMap((companyId) => faults[companyId]?.() ?? [])].map(told)
+  [...cleanFile(), ...dealers.flatMap((companyId) => faults[companyId]?.() ?? [])].map(withExtras)
 
 /** The dealers, and what they came to in the three cycles before: about what a whole file comes to. */
 export async function beforeNovember(db: Database, { hasFaults }: { hasFaults: boolean }): Promise<void> {

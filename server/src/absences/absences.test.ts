@@ -38,7 +38,7 @@ const subjectsOf = async (by: TestSession) =>
     ({ subject }) => subject
   )
 
-test('somebody says when they are away and who decides; both see it, the delegate is told, and it is in the audit trail', async () => {
+test('a person enters an absence with a delegate; both see it, the delegate is notified, and the audit trail has it', async () => {
   const delegateId = await idOf(app, 'approver')
   const entered = await app.call(farid, addOwnAbsence, { ...days, delegateId, reason: 'Leave' })
   expect(entered.message).toBe(

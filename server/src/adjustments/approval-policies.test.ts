@@ -176,7 +176,7 @@ describe('a change', () => {
     await app.call(adjuster, withdrawAdjustmentDecision, { decisionId: decisionOf({ waiting: (await waiting())[0] }) })
   })
 
-  test('is void once the adjustment is another, and who had approved it is told', async () => {
+  test('is void once the adjustment changes, and its approvers are notified', async () => {
     const { id } = await add('9000.00', tomorrow)
     const decisionId = decisionOf(await change(id, { amount: '380000.00', ...tomorrow }))
     await approve(approver, decisionId)

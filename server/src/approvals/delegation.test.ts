@@ -99,10 +99,10 @@ describe('a delegate', () => {
       /still needed: one approver\. Given by Nadia for Farid \(away 21 Nov – 4 Dec 2026\)$/
     )
     expect(rows[0]?.details).toMatchObject({ behalfOf: userId, behalfOfName: 'Farid' })
-    const told = await sql<{ subject: string }>`
+    const notices = await sql<{ subject: string }>`
       select subject from notices join users using (user_id)
       where user_name in ('farid', 'reviewer') and kind = 'ANSWER' order by notice_id`.execute(app.database.db)
-    expect(told.rows.map(({ subject }) => subject)).toEqual([
+    expect(notices.rows.map(({ subject }) => subject)).toEqual([
       'Nadia approved October for you',
       `${byBoth} approved October: 1 of 2 approvals; still needed: one approver`,
       `${approver.name} approved October for 2026-12-10`

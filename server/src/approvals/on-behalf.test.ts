@@ -60,7 +60,7 @@ async function aChange(changes: RecordChanges): Promise<number> {
   return (await app.call(reviewer, changeDealerRecord, request)).changeId ?? 0
 }
 
-test('an adjustment is approved for who is away, whom it says and who is told; neither of the two approves it again', async () => {
+test('an adjustment is approved on behalf of an absent person, who is named and notified; neither of the two approves it again', async () => {
   const form = newAdjustmentOf(app.clock, { dealerCode: 'D00001', amount: '500.00' })
   const { waiting } = await app.call(adjuster, adjustmentEndpoints.addAdjustment, form)
   const decisionId = waiting?.decisionId ?? 0

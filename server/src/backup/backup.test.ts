@@ -202,7 +202,7 @@ describe('nothing is changed by', () => {
   })
 })
 
-test('what the file store has lost is told, and the key is there if it was asked for', async () => {
+test('files lost from the store are reported, and the key is included on request', async () => {
   const { stored_as: lost } = await app.database.db
     .selectFrom('attachments')
     .select('stored_as')

@@ -101,9 +101,9 @@ test('every problem of every file is named at once, and what is no JSON too', ()
   write((layout) => (layout.title = ''), 'one.json')
   write((layout) => Object.assign(layout, { name: 'x', rails: [] }), 'two.json')
   writeFileSync(join(folder, 'three.json'), '{"kind": ')
-  const told = () => readLayouts(folder)
+  const read = () => readLayouts(folder)
   for (const line of [/one\.json: title/, /two\.json: name/, /two\.json: rails/, /three\.json: .*JSON/])
-    expect(told).toThrow(line)
+    expect(read).toThrow(line)
   expect(() => readLayouts(join(folder, 'nowhere'))).toThrow('nowhere cannot be read')
 })
 
@@ -141,25 +141,25 @@ test('a country of three letters has two', () => {
 
 const app = useTestApp()
 /** What the command prints to its user; the file goes to standard output. */
-async function tried(words: string[]): Promise<{ printed: string; told: string }> {
-  let told = ''
+async function tried(words: string[]): Promise<{ printed: string; output: string }> {
+  let output = ''
   const errors = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    told += text
+    output += text
     return true
   })
   try {
-    return { printed: await runCommand(app, bankLayoutsCommand, ['bank-layouts', ...words]), told }
+    return { printed: await runCommand(app, bankLayoutsCommand, ['bank-layouts', ...words]), output }
   } finally {
     errors.mockRestore()
   }
 }
 
 test('a layout is tried on sample payments: the file, what was changed, what was left out', async () => {
-  const { printed, told } = await tried(['try', example])
+  const { printed, output } = await tried(['try', example])
   expect(printed).toBe(readFileSync(example.replace('.json', '.txt'), 'utf8'))
-  expect(told).toContain('PP00000004\tbeneficiary.name\t陈记电讯\t→ Chen Ji Dian Xun')
-  expect(told).toContain('CTBCONTOH01_20261124_PR00000001.txt: 5 payments.')
-  expect((await tried(['try', 'M2U_BIZ_CSV'])).told).toContain('PP00000005\tpayment.rail\tis RENTAS')
+  expect(output).toContain('PP00000004\tbeneficiary.name\t陈记电讯\t→ Chen Ji Dian Xun')
+  expect(output).toContain('CTBCONTOH01_20261124_PR00000001.txt: 5 payments.')
+  expect((await tried(['try', 'M2U_BIZ_CSV'])).output).toContain('PP00000005\tpayment.rail\tis RENTAS')
   expect((await tried(['list'])).printed).toContain('RHB_SMART_PAYROLL\tRHB Smart Payroll (Excel)\tOwn bank, IBG')
   await expect(tried(['try', 'NOBODY'])).rejects.toThrow('There is no layout NOBODY')
   write((layout) => (layout.title = ''))

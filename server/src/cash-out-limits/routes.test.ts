@@ -209,7 +209,7 @@ describe('a dealer’s limit', () => {
   test('changed meanwhile is not changed unseen', async () => {
     const { version } = await rowOf(4)
     await limits.call(other, customize, own(4, 1200, { version }))
-    const told = {
+    const message = {
       errorCode: errorCodes.changedMeanwhile,
       displayErrorMessage:
         'Siti has changed the limits of Kedai 4 meanwhile: the tier is Customized now, it was Basic; ' +
@@ -217,12 +217,12 @@ describe('a dealer’s limit', () => {
         'Weekly is RM 6,000.00 / 20X now, it was RM 5,000.00 / 20X; ' +
         'Monthly is RM 30,000.00 / 60X now, it was RM 25,000.00 / 60X.'
     }
-    expect(await refusal(admin, customize, own(4, 1300, { version }))).toEqual(told)
-    expect(await refusal(admin, putOnTier, on(4, 'Gold', { version }))).toEqual(told)
+    expect(await refusal(admin, customize, own(4, 1300, { version }))).toEqual(message)
+    expect(await refusal(admin, putOnTier, on(4, 'Gold', { version }))).toEqual(message)
     expect(await rowOf(4)).toMatchObject({ tier: 'Customized', ...valuesOf(1200) })
   })
 
-  test('is told to have changed also where its tier was', async () => {
+  test('is refused as changed also where its tier was', async () => {
     const { version } = await rowOf(3)
     await limits.call(other, saveGlobal, global([{ tier: 'Basic', ...valuesOf(1100) }]))
     expect((await refusal(admin, customize, own(3, 900, { version }))).displayErrorMessage).toMatch(
@@ -231,7 +231,7 @@ describe('a dealer’s limit', () => {
     await limits.call(other, saveGlobal, global([{ tier: 'Basic', ...valuesOf(1000) }]))
   })
 
-  test('of two who save at once one is told', async () => {
+  test('of two who save at once one is refused', async () => {
     const { version } = await rowOf(5)
     const answers = await Promise.all(
       [1700, 1800].map((ringgit) => limits.send(admin, customize, own(5, ringgit, { version })))
@@ -274,7 +274,7 @@ describe('the list', () => {
     })
   })
 
-  test('stands by name unless told otherwise, page by page', async () => {
+  test('is sorted by name by default, page by page', async () => {
     expect(await codesOf({})).toEqual([1, 2, 3, 4, 5, 6, 7].map(code))
     expect(await listed({ pageNumber: 2, pageSize: 3 })).toMatchObject({
       content: [{ accountCode: 'D00007', vendorCode: 'V00007' }],

@@ -48,7 +48,7 @@ describe('a cash-out', () => {
     expect(judgeCashOut({ ...standing, ...changes }, amount)).toMatchObject({ allowed: false, brokenLimit: limitName })
   })
 
-  test('is told what is used of the limit that it breaks', () => {
+  test('names how much of the exceeded limit is used', () => {
     const use = { ...standing.use, daily: used('250.00', 1) }
     expect(judgeCashOut({ ...standing, use }, '751.00').reason).toBe(
       'The daily limit is RM 1,000.00 / 2X; RM 250.00 / 1X is used.'

@@ -120,14 +120,14 @@ function withoutNames(body: string): string {
 
 /** The answers that this person gets from every read. */
 async function everythingRead(): Promise<Map<string, string>> {
-  const told = new Map<string, string>()
-  for (const endpoint of reads) told.set(endpoint.path, await bodyOf(endpoint, payloadOf(endpoint, known)))
+  const answers = new Map<string, string>()
+  for (const endpoint of reads) answers.set(endpoint.path, await bodyOf(endpoint, payloadOf(endpoint, known)))
   for (const request of reports) {
-    told.set(`preview ${JSON.stringify(request)}`, await bodyOf(reportEndpoints.previewReport, request))
+    answers.set(`preview ${JSON.stringify(request)}`, await bodyOf(reportEndpoints.previewReport, request))
     const file = { ...request, reportFormat: 'CSV' }
-    told.set(`file ${JSON.stringify(request)}`, await bodyOf(reportEndpoints.downloadReport, file))
+    answers.set(`file ${JSON.stringify(request)}`, await bodyOf(reportEndpoints.downloadReport, file))
   }
-  return told
+  return answers
 }
 
 /** The views as they were before a company's cycles had to be approved: what is left then is what the queries say. */
@@ -146,31 +146,31 @@ describe('a company’s own user, before a cycle with its rows is approved,', ()
     await addUnapproved()
   })
 
-  it('is told by every read and file what it was told without the cycle', async () => {
+  it('gets from every read and file the same answers as without the cycle', async () => {
     const after = await everythingRead()
-    for (const [call, told] of before) expect(after.get(call), call).toBe(told)
+    for (const [call, answer] of before) expect(after.get(call), call).toBe(answer)
   })
 
   it.each([...reads, ...actions].map((endpoint) => [endpoint.path, endpoint] as const))(
     'hears by %s of the cycle what it hears of none',
     async (_path, endpoint) => {
-      const told = await bodyOf(endpoint, payloadOf(endpoint, naming(unapproved)))
-      expect(told).toBe(await bodyOf(endpoint, payloadOf(endpoint, naming(missing))))
+      const answer = await bodyOf(endpoint, payloadOf(endpoint, naming(unapproved)))
+      expect(answer).toBe(await bodyOf(endpoint, payloadOf(endpoint, naming(missing))))
       const sums = [secretSum, secretHeld, `Cycle ${secret}`]
-      for (const text of sums) expect(told).not.toContain(text)
+      for (const text of sums) expect(answer).not.toContain(text)
     }
   )
 
-  it('is told no more where the database keeps nothing back', async () => {
+  it('gets no more where the database restricts nothing', async () => {
     await withoutSecondWall()
     const after = await everythingRead()
-    for (const [call, told] of before) expect(after.get(call), call).toBe(told)
+    for (const [call, answer] of before) expect(after.get(call), call).toBe(answer)
   })
 
-  it('is told of it in many places once it is approved', async () => {
+  it('sees it in many answers once it is approved', async () => {
     await approve(unapproved)
     const after = await everythingRead()
-    const changed = [...before].filter(([call, told]) => after.get(call) !== told).map(([call]) => call)
+    const changed = [...before].filter(([call, answer]) => after.get(call) !== answer).map(([call]) => call)
     for (const call of ['getAllPayoutList', 'getHoldPayoutCommissionType', 'findAnything', 'getDealerStatement'])
       expect(
         changed.some((path) => path.endsWith(call)),

@@ -174,7 +174,7 @@ test('a dealer has one request at a time, and one made of a state that has passe
   })
 })
 
-test('two who decide at once: one does, the other is told', async () => {
+test('of two who decide at once, one succeeds and the other is refused', async () => {
   const { requester, giver, admin } = people()
   const { changeId } = await change(requester, bank)
   const changeIds = [changeId ?? 0]

@@ -118,7 +118,7 @@ test('to take the account away first spares no wait', async () => {
   expect(await held()).toEqual(['1 HELD New Bank Account'])
 })
 
-test('the dealer is told by mail at the old and the new address, with four digits of each account', async () => {
+test('the dealer gets a mail at the old and the new address, with four digits of each account', async () => {
   await aCycle(7, [{ companyId: 1, amounts: ['100.00'] }])
   await changed({ email: 'old@kedai.example' })
   await changed({ ...otherAccount, email: 'new@kedai.example' })

@@ -243,7 +243,7 @@ describe('the lists', () => {
     expect(await codesOf({ sortProperty, sortOrder: 'ASC' })).toEqual([...ids].reverse().map(code))
   })
 
-  test('stand by date, the newest first, unless told otherwise', async () => {
+  test('are sorted by date by default, the newest first', async () => {
     expect(await codesOf({})).toEqual([2, 3, 1].map(code))
     expect(await summary()).toEqual({ totalAccounts: 3, totalEarmarkAmount: '1554.50' })
   })

@@ -11,7 +11,7 @@ import { isRefusal } from '../platform/refusal.ts'
 
 const app = useTestApp()
 const admin = useSession(app, 'admin')
-const told = { deviceId: '35-209900-176148-1', channel: 'Kiosk', salesPerson: 'Siti', firstUsageDate: '2026-10-20' }
+const extras = { deviceId: '35-209900-176148-1', channel: 'Kiosk', salesPerson: 'Siti', firstUsageDate: '2026-10-20' }
 const day = '2026-10-15'
 
 beforeAll(async () => {
@@ -39,18 +39,18 @@ async function downloaded(batchNo: number) {
 
 test('what a file tells besides is shown with its rows and stands in the download', async () => {
   const nothing = { deviceId: '', channel: '', salesPerson: '', firstUsageDate: '' }
-  await imported(1, [aRow({ transactionNo: 'A', ...told }), aRow({ transactionNo: 'B', ...nothing })])
+  await imported(1, [aRow({ transactionNo: 'A', ...extras }), aRow({ transactionNo: 'B', ...nothing })])
   const [first, second] = await listed(1)
-  expect(first).toMatchObject(told)
+  expect(first).toMatchObject(extras)
   expect(Object.keys(second ?? {})).not.toContain('deviceId')
   const lines = await downloaded(1)
   expect(lines.find((line) => line['Trx No.'] === 'A')).toMatchObject({
-    ...{ Device: told.deviceId, Channel: 'Kiosk', 'Sales Person': 'Siti' }
+    ...{ Device: extras.deviceId, Channel: 'Kiosk', 'Sales Person': 'Siti' }
   })
   expect(lines.find((line) => line['Trx No.'] === 'B')).toMatchObject({ Device: '', 'First Usage': '' })
 })
 
-test('a file of before is as good as it was, and its rows and download have no such column', async () => {
+test('a file without them is accepted as before, and its rows and download have no such column', async () => {
   expect(await imported(2, [aRow({ transactionNo: 'OLD' })])).toMatchObject({ rowsAccepted: 1, rowsRejected: 0 })
   const [row] = await listed(2)
   const [line] = await downloaded(2)
@@ -72,9 +72,9 @@ test('a file may have some of them, in any place; the next version has its own',
 
 test('what cannot be is rejected with its column', async () => {
   const rows = [
-    aRow({ ...told, firstUsageDate: '20/10/2026' }),
-    aRow({ ...told, deviceId: 'x'.repeat(201) }),
-    aRow({ ...told, salesPerson: 'Siti\u0007' })
+    aRow({ ...extras, firstUsageDate: '20/10/2026' }),
+    aRow({ ...extras, deviceId: 'x'.repeat(201) }),
+    aRow({ ...extras, salesPerson: 'Siti\u0007' })
   ]
   expect(await imported(4, rows)).toMatchObject({ rowsAccepted: 0, rowsRejected: 3 })
   const { rows: problems } = await sql`
@@ -91,11 +91,11 @@ test('what cannot be is rejected with its column', async () => {
 test('the dealer’s own user sees them of its own rows, once the cycle is approved', async () => {
   const { db } = app.database
   await aDealer(db, { company_id: 2 })
-  await imported(5, [aRow({ transactionNo: 'C', ...told }), aRow({ companyCode: 'D00002', ...told })])
+  await imported(5, [aRow({ transactionNo: 'C', ...extras }), aRow({ companyCode: 'D00002', ...extras })])
   await sql`
     update cycles set status = 'Completed', four_eyes = false, approved_at = now(), approved_by = user_id, approved_for = '2026-11-20'
     from users where user_name = 'admin' and batch_no = 5`.execute(db)
   await sql`update roles set granted = granted || '{"Payout": []}' where name = 'Company User'`.execute(db)
   await aUser(db, { userName: 'kedai', role: 'Company User', companyId: 1 })
-  expect(await listed(5, await app.signIn('kedai'))).toMatchObject([{ transactionNo: 'C', ...told }])
+  expect(await listed(5, await app.signIn('kedai'))).toMatchObject([{ transactionNo: 'C', ...extras }])
 })

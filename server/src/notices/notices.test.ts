@@ -46,7 +46,7 @@ const subjectsOf = async (session: TestSession) => (await noticesOf(session)).ma
 const requestApproval = () => app.call(reviewer, payoutEndpoints.requestApprovalPayout, action)
 
 describe('a request for approval', () => {
-  test('is told to those who may give it and to nobody else, once it is really made', async () => {
+  test('notifies those who may give it and nobody else, once it is really made', async () => {
     await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { ...action, dryRun: true })
     expect(await unreadOf(approver)).toBe(0)
     await requestApproval()
@@ -88,7 +88,7 @@ describe('a request for approval', () => {
   })
 })
 
-test('a release is told to who may give it, answered to who asked, and told to who had put it on hold', async () => {
+test('a release notifies those who may give it, its requester, and who had put it on hold', async () => {
   const held = { ...action, ids: [lineId(4, 0), lineId(4, 1)] }
   await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, held)
   const release = {
@@ -118,7 +118,7 @@ test('a release is told to who may give it, answered to who asked, and told to w
   ])
 })
 
-test('a change of rights is told to who may approve it, and its answer to who asked', async () => {
+test('a change of rights notifies its approvers, and its answer the requester', async () => {
   await aUser(app.database.db, { userName: 'second' })
   const second = await app.signIn('second')
   const role = { ...newRole(), name: 'Clerk', reason: 'New desk' }

@@ -46,7 +46,7 @@ const noDifferences = async () =>
   expect((await verifyBooks(app.database.db)).flatMap(({ differences }) => differences)).toEqual([])
 
 describe('two people at once', () => {
-  test('approve a run once; the other is told', async () => {
+  test('approve a run once; the other is refused', async () => {
     const runNo = await aRun(app, maker)
     const both = [approver, other()].map((by) => app.send(by, approvePaymentRun, { runNo }))
     expect(await textsOf(both)).toEqual(['This payment run is approved.', 'done'])
@@ -201,7 +201,7 @@ describe('the database', () => {
   })
 })
 
-test('a call with a stale view is told what stands', async () => {
+test('a call with a stale view is refused with the present state', async () => {
   const runNo = await aRun(app, maker)
   await app.call(approver, approvePaymentRun, { runNo })
   const refused = await app.refusal(approver, approvePaymentRun, { runNo })

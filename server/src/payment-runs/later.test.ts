@@ -24,7 +24,7 @@ test('so many payments that a job makes the run: it shows how far it is, and end
   expect(run).toMatchObject({ status: 'Pending Approval', paymentCount: 2_001, doneCount: 2_001, total: '24692.34' })
 })
 
-test('a run of which nothing is left says so, and its maker is told', async () => {
+test('a run without any payment left shows it, and its maker is notified', async () => {
   const by = await app.signIn('reviewer')
   const dealers = Array.from({ length: 2_001 }, (_, at) => ({ companyId: 5_000 + at, amount: '1.00' }))
   await paymentsAreDue(app, dealers, 4712)
@@ -37,6 +37,6 @@ test('a run of which nothing is left says so, and its maker is told', async () =
   const made = both.map(({ run }) => run.status).sort()
   expect(made).toEqual(['Not Made', 'Pending Approval'])
   expect(both.find(({ run }) => run.status === 'Not Made')?.run.problem).toContain('Nothing is due')
-  const told = await app.call(by, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
-  expect(told.content.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('could not be made'))
+  const notices = await app.call(by, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
+  expect(notices.content.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('could not be made'))
 })

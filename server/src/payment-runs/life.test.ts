@@ -119,15 +119,18 @@ describe('a payment run', () => {
 
   test('tells whoever approves, and the maker what became of it', async () => {
     const runNo = await aRun(app, maker)
-    const told = async (by: typeof maker) =>
+    const subjectsOf = async (by: typeof maker) =>
       (await app.call(by, noticeEndpoints.getNotices, page)).content.map(({ subject, place }) => ({ subject, place }))
     const place = { screen: 'payments', runNo }
-    expect(await told(approver)).toContainEqual({
+    expect(await subjectsOf(approver)).toContainEqual({
       subject: `reviewer binti Ujian made payment run ${runNo} of 3 payments, RM 1,000,350.56`,
       place
     })
     await app.call(approver, refusePaymentRun, { runNo, reason: 'Wrong day' })
-    expect(await told(maker)).toContainEqual({ subject: `approver binti Ujian refused payment run ${runNo}`, place })
+    expect(await subjectsOf(maker)).toContainEqual({
+      subject: `approver binti Ujian refused payment run ${runNo}`,
+      place
+    })
   })
 
   test('that is refused gives its payments free, and nobody gets its file', async () => {

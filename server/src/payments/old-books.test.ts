@@ -46,7 +46,7 @@ const formerBooks = `
   insert into cash_outs select 'W-1', 2, 30, '2026-10-02', journal_id
   from ledger_journals where reference_no = 'CASH-OUT W-1';`
 
-test('books of before: each payment has left its account, is UNKNOWN, and what was found is told', async () => {
+test('payments of older versions have left their accounts, are UNKNOWN, and the audit trail says what was found', async () => {
   const folder = await formerMigrations()
   const database = await createEmptyDatabase()
   try {

@@ -121,7 +121,7 @@ describe('payout dates', () => {
       )
   })
 
-  test('are not saved over somebody else’s, who is told of', async () => {
+  test('are not saved over another person’s, who is named', async () => {
     const [row] = await rowsOf('incentives')
     await save(other, asSent(row, { cutOffDay: 20, payoutDay: 22 }))
     const [between] = await rowsOf('incentives')

@@ -151,7 +151,7 @@ describe('one approver up to RM 100,000, two above', () => {
   })
 })
 
-test('approvers of roles, one after the other: each place is for its role, and who comes too early is told', async () => {
+test('approvers of roles, one after the other: each slot is for its role, and approving too early is refused', async () => {
   await sql`insert into roles (name, description, granted) values ('Finance', '', '{"Payout": ["APPROVE"]}')`.execute(
     app.database.db
   )

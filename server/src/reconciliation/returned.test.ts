@@ -110,7 +110,7 @@ test('the next payout to the account is held and says why, and others are paid',
   expect(await faults()).toEqual([])
 })
 
-test('whoever makes payment runs is told, with what to do', async () => {
+test('whoever makes payment runs is notified, with what to do', async () => {
   await returned()
   const page = { pageNumber: 0, pageSize: 15 }
   const { content } = await app.call(await app.signIn('reviewer'), noticeEndpoints.getNotices, page)

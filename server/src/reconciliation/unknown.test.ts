@@ -42,7 +42,7 @@ const neverSent = { outcome: 'NEVER SENT' as const, reason: 'The upload failed' 
 const ask = (payload: Parameters<typeof app.call<typeof askAboutUnknown>>[2], session = reviewer) =>
   app.call(session, askAboutUnknown, payload)
 
-test('those who bring in the bank’s files are told, once, of payments that it has not answered for', async () => {
+test('those who import bank files are notified, once, of payments that the bank has not answered', async () => {
   const { rows } = await sql`
     select user_name, subject from notices join users using (user_id)
     where notices.kind = 'DEADLINE' and user_name = 'reviewer'`.execute(app.database.db)

@@ -105,7 +105,7 @@ test('a rule has one request at a time, and one made of other values is refused'
   })
 })
 
-test('two who decide at once: one does, the other is told', async () => {
+test('of two who decide at once, one succeeds and the other is refused', async () => {
   const { requester, giver, admin } = people()
   const { changeId } = await ask(requester)
   const answers = await Promise.all([
@@ -127,7 +127,7 @@ test.each<[object, string]>([
   expect(await refusedAsk(more)).toMatchObject({ field })
 })
 
-test('who may not decide or ask is told', async () => {
+test('who may not decide or request is refused', async () => {
   const { requester, giver } = people()
   const { changeId } = await ask(requester)
   expect(await app.refusal(requester, approveSignalChange, { changeId })).toMatchObject({

@@ -258,7 +258,7 @@ describe('an administrator', () => {
     await alone.close()
   })
 
-  it('is outside of a company: an external user is told nothing, whatever their role', async () => {
+  it('is for staff: an external user gets nothing, whatever their role', async () => {
     await sql`alter table users drop constraint external_role_means_company`.execute(test.database.db)
     const { session } = await aPerson('Administrator', { companyId: 7 })
     for (const endpoint of [getUserList, getRoleList, getUsersActivity])

@@ -137,13 +137,13 @@ describe('the books', () => {
       ['posting PP00000001']
     ],
     [
-      'a payment that was told twice as much',
+      'a payment that was instructed with twice the sum',
       withoutTriggers('payments', 'update payments set amount = amount * 2'),
       withoutTriggers('payments', 'update payments set amount = amount / 2'),
       ['posting PP00000001', 'payment PP00000001', 'company 1', 'account PAYMENTS_IN_TRANSIT']
     ],
     [
-      'a payment of which nobody told the ledger that it was settled',
+      'a settled payment without its journal',
       withoutTriggers('payments', `update payments set status = 'SETTLED' where company_id = 1`),
       withoutTriggers('payments', `update payments set status = 'INSTRUCTED' where company_id = 1`),
       ['payment PP00000001', 'account BANK', 'account PAYMENTS_IN_TRANSIT', 'INSTRUCTED, due 2026-11-20, Bank Contoh']

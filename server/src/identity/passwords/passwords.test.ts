@@ -362,7 +362,7 @@ describe('changing the password', () => {
 })
 
 describe('the policy of length alone', () => {
-  it('holds for every new password, and is told to the screens', async () => {
+  it('applies to every new password, and the screens get it', async () => {
     const other = await startTestApp({ environment: { PASSWORD_POLICY: 'nist' } })
     try {
       const session = await other.signIn('admin')

@@ -125,7 +125,7 @@ describe('turning it on', () => {
   })
 })
 
-it('is told to its user by mail when it is turned on and off', async () => {
+it('is announced to its user by mail when it is turned on and off', async () => {
   const address = 'told@provider.example'
   await aUser(test.database.db, { userName: 'told', email: address })
   const session = await test.signIn('told')

@@ -185,9 +185,9 @@ test('the metrics tell how many jobs wait and for how long, and the alert rules 
 
   const rules = await readFile(join(import.meta.dirname, '../../../../docs/alerts.yml'), 'utf8')
   const named = new Set(rules.match(/payouts_\w+?(?=_count|_bucket|\b)/g))
-  const told = new Set(figures.match(/(?<=# TYPE )payouts_\w+/g))
+  const exported = new Set(figures.match(/(?<=# TYPE )payouts_\w+/g))
   // These belong to the calls' server.
   for (const figure of ['disk_free_bytes', 'backup_age_seconds', 'attachments_wait_seconds'])
-    told.add(`payouts_${figure}`)
-  expect([...named].filter((name) => !told.has(name))).toEqual([])
+    exported.add(`payouts_${figure}`)
+  expect([...named].filter((name) => !exported.has(name))).toEqual([])
 })

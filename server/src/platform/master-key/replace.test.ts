@@ -51,12 +51,12 @@ test('what was sealed opens with the new key alone, and what cannot go on is gon
   expect(publicKeyText(createPublicKey(after))).toBe(publicKeyText(createPublicKey(before)))
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([])
   expect(await recoveryCodesLeft(db, userId)).toBe(0)
-  const told = await db
+  const events = await db
     .selectFrom('audit_events')
     .select('activity')
     .where('action', '=', 'REPLACE MASTER KEY')
     .execute()
-  expect(told).toEqual([{ activity: `Replaced the master key ${from.fingerprint} by ${to.fingerprint}` }])
+  expect(events).toEqual([{ activity: `Replaced the master key ${from.fingerprint} by ${to.fingerprint}` }])
 })
 
 test('a mail that waits is sent by a server with the new key', async () => {
@@ -92,7 +92,7 @@ test('the database follows once, and not while anybody else is at work on it', a
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(alone.db)
 
-  // They are told to go, and go a moment later.
+  // They are asked to stop, and stop a moment later.
   await expect.poll(() => reseal(alone.db, { from: to, to: from }, []).then(() => 'done', String)).toBe('done')
   await requireSameMasterKey(alone.pool, from)
   await reseal(alone.db, { from, to }, [])

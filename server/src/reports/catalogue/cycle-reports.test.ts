@@ -153,7 +153,7 @@ describe('payout names and branches', () => {
     )
   })
 
-  test('a company’s own user is told only of cycles with rows of theirs', async () => {
+  test('a company’s own user sees only cycles with rows of the company', async () => {
     const names = await app.call(inCompany, reportEndpoints.getPayoutNameList, { reportName: '' })
     const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, { pageNumber: 0, pageSize: 100 })
     expect(names.length).toBeGreaterThan(0)

@@ -102,8 +102,8 @@ describe('a statement', () => {
   test('has behind each figure the lines that come to it', async () => {
     for (const companyCode of companyCodes) {
       const { figures, account, heldByType } = await statementOf(companyCode)
-      const told = { ...figures, ...account }
-      for (const part of statementParts) expect(amountsOf(await linesOf(companyCode, part))).toBe(told[part])
+      const expected = { ...figures, ...account }
+      for (const part of statementParts) expect(amountsOf(await linesOf(companyCode, part))).toBe(expected[part])
       for (const { holdType, amount } of heldByType)
         expect(amountsOf(await linesOf(companyCode, 'held', { holdType }))).toBe(amount)
     }

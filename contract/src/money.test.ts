@@ -56,7 +56,7 @@ describe('money', () => {
     }
   )
 
-  it('stands before a person in groups, with a true minus', () => {
+  it('is shown in groups of digits, with a true minus', () => {
     expect(groupedRinggit('1234567.50')).toBe('1,234,567.50')
     expect(groupedRinggit('-4.31')).toBe('−4.31')
     expect(withCurrency('0.00')).toBe('RM 0.00')

@@ -26,7 +26,7 @@ export const auditEvent = z.object({
   outcome: z.enum(auditOutcomes),
   /** What else was recorded, as JSON; null where nothing was. */
   details: z.string().nullable(),
-  /** Its place in the chain of audit events, and the hash there; null for the minute in which it waits for them. */
+  /** Its position in the chain of audit events, and the hash there; null for the minute in which it waits for them. */
   sequence: z.int().nullable(),
   hash: z.string().nullable()
 })

@@ -95,7 +95,7 @@ export const actionResult = z.object({
   refusedCount: z.int().optional(),
   /** Only in a dry run of a release: the days for which it was requested, the earliest first. */
   requestedFor: z.array(day).optional(),
-  /** Only in a dry run of a release: who is away and in whose place the caller would give it. */
+  /** Only in a dry run of a release: the absent person on whose behalf the caller would give it. */
   behalf: z.object({ name: z.string(), fromDay: day, toDay: day }).optional()
 })
 export type ActionResult = z.infer<typeof actionResult>

@@ -7,7 +7,7 @@ import { fieldProblem, recordProblems, storedValue, typedProblem } from './recor
 const empty = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord
 const today = '2026-11-21'
 
-test('each field stands in one group, and each further column of a file is a field', () => {
+test('each field is in one group, and each further column of a file is a field', () => {
   expect(Object.values(recordGroups).flat().toSorted()).toEqual([...recordFields].toSorted())
   expect(recordFileColumns.filter((column) => !recordFields.includes(column))).toEqual([])
 })

@@ -112,7 +112,7 @@ export const importEvidence = validationRow.extend({
     })
   ),
   types: z.array(z.object({ transactionType: z.string(), transactionCount: z.int(), amount: ringgit })),
-  /** The version that it took the place of. */
+  /** The version that it replaced. */
   before: z.object({ version, rowsAccepted: z.int(), rowsRejected: z.int(), totalAmount: ringgit }).nullable(),
   /** The cycles that have most of its duplicates. */
   standsIn: z

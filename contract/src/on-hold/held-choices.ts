@@ -25,7 +25,7 @@ export const ofTransactions = chosenRows('transactionIds', {
   transactionType: optionalText,
   companyCode: optionalText,
   transactionIds: z.array(transactionId).min(1).max(100_000).optional(),
-  /** In place of the ids: what of the matching rows the action can take. */
+  /** Instead of the ids: the matching rows that the action can take. */
   matching: z.strictObject({ ...transactionFilters, transactionType: optionalText }).optional(),
   selectedDate
 })

@@ -8,7 +8,7 @@ const messagesOf = (changes: Partial<PayoutDateValues>, group: PayoutDateGroup =
   brokenRules(group, { ...firstHalf, ...changes }).map(({ message }) => message)
 
 describe('a row of payout dates', () => {
-  test('may stand as it is', () => {
+  test('may stay unchanged', () => {
     expect(messagesOf({})).toEqual([])
     expect(brokenRules('incentives', secondHalf)).toEqual([])
   })

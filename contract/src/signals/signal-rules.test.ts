@@ -8,7 +8,7 @@ import { ruleOf, settingProblem, thresholdProblem, usualSetting } from './signal
 const page = readFileSync(join(import.meta.dirname, '../../../docs/signals.md'), 'utf8')
 
 describe.each(signalRuleNames.map((name) => [name, ruleOf(name)] as const))('%s', (name, rule) => {
-  test('stands in docs/signals.md with every word and limit', () => {
+  test('is in docs/signals.md with every word and limit', () => {
     const [, section = ''] = page.split(`## ${rule.title}\n`)
     const [own = ''] = section.split('\n## ')
     for (const text of [`\`${name}\` · ${rule.severity}`, rule.meaning, rule.check, rule.sentence, rule.advice])

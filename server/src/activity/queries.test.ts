@@ -29,7 +29,7 @@ const feedOf = (feed: Feed, caller = actor()) => activityWithAttachments({ db: d
 const page = (more: object = {}) => feedOf({ ...firstPage, noOfMonth: 3, ...more })
 const activities = async (more: object = {}) => (await page(more)).content.map(({ activity }) => activity)
 
-it('tells what happened as the contract has it', async () => {
+it('lists events as the contract defines them', async () => {
   const referenceId = randomUUID()
   await sql`
     insert into attachments (reference_id, attachment_type, file_name, file_type, byte_size, sha256, stored_as, created_by, created_at)

@@ -222,7 +222,7 @@ describe('the feed', () => {
   const feed = async () =>
     (await app.call(adjuster, getDebitCreditActivity, { ...page, noOfMonth: 3 })).adjustmentAuditDetails
 
-  test('tells who did what to whom, newest first', async () => {
+  test('lists who did what to whom, newest first', async () => {
     const { content, totalElements } = await feed()
     expect(totalElements).toBe(7)
     expect(content.slice(0, 4)).toMatchObject([

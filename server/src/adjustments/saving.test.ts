@@ -85,7 +85,7 @@ describe('saving an adjustment', () => {
     expect(again.displayErrorMessage).toBe('This adjustment has been cancelled; it can no longer be changed.')
   })
 
-  test('tells the second of two who change the same one', async () => {
+  test('refuses the second of two who change the same one', async () => {
     const seen = await add(tomorrow)
     const change = (amount: string) => form({ ...tomorrow, ...seen, amount })
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('references', () => {
     ])
   })
 
-  test('that look like a payout’s stand in no payout’s way', async () => {
+  test('that look like a payout’s do not block any payout', async () => {
     await add({ referenceNo: 'PP00000001' })
     const journal = await sql`select from ledger_journals where reference_no = 'PP00000001'`.execute(app.database.db)
     expect(journal.rows).toEqual([])

@@ -109,7 +109,7 @@ test.each<[object, string]>([
   expect(await app.refusal(people().admin, changePolicy, { ...asked, ...more })).toMatchObject({ field })
 })
 
-test('what stands already is not asked for again', async () => {
+test('present bands cannot be requested again', async () => {
   const same = await app.refusal(people().admin, changePolicy, { ...asked, bands: usual })
   expect(same.displayErrorMessage).toContain('same data as before')
 })

@@ -156,7 +156,7 @@ describe('who may open a proof', () => {
     await expectNothingThere(reviewer, { attachmentType: payoutProof, referenceId }, 'D00001')
   })
 
-  it('tells an external user without the permission nothing', async () => {
+  it('gives an external user without the permission nothing', async () => {
     const referenceId = await accountProof('D00001')
     await aUser(app.database.db, { userName: 'external', role: 'Company User', companyId: 1 })
     await expectNothingThere(await app.signIn('external'), { attachmentType: 'FREEZE_ACCOUNTS', referenceId }, 'D00001')

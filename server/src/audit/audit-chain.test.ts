@@ -131,7 +131,7 @@ describe('an export', () => {
   })
 })
 
-it('a checkpoint is appended every hour to the file that is kept elsewhere', async () => {
+it('a checkpoint is appended every hour to the file outside the database', async () => {
   const auditCheckpointsFile = join(folder, 'elsewhere.jsonl')
   const { database, clock, services } = test
   const run = (signal = new AbortController().signal) =>

@@ -225,7 +225,7 @@ test('a backup leaves the database its reserve of the disk, and no half of itsel
 })
 
 describe('the backup of each day', () => {
-  test('is made once its time has come, tells its age, and the oldest ones go', async () => {
+  test('is made once its time has come, exports its age, and the oldest ones are removed', async () => {
     const kept = join(folder, 'kept')
     const scheduled = await startTestApp({
       environment: { MASTER_KEY, BACKUP_DIR: kept, BACKUP_AT: '14:00,02:30', BACKUP_KEEP: '2' }

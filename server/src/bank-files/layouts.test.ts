@@ -92,7 +92,7 @@ test.each<[string, (layout: typeof contoh) => unknown, string]>([
     (layout) => (layout.records.trailer[0].when = { source: 'payment.rail', is: ['IBG'] }),
     'records.trailer[0].when names payment.rail, which a trailer does not know'
   ]
-])('a layout with %s is refused with its place', (_, change, expected) => {
+])('a layout with %s is refused with its field', (_, change, expected) => {
   write(change)
   expect(() => readLayouts(folder)).toThrow(expected)
 })

@@ -323,7 +323,7 @@ describe('the list', () => {
 })
 
 describe('what was done', () => {
-  test('stands in the timelines, 10 a page', async () => {
+  test('is in the timelines, 10 a page', async () => {
     for (let times = 0; times < 11; times++)
       await limits.call(admin, saveGlobal, global([{ tier: 'Platinum', ...valuesOf(5000 + times) }]))
     const request = { accountCode: 'ALL', tier: 'Platinum', pageNumber: 0, pageSize: 10 } as const
@@ -343,7 +343,7 @@ describe('what was done', () => {
     expect(new Set(all.cashOutLimitTimeLinePage.content.map(({ tier }) => tier)).size).toBe(4)
   })
 
-  test('stands in the feed', async () => {
+  test('is in the feed', async () => {
     await limits.call(admin, customize, own(1, 1234))
     await limits.call(admin, putOnTier, on(1, 'Basic'))
     const request = { pageNumber: 0, pageSize: 3, fromDate: '2026-08-21', toDate: '2026-11-21T02:00:00Z' }

@@ -95,7 +95,7 @@ test('by SQL it counts with all its approvals alone', async () => {
   expect(await standing(changeId)).toBeNull()
 })
 
-test('a refusal ends it, and tells who had approved it; what is no bank account takes one person still', async () => {
+test('a refusal ends it and notifies its approvers; other changes still take one person', async () => {
   const changeId = await ask('D00002')
   await accept(approver, changeId)
   await app.call(admin, refuseDealerChanges, { changeIds: [changeId], comment: 'The letter is not theirs' })

@@ -145,7 +145,7 @@ test('a dealer without bank details is repaired by two people, and Re-attempt pa
   expect(await differences()).toEqual([])
 })
 
-test('the first payout to an account stands out before approval, and no later one', async () => {
+test('the first payout to an account is highlighted before approval, and no later one', async () => {
   await aCycle(7, [
     { companyId: 1, amounts: ['100.00'] },
     { companyId: 2, amounts: ['20.00'] }

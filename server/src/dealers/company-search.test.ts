@@ -40,7 +40,7 @@ describe('the company search', () => {
     expect((await found(request)).content.map(({ companyName }) => companyName)).toEqual(names)
   })
 
-  test('tells name, code, number and vendor', async () => {
+  test('answers name, code, number and vendor', async () => {
     expect(await found({ companyId: 1 })).toEqual({
       content: [{ companyName: 'Cahaya', companyCode: 'D00001', companyId: 1, vendor: 'V00001' }],
       pageNumber: 0,

@@ -126,7 +126,7 @@ test('two requests over several cycles are each found in their cycle', async () 
   expect(onHold).toBe(2)
 })
 
-test('changes stand at the day of their request, or on which they are to count, page by page', async () => {
+test('changes are sorted by the day of their request or the day they apply from, page by page', async () => {
   const { version } = await app.call(reviewer, dealerRecordEndpoints.getDealerRecord, { companyCode: 'D00001' })
   await app.call(reviewer, dealerRecordEndpoints.changeDealerRecord, {
     ...{ companyCode: 'D00001', version, reason: 'By letter' },

@@ -203,7 +203,7 @@ describe('an earmark', () => {
 })
 
 describe('the activity', () => {
-  test('tells who set what aside, changed it and gave it up, and why', async () => {
+  test('lists who set, changed and removed earmarks, and why', async () => {
     await add(7, '10', 'Rental')
     await update(7, '25', { reason: 'Rental' })
     await update(7, '25', { reason: 'Fraud Case' })

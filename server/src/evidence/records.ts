@@ -161,7 +161,7 @@ const kinds: Record<string, Query> = {
     where batch_no = ${batchNo} order by posting_id, journal.journal_id`
 }
 
-/** Each with its place in the chain of all audit events, so that it can be found there, and checked alone. */
+/** Each with its position in the chain of all audit events, so that it can be found there, and checked alone. */
 const auditEvents: Query = (batchNo) => sql`
   select link.sequence, encode(before.hash, 'hex') as previous_hash, encode(link.hash, 'hex') as hash,
     audit_event_text(event) as event

@@ -198,7 +198,7 @@ describe('adding an exclusion', () => {
     expect(found.sort()).toEqual(['EXCLUDED, covered by no exclusion', 'PAYABLE, covered by an exclusion'])
   })
 
-  test('is refused when the same exclusion stands already, but not for other days', async () => {
+  test('is refused when the same exclusion exists, but not for other days', async () => {
     await add()
     const twice = await app.refusal(reviewer, addExclusion, { ...october, yesId: customer.toUpperCase() })
     expect(twice).toMatchObject({ errorCode: errorCodes.refusedByRule })

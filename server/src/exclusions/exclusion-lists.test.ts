@@ -63,9 +63,9 @@ beforeAll(async () => {
   }
 })
 
-const place = { billingAccountNo }
+const scope = { billingAccountNo }
 
-describe('the exclusions that stand', () => {
+describe('active exclusions', () => {
   const list = async (request: object = {}) =>
     (await app.call(reviewer, calls.getExclusionList, { ...page, ...request })).exclusionList
 
@@ -144,7 +144,7 @@ describe('the removed exclusions', () => {
 
 describe('the drill-down of a billing account', () => {
   test('sums up what its exclusions cover in accepted cycles', async () => {
-    expect(await app.call(reviewer, calls.exclusionSumTransactionTypeList, place)).toMatchObject({
+    expect(await app.call(reviewer, calls.exclusionSumTransactionTypeList, scope)).toMatchObject({
       exclusion: { clientName: 'Fleet Services', isRemoved: true, comment: 'They were real sales' },
       totalPayOuts: '45.50',
       netPayOuts: { total: '30.00', dealers: 1, count: 1 },
@@ -155,7 +155,7 @@ describe('the drill-down of a billing account', () => {
   })
 
   test('lists transaction types by cycle, then their dealers, then their transactions', async () => {
-    const types = await app.call(reviewer, calls.exclusionTransactionTypeList, { ...place, ...page })
+    const types = await app.call(reviewer, calls.exclusionTransactionTypeList, { ...scope, ...page })
     const listed = types.exclusionTransactionTypes
     expect(listed.totalElements).toBe(3)
     expect(
@@ -173,7 +173,7 @@ describe('the drill-down of a billing account', () => {
         [2, 'Prepaid Activation', '30.00', '0.00', 1]
       ])
     )
-    const ofType = { ...place, transactionType: 'Prepaid Activation' }
+    const ofType = { ...scope, transactionType: 'Prepaid Activation' }
     expect(await app.call(reviewer, calls.exclusionDealerHeader, ofType)).toEqual({
       total: '46.50',
       deviceReimbursement: '30.00',
@@ -206,9 +206,9 @@ describe('the drill-down of a billing account', () => {
   })
 
   test('is narrowed by report date as by batch', async () => {
-    const { reportDate } = (await app.call(reviewer, calls.exclusionTransactionTypeList, { ...place, ...page }))
+    const { reportDate } = (await app.call(reviewer, calls.exclusionTransactionTypeList, { ...scope, ...page }))
       .exclusionTransactionTypes.content[0] ?? { reportDate: '' }
-    const ofType = { ...place, ...page, transactionType: 'Prepaid Activation' }
+    const ofType = { ...scope, ...page, transactionType: 'Prepaid Activation' }
     const that = await app.call(reviewer, calls.exclusionDealerList, { ...ofType, reportDate })
     expect(that.exclusionTransactionDealers.totalElements).toBeGreaterThan(0)
     const other = await app.call(reviewer, calls.exclusionDealerList, { ...ofType, reportDate: '2020-01-01' })

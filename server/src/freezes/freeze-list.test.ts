@@ -86,7 +86,7 @@ describe('the frozen accounts', () => {
     })
   })
 
-  test('stand newest first, each account once, with its latest freeze', async () => {
+  test('are listed newest first, each account once, with its latest freeze', async () => {
     const { content, totalElements } = await freezes.call(zainab, getFreezeList, page)
     expect(totalElements).toBe(4)
     expect(content.map(({ companyName }) => companyName)).toEqual(['100%_sure\\', 'Alam', 'Bintang', 'Cahaya'])
@@ -166,7 +166,7 @@ describe('the frozen accounts', () => {
 })
 
 describe('what is held back from one account', () => {
-  test('stands by cycle: rows of posting, held or with a release requested, nothing else', async () => {
+  test('is grouped by cycle: rows of posting, held or with a release requested, nothing else', async () => {
     const { heldPayouts, awaitingPayment } = await freezes.call(zainab, getHeldPayouts, { accountCode: 'D00001' })
     expect(awaitingPayment).toEqual({ amount: '5.00', transactionCount: 1 })
     const since = { heldSince: null }
@@ -204,7 +204,7 @@ describe('the search for whom to freeze', () => {
     expect(await found({ [filter]: value })).toEqual(names)
   })
 
-  test('answers with bank details, and how the account stands', async () => {
+  test('answers with bank details and the state of the account', async () => {
     const { accountList } = await freezes.call(zainab, getDealerList, { ...page, companyCode: 'D00005' })
     expect(accountList).toMatchObject({
       totalElements: 1,

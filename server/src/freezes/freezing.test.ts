@@ -176,7 +176,7 @@ describe('updating a freeze', () => {
 })
 
 describe('unfreezing', () => {
-  test('lifts the freeze and tells what stays on hold', async () => {
+  test('lifts the freeze and lists what stays on hold', async () => {
     await freezes.call(adjuster, addFreezeAccount, freezing)
     await aCycleInReview(freezes.database.db, {
       batchNo: 4,

@@ -43,7 +43,7 @@ async function standing(count: number, given: Partial<FileRow> = {}) {
   return { rows, elsewhere: batchNo }
 }
 
-test('an import says how many of its rows stand elsewhere, and lists each with its cycle, dealer and state', async () => {
+test('an import counts its duplicates, and lists each with its cycle, dealer and state', async () => {
   const { rows, elsewhere } = await standing(3, { incentiveAmount: '2.50' })
   const report = await upload([aRow(), ...rows])
   expect(report).toMatchObject({ rowsAccepted: 4, rowsDuplicate: 3, duplicateAmount: '7.50' })
@@ -112,7 +112,7 @@ test('what has become of a twin is said as it is now; of a replaced one, that it
   expect((await listed(batch)).content.map(({ twinState }) => twinState)).toEqual([null, null])
 })
 
-test('up to half of a file may stand elsewhere; what does is on hold', async () => {
+test('up to half of a file may be duplicates; they are on hold', async () => {
   const { rows } = await standing(1)
   const { batchNo: batch } = await upload([...rows, aRow()])
   await app.call(reviewer, importEndpoints.decideImport, acceptance(batch))

@@ -37,7 +37,7 @@ async function downloaded(batchNo: number) {
   return linesOf(await app.download(admin, downloadEndpoints.readReportFile, { referenceToken: fileReferenceToken }))
 }
 
-test('what a file tells besides is shown with its rows and stands in the download', async () => {
+test('optional columns are shown with the rows and are in the download', async () => {
   const nothing = { deviceId: '', channel: '', salesPerson: '', firstUsageDate: '' }
   await imported(1, [aRow({ transactionNo: 'A', ...extras }), aRow({ transactionNo: 'B', ...nothing })])
   const [first, second] = await listed(1)
@@ -59,7 +59,7 @@ test('a file without them is accepted as before, and its rows and download have 
   )
 })
 
-test('a file may have some of them, in any place; the next version has its own', async () => {
+test('a file may have some of them, in any order; the next version has its own', async () => {
   await imported(3, [aRow({ salesPerson: 'Ong' })])
   const columnsOf = async () => {
     const { rows } = await sql`select extra_columns from cycles where batch_no = 3`.execute(app.database.db)

@@ -56,7 +56,7 @@ test('a run above the band waits for two, and none of its payments is in a file 
   expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['IN FILE']))
 })
 
-test('a refusal ends the approvals that were given, and tells who gave them', async () => {
+test('a refusal voids the given approvals, and notifies those who gave them', async () => {
   const runNo = await aRun(app, maker)
   await approve(approver, runNo)
   await app.call(second(), refusePaymentRun, { runNo, reason: 'Wrong day' })
@@ -68,7 +68,7 @@ test('a refusal ends the approvals that were given, and tells who gave them', as
   expect(await app.call(approver, standingEndpoints.getApprovals, subject)).toEqual({ approvals: null })
 })
 
-test('a delegate approves a run in the place of who is away, and its history and facts have both', async () => {
+test('a delegate approves a run on behalf of an absent person, and its history and facts name both', async () => {
   await aPolicy(app.database.db, 'PAYMENT_RUN', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
   const runNo = await aRun(app, maker)
   const admin = await app.signIn('admin')

@@ -64,7 +64,7 @@ describe('two people at once', () => {
     await noDifferences()
   })
 
-  test('make two runs: each payment stands in one', async () => {
+  test('make two runs: each payment is in one', async () => {
     const admin = await app.signIn('admin')
     const texts = await textsOf([maker, admin].map((by) => app.send(by, makePaymentRun, choiceOf(app))))
     expect(texts).toEqual(['Nothing is due until then that stands in no other run.', 'done'])

@@ -79,7 +79,7 @@ describe('a store that', () => {
     }
   )
 
-  test('does not know the secret is told nothing, and the run can be withdrawn all the same', async () => {
+  test('does not know the secret gets nothing, and the run can still be withdrawn', async () => {
     const runNo = await startApp(store.address({ secret: 'another' }))
     await handOver()
     expect(new Set(store.refusals)).toEqual(new Set(['SignatureDoesNotMatch']))

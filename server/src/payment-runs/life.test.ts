@@ -117,7 +117,7 @@ describe('a payment run', () => {
     expect(events.totalElements).toBe(2)
   })
 
-  test('tells whoever approves, and the maker what became of it', async () => {
+  test('notifies approvers, and the maker of the decision', async () => {
     const runNo = await aRun(app, maker)
     const subjectsOf = async (by: typeof maker) =>
       (await app.call(by, noticeEndpoints.getNotices, page)).content.map(({ subject, place }) => ({ subject, place }))

@@ -70,7 +70,7 @@ describe('what a bank answers', () => {
     await expectBooksToAgree()
   })
 
-  test('is named and left out where it contradicts what stands, and of no payment', async () => {
+  test('is named and left out where it contradicts the status, or is of no payment', async () => {
     await sent(database.db, clock, [first])
     const applied = await answered(database.db, clock, [
       { referenceNo: first, status: 'RETURNED' },

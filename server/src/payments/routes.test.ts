@@ -107,7 +107,7 @@ describe('the list of payments', () => {
   })
 })
 
-test('a payment tells its way, with what moved its money', async () => {
+test('a payment lists its steps, with what moved its money', async () => {
   const payment = await app.call(admin, getPayment, { referenceNo: at(0) })
   expect(payment).toMatchObject({
     ...{ status: 'REJECTED', reasonCode: 'AC04', replaces: null, replacedBy: null, available: '10.00' },

@@ -146,7 +146,7 @@ describe('is refused', () => {
     await expect(alone).rejects.toThrow('approved_by_a_second_person')
   })
 
-  test('of what stands on a run’s list, is in a file, or was asked about', async () => {
+  test('of a payment on a run’s list, in a file, or with a request', async () => {
     const runNo = await aRun(app, requester)
     const onList = app.refusal(requester, requestPaymentWithdrawal, { referenceNo: second, reason })
     expect(await textOf(onList)).toBe(`It stands in payment run ${runNo}. Refuse that run first.`)

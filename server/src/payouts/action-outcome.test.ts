@@ -66,7 +66,7 @@ describe('the outcome of an action', () => {
     expect(await standing(released)).toEqual([null, 0, 0])
   })
 
-  test('tells an approval’s request that was answered from the one made after it', async () => {
+  test('distinguishes an answered request for approval from the one made after it', async () => {
     await holds.mixed()
     const first = await payouts.call(reviewer, requestApprovalPayout, ofCycle())
     expect(await standing(first)).toEqual(['Pending Approval', 1, 0])

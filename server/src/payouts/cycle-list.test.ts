@@ -121,7 +121,7 @@ describe('the payouts list', () => {
     expect(await batches({ archive: true })).toEqual([4, 3])
   })
 
-  test('pages without overlap, and tells the true total past the end', async () => {
+  test('pages without overlap, and answers the true total past the end', async () => {
     const first = await batches({ pageSize: 4 })
     const second = await batches({ pageSize: 4, pageNumber: 1 })
     expect([...first, ...second]).toEqual([7, 5, 4, 3, 2, 1])

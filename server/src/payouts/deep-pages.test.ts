@@ -50,7 +50,7 @@ async function expectPages(asked: Asked, condition: RawBuilder<SqlBool>, order: 
 const everything = sql<SqlBool>`true`
 const isPayable = sql<SqlBool>`state = 'PAYABLE'`
 
-test('a cycle’s rows are paged through as they stand', async () => {
+test('a cycle’s rows are paged through completely', async () => {
   await expectPages({ sortProperty: 'YES_ID', sortOrder: 'ASC' }, everything, 'yes_id, transactions.id')
   await expectPages(
     { sortProperty: 'PLAN_NAME', sortOrder: 'DESC' },
@@ -59,14 +59,14 @@ test('a cycle’s rows are paged through as they stand', async () => {
   )
 })
 
-test('the rows of a state are paged through as they stand, and anew once some changed theirs', async () => {
+test('the rows of a state are paged through completely, and again after some changed theirs', async () => {
   const asked: Asked = { state: 'PAYABLE', sortProperty: 'TRANSACTION_NO', sortOrder: 'DESC' }
   await expectPages(asked, isPayable, 'transaction_no desc, transactions.id desc')
   await sql`update transactions set state = 'CANCELLED' where batch_no = 1 and id % 10 = 4`.execute(payouts.database.db)
   await expectPages(asked, isPayable, 'transaction_no desc, transactions.id desc')
 })
 
-test('the rows of a type, and those that a text finds, are paged through as they stand', async () => {
+test('the rows of a type, and those that a text finds, are paged through completely', async () => {
   const ofType = sql<SqlBool>`transaction_type = 'Type 1'`
   await expectPages(
     { transactionType: 'Type 1', sortProperty: 'YES_ID', sortOrder: 'ASC' },

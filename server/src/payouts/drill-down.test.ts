@@ -186,7 +186,7 @@ describe('transactions of a cycle', () => {
   })
 })
 
-describe('a place that is not there', () => {
+describe('a scope that does not exist', () => {
   test.each([
     ['an unknown batch', { batchNo: 99 }, 'Invalid payout cycle data'],
     [

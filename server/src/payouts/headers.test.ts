@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 const reviewer = useSession(payouts, 'reviewer')
 
-const header = (place: object) => payouts.call(reviewer, payoutTotalHeaderSummary, { batchNo: 8, ...place })
+const header = (scope: object) => payouts.call(reviewer, payoutTotalHeaderSummary, { batchNo: 8, ...scope })
 
 describe('the total header', () => {
   test('adds a whole cycle up to the sen, less the tax of the dealer who owes it', async () => {
@@ -71,7 +71,7 @@ describe('the total header', () => {
     })
   })
 
-  test('names the cycle as it stands', async () => {
+  test('names the cycle in its present state', async () => {
     const { cycle } = await header({})
     expect(cycle).toMatchObject({ batchNo: 8, payoutStatus: 'Pending Review', requestedBy: null, returnReason: null })
   })
@@ -105,12 +105,12 @@ describe('the waterfall', () => {
     [{ companyCode: 'D00001' }],
     [{ companyCode: 'D00003' }],
     [{ companyCode: 'D00002', transactionType: 'Reload' }]
-  ])('leads from imported to net to the sen at %j', async (place) => {
-    const steps = await payouts.call(reviewer, getCycleWaterfall, { batchNo: 8, ...place })
+  ])('leads from imported to net to the sen at %j', async (scope) => {
+    const steps = await payouts.call(reviewer, getCycleWaterfall, { batchNo: 8, ...scope })
     const net = steps.at(-1)
     expect(net?.step).toBe('NET')
     expect(sumOfRinggit(steps.slice(0, -1).map(({ amount }) => amount))).toBe(net?.amount)
-    expect(net?.amount).toBe((await header(place)).netPayoutAmount)
+    expect(net?.amount).toBe((await header(scope)).netPayoutAmount)
   })
 
   test('names each hold, what is excluded, cancelled and withheld, with their dealers and transactions', async () => {
@@ -125,24 +125,27 @@ describe('the waterfall', () => {
     ])
   })
 
-  test.each([[{}], [{ companyCode: 'D00001' }]])('opens the very rows that each bar counts at %j', async (place) => {
-    const scope = { batchNo: 8, ...place }
-    const steps = await payouts.call(reviewer, getCycleWaterfall, scope)
-    for (const { step, holdType, transactionCount, amount } of steps) {
-      const rows = await payouts.call(reviewer, payoutEndpoints.getPayoutTransactions, {
-        ...scope,
-        step,
-        holdType,
-        pageNumber: 0,
-        pageSize: 100
-      })
-      expect(rows.totalElements, step).toBe(transactionCount)
-      expect(rows.content).toHaveLength(transactionCount)
-      const sum = senOf(sumOfRinggit(rows.content.map(({ incentiveAmount }) => incentiveAmount)))
-      if (step === 'IMPORTED') expect(sum).toBe(senOf(amount))
-      if (['EXCLUDED', 'HELD', 'CANCELLED'].includes(step)) expect(sum).toBe(-senOf(amount))
+  test.each([[{}], [{ companyCode: 'D00001' }]])(
+    'opens the very rows that each bar counts at %j',
+    async (narrowing) => {
+      const scope = { batchNo: 8, ...narrowing }
+      const steps = await payouts.call(reviewer, getCycleWaterfall, scope)
+      for (const { step, holdType, transactionCount, amount } of steps) {
+        const rows = await payouts.call(reviewer, payoutEndpoints.getPayoutTransactions, {
+          ...scope,
+          step,
+          holdType,
+          pageNumber: 0,
+          pageSize: 100
+        })
+        expect(rows.totalElements, step).toBe(transactionCount)
+        expect(rows.content).toHaveLength(transactionCount)
+        const sum = senOf(sumOfRinggit(rows.content.map(({ incentiveAmount }) => incentiveAmount)))
+        if (step === 'IMPORTED') expect(sum).toBe(senOf(amount))
+        if (['EXCLUDED', 'HELD', 'CANCELLED'].includes(step)) expect(sum).toBe(-senOf(amount))
+      }
     }
-  })
+  )
 
   test('takes the tax of what is posted from its postings, whatever the rate says now', async () => {
     const { db } = payouts.database

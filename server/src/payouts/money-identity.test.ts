@@ -167,7 +167,7 @@ async function checkMoney(batchNo: number, { status, lines }: Model): Promise<vo
   expect(steps[0]?.amount).toBe(ringgitOf(sumOf(lines, 'PAYABLE', 'HELD', 'PAID', 'EXCLUDED')))
 }
 
-test('whatever is held, submitted, returned, approved and paid, every sen is in exactly one place', async () => {
+test('whatever is held, submitted, returned, approved and paid, every sen is counted exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { minLength: 1, maxLength: 8 }),

@@ -85,7 +85,7 @@ const records = z
       for (const [at, { when, fields }] of given[part].entries()) {
         const named = [
           [[], { source: undefined, when }] as const,
-          ...fields.map((one, place) => [['fields', place], one] as const)
+          ...fields.map((one, index) => [['fields', index], one] as const)
         ]
         for (const [path, one] of named)
           for (const [key, name] of [
@@ -130,7 +130,7 @@ const delimited = z.strictObject({
   ...head,
   ...asText,
   delimiter: z.string().regex(/^[,;|\t]$/, 'must be a comma, a semicolon, a bar or a tab'),
-  /** `auto` quotes a field that holds the delimiter; `none` writes a space in its place. */
+  /** `auto` quotes a field that holds the delimiter; `none` writes a space instead. */
   quotes: z.enum(['auto', 'none']).default('auto'),
   /** Shorter records are filled with empty fields. */
   leastFields: z.int().min(1).max(200).default(1),
@@ -142,9 +142,9 @@ const fixed = z
   .superRefine((layout, context) => {
     for (const part of fileParts)
       layout.records[part].forEach(({ fields }, at) => {
-        fields.forEach(({ width }, place) => {
+        fields.forEach(({ width }, index) => {
           if (width !== undefined) return
-          const path = ['records', part, at, 'fields', place, 'width']
+          const path = ['records', part, at, 'fields', index, 'width']
           context.addIssue({ code: 'custom', path, message: 'must be given in a layout of fixed widths' })
         })
       })

@@ -223,7 +223,7 @@ describe('the reset link', () => {
     expect((await reset(link)).responseCode).toBe('0')
   })
 
-  it('stands nowhere in the database', async () => {
+  it('is nowhere in the database', async () => {
     const secret = await linkFor('aminah')
     const { rows } = await sql<{ kept: string }>`
       select string_agg(row, ' ') as kept from (
@@ -344,7 +344,7 @@ describe('changing the password', () => {
     expect(answer.displayErrorMessage).toBe(message)
   })
 
-  it('tells the person by mail', async () => {
+  it('mails the person', async () => {
     await aUser(test.database.db, { userName: 'teller', email: 'teller@provider.example' })
     const session = await test.signIn('teller')
     const [mail] = await messagesOf(() => test.call(session, changePassword, change(good)))

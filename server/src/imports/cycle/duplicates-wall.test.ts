@@ -51,7 +51,7 @@ const become = (batch: number, state: string) =>
     db
   )
 
-test('rows that stand in another cycle arrive held, by their number or by all the rest', async () => {
+test('rows of another cycle arrive held, by their number or by all other columns', async () => {
   const rows = [aRow(), aRow({ yesId: 'One@yes.example', transactionAmount: '15.5' }), aRow()]
   const [byNumber, byCustomer] = rows
   if (!byNumber || !byCustomer) throw new Error('there are rows')
@@ -120,7 +120,7 @@ test('a twin that was cancelled may be paid here', async () => {
   expect(await twinsOf(batch)).toEqual([])
 })
 
-test('a cycle that is imported anew does not stand in its own way, and its former rows in nobody’s', async () => {
+test('a cycle that is imported again is no duplicate of itself, and its former rows are nobody’s', async () => {
   const [row, other] = [aRow(), aRow()]
   const first = await imported([row, other])
   await aCycle(db, first, [row])

@@ -49,7 +49,7 @@ const rowsOf = async (batch: number) =>
     })
   ).content
 
-test('goes out as CSV with the columns of the import and the problems, and comes back repaired', async () => {
+test('is downloaded as CSV with the columns of the import and the problems, and imported repaired', async () => {
   const batch = await importOf([
     aRow(),
     aRow({ transactionAmount: '', incentiveAmount: '-4.31', planName: '=1+1' }),
@@ -84,7 +84,7 @@ test('goes out as CSV with the columns of the import and the problems, and comes
   expect(await app.call(approver, repairEndpoints.acceptRepairs, { changeId })).toMatchObject({ version: 2 })
 })
 
-test('goes out as a workbook, and comes back as a spreadsheet writes it', async () => {
+test('is downloaded as a workbook, and imported as a spreadsheet writes it', async () => {
   const batch = await importOf([aRow(), aRow({ transactionAmount: '', transactionDate: '2026-02-30' })])
   const [sheet] = await readExcelFile(Buffer.from((await fileOf(batch, 'XLS')).bytes))
   const rows = (sheet?.data ?? []).map((row) => row.map((value) => String(value ?? '')))
@@ -100,7 +100,7 @@ test('goes out as a workbook, and comes back as a spreadsheet writes it', async 
   expect(await rowsOf(batch)).toMatchObject([{ values: { transactionAmount: '12.3', transactionDate: '2026-10-01' } }])
 })
 
-test('names what does not fit: columns, rows of another import, rows that stand twice, and what is no file', async () => {
+test('names what does not fit: columns, rows of another import, repeated rows, and what is no file', async () => {
   const batch = await importOf([aRow(), aRow({ planName: '' })])
   const other = await importOf([aRow(), aRow({ planName: '' })])
   const values = knownCycleFileColumns.map(() => 'x')

@@ -283,7 +283,7 @@ test('a request for approval falls back to review, since what was asked for has 
   expect(await cycleOf(batch)).toMatchObject({ status: 'Pending Review', requested_by: null, version: 2 })
 })
 
-test('verify names a line of the file that is lost, and a repaired row that stands otherwise than it was accepted', async () => {
+test('verify names a line of the file that is lost, and a repaired row that differs from its acceptance', async () => {
   const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' }), aRow({ planName: '' })])
   await repair(batch, 3, { incentiveAmount: '1.00' })
   const { changeId } = await ask(batch)

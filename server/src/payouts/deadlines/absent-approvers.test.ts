@@ -66,7 +66,7 @@ test('reminder, escalation and overdue are mailed to who can still approve, and 
   expect(late.mails[0]?.subject).toBe('October is 2 days late: it has yet to be approved')
 })
 
-test('where nobody who is there can give what is missing, those who keep the policies are told what', async () => {
+test('where nobody present can give a missing approval, those who maintain the policies are notified', async () => {
   const farid = await app.signIn('farid')
   await isAway(app, farid, null, { fromDay: '2026-12-07', toDay: '2026-12-11' })
   const reminded = await mailsOf('2026-12-07')
@@ -78,7 +78,7 @@ test('where nobody who is there can give what is missing, those who keep the pol
   expect(textsTo(reminded, 'farid').filter((text) => text.includes('It takes'))).toEqual([])
 })
 
-test('one person does not fill two places by standing in: a place of Finance and one for anybody take two', async () => {
+test('one person does not fill two slots as a delegate: a slot for Finance and one for anybody take two', async () => {
   const { db } = app.database
   await sql`update users set disabled = true where user_name = 'approver'`.execute(db)
   await isAway(app, await app.signIn('admin'), null, { fromDay: '2026-12-07', toDay: '2026-12-11' })

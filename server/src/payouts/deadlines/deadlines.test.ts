@@ -40,7 +40,7 @@ async function lookAround(day: string): Promise<void> {
 }
 
 describe('a cycle that waits', () => {
-  it('is told of in time to who has to act, then to more people, then as late, once each', async () => {
+  it('notifies who has to act in time, then more people, then as late, once each', async () => {
     await lookAround('2026-12-04')
     expect(await noticesOf('reviewer')).toEqual([])
     await lookAround('2026-12-05')

@@ -153,7 +153,7 @@ describe('a cycle whose figures do not agree', () => {
     ])
   const tamper = `update cycle_totals set amount = amount + 1 where batch_no = ${open} and transaction_type = 'Voice' and company_id = 1`
 
-  it('is neither submitted nor approved, and the refusal names the place', async () => {
+  it('is neither submitted nor approved, and the refusal names the difference', async () => {
     const message =
       'The figures of this cycle do not agree, so it cannot be approved. ' +
       'Voice of Kedai Satu (D1), cycle 2: kept RM 100.00, transactions: 1, found RM 101.00, transactions: 1.'

@@ -58,7 +58,7 @@ export async function keepMasterKey(dataDir: string, key: string): Promise<void>
 export const draftMasterKey = (dataDir: string, make: () => string): Promise<string> =>
   keptSecret(dataDir, draftFile, make)
 
-/** Puts it in the place of the present one, at once. */
+/** Replaces the present one atomically. */
 export const keepDraft = (dataDir: string): Promise<void> => replaceSecret(dataDir, keyFile, draftFile)
 
 /**

@@ -1,11 +1,14 @@
-import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
+import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { describe, expect, test } from 'vitest'
 import { settledStatus } from './rules.ts'
-import type { SumsByState } from './totals.ts'
+import type { Standing } from './totals.ts'
 
-function rowsIn(counts: Partial<Record<TransactionState, number>>): SumsByState {
-  const sumOf = (state: TransactionState) => ({ amount: 0n, rows: counts[state] ?? 0, dealers: 0 })
-  return Object.fromEntries(transactionStates.map((state) => [state, sumOf(state)])) as SumsByState
+function rowsIn(counts: Partial<Record<TransactionState, number>>): Standing {
+  const isAny = (...states: TransactionState[]) => states.some((state) => counts[state])
+  return {
+    ...{ payable: isAny('PAYABLE'), held: isAny('HELD', 'RELEASE_REQUESTED') },
+    ...{ posted: isAny('RELEASED', 'PAID'), cancelled: isAny('CANCELLED') }
+  }
 }
 
 describe('settledStatus', () => {

@@ -1,5 +1,5 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
-import type { SumsByState } from './totals.ts'
+import type { Standing } from './totals.ts'
 
 const beforeApproval = new Set<CycleStatus>(['Pending Review', 'Pending Approval', 'Hold', 'Cancelled'])
 const notYetACycle = new Set<CycleStatus>(['In Validation', 'Dropped'])
@@ -9,12 +9,9 @@ const notYetACycle = new Set<CycleStatus>(['In Validation', 'Dropped'])
  * What was submitted for approval has changed with them, so Pending Approval falls back to Pending Review.
  * Excluded rows decide nothing: a cycle with nothing else than cancelled ones is Cancelled.
  */
-export function settledStatus(status: CycleStatus, sums: SumsByState): CycleStatus {
+export function settledStatus(status: CycleStatus, { payable, held, posted, cancelled }: Standing): CycleStatus {
   if (notYetACycle.has(status)) return status
-  const heldRows = sums.HELD.rows + sums.RELEASE_REQUESTED.rows
-  const payableRows = sums.PAYABLE.rows
-  const openRows = heldRows + payableRows + sums.RELEASED.rows + sums.PAID.rows
-  if (openRows === 0 && sums.CANCELLED.rows > 0) return 'Cancelled'
+  if (!payable && !held && !posted && cancelled) return 'Cancelled'
   if (!beforeApproval.has(status)) return status
-  return payableRows === 0 && heldRows > 0 ? 'Hold' : 'Pending Review'
+  return held && !payable ? 'Hold' : 'Pending Review'
 }

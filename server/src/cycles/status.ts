@@ -3,7 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import type { Tx } from '../platform/db/database.ts'
 import { settledStatus } from './rules.ts'
 import type { CycleRow } from './tables.ts'
-import { sumsByState } from './totals.ts'
+import { standingOf } from './totals.ts'
 
 /**
  * Works a cycle's status out again after its rows have changed. `cycle` is the row as `lockCycle` gave it,
@@ -16,7 +16,7 @@ export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus>
     .where('batch_no', '=', cycle.batch_no)
     .executeTakeFirstOrThrow()
   if (changeNo === cycle.change_no) return cycle.status
-  const status = settledStatus(cycle.status, await sumsByState(tx, { batchNo: cycle.batch_no }))
+  const status = settledStatus(cycle.status, await standingOf(tx, cycle.batch_no))
   if (status !== cycle.status) await changeStatus(tx, cycle.batch_no, status)
   return status
 }

@@ -2,6 +2,7 @@ import { type TransactionState, transactionStates } from '@payouts/contract/cycl
 import { type Sen, senOf } from '@payouts/contract/money'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { one } from '../platform/db/read.ts'
 
 /** What a figure covers: a whole cycle, one transaction type of it, one dealer, or both. */
 export type CycleScope = { batchNo: number; transactionType?: string | undefined; companyId?: number | undefined }
@@ -27,6 +28,32 @@ export async function sumsByState(db: Database, scope: CycleScope): Promise<Sums
   ) as SumsByState
   for (const row of rows) sums[row.state] = { amount: senOf(row.amount), rows: row.rows, dealers: row.dealers }
   return sums
+}
+
+/** Where rows of a cycle stand, as far as its status follows from it. */
+export type Standing = { payable: boolean; held: boolean; posted: boolean; cancelled: boolean }
+
+/**
+ * Where rows of a cycle stand, without adding up its totals: a payable one is found among the first of them, and what
+ * is posted or cancelled is only looked for where nothing is payable or held.
+ */
+export async function standingOf(tx: Tx, batchNo: number): Promise<Standing> {
+  // In the order of the primary key, so that no plan reads totals of other cycles on its way to the first.
+  const isAny = (...states: TransactionState[]) => sql<boolean>`coalesce((
+    select true from cycle_totals
+    where batch_no = ${batchNo} and state = any(${states}::transaction_state[]) and row_count > 0
+    order by batch_no, transaction_type, company_id limit 1), false)`
+  return one(
+    tx,
+    sql<Standing>`
+    with open as materialized (
+      select held_count + release_requested_count > 0 as held, ${isAny('PAYABLE')} as payable
+      from cycles where batch_no = ${batchNo}
+    )
+    select held, payable, not (held or payable) and ${isAny('RELEASED', 'PAID')} as posted,
+      not (held or payable) and ${isAny('CANCELLED')} as cancelled
+    from open`
+  )
 }
 
 /**

@@ -9,7 +9,7 @@ import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
 import { settledStatus } from '../../cycles/rules.ts'
 import { changeStatus } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { countTotals, sumsByState } from '../../cycles/totals.ts'
+import { countTotals, standingOf } from '../../cycles/totals.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -77,7 +77,7 @@ async function importedRows(tx: Tx, batchNo: number): Promise<Moved> {
 
 /** A cycle whose rows all wait for their e-invoice is on hold from the start. */
 async function accept(tx: Tx, batchNo: number): Promise<CycleStatus> {
-  return settledStatus('Pending Review', await sumsByState(tx, { batchNo }))
+  return settledStatus('Pending Review', await standingOf(tx, batchNo))
 }
 
 /** Well below the time after which a call is given up. */

@@ -14,7 +14,7 @@ import { allOf, visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal, refusedBy } from '../platform/refusal.ts'
 import { type ActionCall, type FeedEntry, finishAction } from './finish-action.ts'
-import { type Moved, type MovedRows, moveRows, type RowChanges, sumOfMoves } from './move-rows.ts'
+import { type FormerRows, type Moved, type MovedRows, moveRows, type RowChanges, sumOfMoves } from './move-rows.ts'
 import { recordAction, saveActionTotals } from './record-action.ts'
 import { noneRefused, type RefusedRows, refusalOfRows } from './refused-rows.ts'
 
@@ -54,8 +54,8 @@ export type RowAction = {
   can?(cycle: CycleRow): Verdict
   /** `at` is the moment that the action is recorded with: rows held since then lead back to it. */
   destination(cycle: CycleRow, actionId: number, at: Date): Destination
-  /** What is looked up of the rows that are about to move; not in a dry run. */
-  beforeMove?(batchNo: number, rows: RawBuilder<SqlBool>): Promise<void>
+  /** What is read of a cycle's rows as they were before they moved, and who takes it; not in a dry run. */
+  former?: FormerRows<unknown> & { take(batchNo: number, summary: unknown): void }
   /** The days for which it was requested of the rows; a dry run answers them. */
   requestedFor?(batchNos: readonly number[], rows: RawBuilder<SqlBool>): Promise<Day[] | undefined>
   /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
@@ -166,8 +166,9 @@ async function moveSelected(
   for (const cycle of cycles) {
     if (cycle.status === 'Dropped') continue
     const { to, set } = action.destination(cycle, recorded.actionId, at)
-    if (!dryRun) await action.beforeMove?.(cycle.batch_no, where)
-    const moved = await moveRows(tx, { batchNo: cycle.batch_no, from: action.from, to, where, set })
+    const move = { batchNo: cycle.batch_no, from: action.from, to, where, set }
+    const { former, ...moved } = await moveRows(tx, move, dryRun ? undefined : action.former)
+    if (!dryRun) action.former?.take(cycle.batch_no, former)
     if (moved.transactionCount > 0) moves.push({ cycle, to, moved })
   }
   return { ...recorded, moves }

@@ -37,6 +37,14 @@ const columnOf: Record<keyof RowChanges, string> = {
 
 const heldStates = new Set<TransactionState>(['HELD', 'RELEASE_REQUESTED'])
 
+/** What is read of rows as they were, by the statement that moves them: a look-up of its own takes as long again. */
+export type FormerRows<Summary> = {
+  /** Columns of `transactions` beside those that every move reads. */
+  columns: RawBuilder<unknown>
+  /** One value of the rows as they were, which are `moving`. */
+  summary: RawBuilder<Summary>
+}
+
 export type RowMove = {
   batchNo: number
   from: readonly TransactionState[]
@@ -59,7 +67,11 @@ export function isNamed(ids: readonly string[]): RawBuilder<SqlBool> {
  * One statement changes the rows, keeps the totals and logs the move. It names the partition: the triggers that do
  * this for any other statement sit on the parent, and PostgreSQL would hand them each row as it was and as it is.
  */
-export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
+export async function moveRows<Summary = null>(
+  tx: Tx,
+  move: RowMove,
+  former?: FormerRows<Summary>
+): Promise<MovedRows & { former: Summary }> {
   const { batchNo, to, set = {} } = move
   const after = {
     holdType:
@@ -68,8 +80,8 @@ export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
   }
   const moved = await one(
     tx,
-    sql<{ amount: string; company_ids: number[]; transaction_count: number }>`(
-    with ${moving(move)}, logged as (
+    sql<{ amount: string; company_ids: number[]; transaction_count: number; former: Summary }>`(
+    with ${moving(move, former)}, logged as (
       insert into transaction_moves
         (batch_no, left_state, left_hold_type, entered_state, entered_hold_type, row_count, ids)
       select ${batchNo}::integer, state, hold_type, ${to}::transaction_state, ${after.holdType}, count(*), array_agg(id)
@@ -90,7 +102,8 @@ export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
     )
     select coalesce(sum(amount), 0)::numeric(14, 2) as amount,
       coalesce(array_agg(distinct company_id), '{}') as company_ids,
-      coalesce(sum(row_count), 0)::bigint as transaction_count, (select count(*) from kept) as changes
+      coalesce(sum(row_count), 0)::bigint as transaction_count, (select count(*) from kept) as changes,
+      (${former?.summary ?? sql`null`}) as former
     from total
     )`
   )
@@ -98,25 +111,31 @@ export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
     amount: senOf(moved.amount),
     dealerCount: moved.company_ids.length,
     transactionCount: moved.transaction_count,
-    companyIds: moved.company_ids
+    companyIds: moved.company_ids,
+    former: moved.former
   }
 }
 
 /**
  * `moving`: the rows as they were, while they are changed. What an update returns is a row as it is, which tells what
- * it was if that is the same or follows from its former state. Otherwise the rows are read first and then changed where
+ * it was if that is the same or follows from its former state. Otherwise, and where more of them is wanted, the rows are
+ * read first and then changed where
  * they lie, which takes longer; nobody else changes them in between, as the cycle is locked.
  */
-function moving({ batchNo, from, to, where = sql<SqlBool>`true`, set = {} }: RowMove): RawBuilder<unknown> {
+function moving(
+  { batchNo, from, to, where = sql<SqlBool>`true`, set = {} }: RowMove,
+  former: FormerRows<unknown> | undefined
+): RawBuilder<unknown> {
   const rows = sql`${partition(batchNo)} as transactions`
   const condition = sql`state = any(${from}::transaction_state[]) and ${where}`
   const changes = assignments(to, set)
   const [state, ...others] = from
   const wasHeld = from.some((former) => heldStates.has(former))
   const staysAsHeld = heldStates.has(to) && set.holdType === undefined && set.heldSince === undefined
-  if (others.length > 0 || (wasHeld && !staysAsHeld))
+  if (former || others.length > 0 || (wasHeld && !staysAsHeld))
     return sql`moving as materialized (
       select ctid as place, id, transaction_type, company_id, state, hold_type, held_since, incentive_amount
+        ${former ? sql`, ${former.columns}` : sql``}
       from ${rows} where ${condition}
     ), moved as (
       update ${rows} set ${changes} where ctid = any(array(select place from moving))

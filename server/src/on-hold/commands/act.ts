@@ -10,14 +10,14 @@ import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import { noteReleasedTwins } from '../../transactions/twins/released-twins.ts'
-import { noteRows, nothingActed } from './acted.ts'
+import { noteRows, nothingActed, type SizeAndDigest, sizeAndDigest } from './acted.ts'
 import { askForOthers, doneAlone, isDecision, wouldActFor } from './ask-for-others.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
 import { type Acting, isFree } from './obstacles.ts'
 import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
-import { findConcerned, nobodyConcerned, tellConcerned } from './tell.ts'
+import { type ConcernedPerson, concernedBy, nobodyConcerned, noteConcerned, tellConcerned } from './tell.ts'
 
 /**
  * Does one of the four actions to held rows: to all of what was chosen, or to nothing. A release or cancellation whose
@@ -56,6 +56,22 @@ export async function act(
   return result
 }
 
+type Summary = { people: ConcernedPerson[]; rows: SizeAndDigest | null }
+
+/** Whom it concerns that rows move and, for a decision that others may have to approve, which rows they are. */
+function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
+  const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
+  return {
+    columns: sql`hold_action_id, request_action_id`,
+    summary: sql<Summary>`select jsonb_build_object('people', (${concernedBy(acting)}), 'rows', ${rows})`,
+    take(batchNo, summary) {
+      const found = summary as Summary
+      noteConcerned(concerned, found.people)
+      if (found.rows) noteRows(acted, batchNo, found.rows)
+    }
+  }
+}
+
 export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
@@ -68,10 +84,7 @@ export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, da
     ...(action.hasDate && { selectedDate: date }),
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
-    async beforeMove(batchNo, rows) {
-      if (action.kind !== 'REQUEST_RELEASE') await findConcerned(tx, concerned, { batchNo, rows, acting })
-      if (isDecision(acting)) await noteRows(tx, acted, { batchNo, rows, action })
-    },
+    ...(action.kind !== 'REQUEST_RELEASE' && { former: formerRows({ acting, concerned, acted }) }),
     async afterMove(cycle, to) {
       concerned.cycles.push(cycle)
       const { batch_no: batchNo } = cycle

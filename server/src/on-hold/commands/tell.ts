@@ -4,11 +4,10 @@ import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { withCurrency } from '@payouts/contract/money'
 import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
 import { permission } from '@payouts/contract/permissions'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { takenOf, waitingRequest } from '../../approvals/queries/waiting-request.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { notify } from '../../notices/notify.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import type { Acting } from './obstacles.ts'
@@ -18,21 +17,19 @@ export type Concerned = { cycles: CycleRow[]; requesters: Set<number>; holders: 
 
 export const nobodyConcerned = (): Concerned => ({ cycles: [], requesters: new Set(), holders: new Set() })
 
-/** Finds who requested the release of rows that are about to move, and who put them on hold: a move may forget it. */
-export async function findConcerned(
-  tx: Tx,
-  concerned: Concerned,
-  { batchNo, rows, acting }: { batchNo: number; rows: RawBuilder<SqlBool>; acting: Acting }
-): Promise<void> {
-  const found = await sql<{ kind: string; acted_by: number }>`
-    select distinct kind, acted_by from cycle_actions
-    where kind in ('REQUEST_RELEASE', 'HOLD') and acted_by is distinct from ${acting.caller.userId}
-      and acted_by is not null and action_id in (
-        select unnest(array[request_action_id, hold_action_id]) from transactions
-        where batch_no = ${batchNo} and state = any(${acting.action.from}::transaction_state[]) and ${rows}
-      )`.execute(tx)
-  for (const { kind, acted_by: userId } of found.rows)
-    (kind === 'HOLD' ? concerned.holders : concerned.requesters).add(userId)
+/** Who requested the release of rows that move, and who put them on hold: a move may forget it. */
+export const concernedBy = ({ caller }: Acting) => sql<ConcernedPerson[]>`
+  select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'userId', acted_by)), '[]') from cycle_actions
+  where kind in ('REQUEST_RELEASE', 'HOLD') and acted_by is distinct from ${caller.userId}
+    and acted_by is not null and action_id in (
+      select unnest(array[request_action_id, hold_action_id])
+      from (select distinct request_action_id, hold_action_id from moving) as action
+    )`
+
+export type ConcernedPerson = { kind: 'REQUEST_RELEASE' | 'HOLD'; userId: number }
+
+export function noteConcerned({ holders, requesters }: Concerned, people: readonly ConcernedPerson[]): void {
+  for (const { kind, userId } of people) (kind === 'HOLD' ? holders : requesters).add(userId)
 }
 
 /** What an action is called in the notices of whom it concerns. */

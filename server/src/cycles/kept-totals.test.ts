@@ -79,6 +79,37 @@ test('a change of rows and a recount write them, and close them again', async ()
   expect(refused).toContain('only keep_cycle_totals and recount_cycle write')
 })
 
+const growing = (batchNo: number, companyId: number) =>
+  `select keep_cycle_totals(${batchNo}, array[row('Activation', ${companyId}, 'HELD', 'Manual Hold', now(), 1, 5)::total_change])`
+
+test.each([
+  ['a total of a dealer that is not there', growing(1, 999)],
+  ['a total of a cycle that is not there', growing(999, 1)],
+  [
+    'a count of rows of a dealer that is not there',
+    'update transactions_1 set company_id = 999; select recount_cycle(1)'
+  ]
+])('the database refuses %s', async (_, statement) => {
+  await expect(database.pool.query(statement)).rejects.toMatchObject({
+    code: '23503',
+    message: 'a total must be of a cycle and a dealer that are there'
+  })
+})
+
+test('what was imported refers to cycles and dealers, and each total is of something imported: none of them can go', async () => {
+  const { rows: referred } = await database.pool.query(
+    `select confrelid::regclass::text as "table" from pg_constraint
+    where conrelid = 'imported_totals'::regclass and contype = 'f' and confdeltype = 'a' order by 1`
+  )
+  expect(referred).toEqual([{ table: 'cycles' }, { table: 'dealers' }])
+  const { rows: others } = await database.pool.query(
+    `select from cycle_totals where not exists (
+      select from imported_totals as imported
+      where imported.batch_no = cycle_totals.batch_no and imported.company_id = cycle_totals.company_id)`
+  )
+  expect(others).toEqual([])
+})
+
 const held = new Date('2026-11-20T01:00:00Z')
 const holdType = holdTypes.manual
 

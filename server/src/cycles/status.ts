@@ -10,13 +10,9 @@ import { standingOf } from './totals.ts'
  * before the change: a cycle whose rows did not change keeps its status, and its request for approval.
  */
 export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus> {
-  const { change_no: changeNo } = await tx
-    .selectFrom('cycles')
-    .select('change_no')
-    .where('batch_no', '=', cycle.batch_no)
-    .executeTakeFirstOrThrow()
+  const { changeNo, ...standing } = await standingOf(tx, cycle.batch_no)
   if (changeNo === cycle.change_no) return cycle.status
-  const status = settledStatus(cycle.status, await standingOf(tx, cycle.batch_no))
+  const status = settledStatus(cycle.status, standing)
   if (status !== cycle.status) await changeStatus(tx, cycle.batch_no, status)
   return status
 }

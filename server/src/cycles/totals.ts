@@ -37,7 +37,7 @@ export type Standing = { payable: boolean; held: boolean; posted: boolean; cance
  * Where rows of a cycle stand, without adding up its totals: a payable one is found among the first of them, and what
  * is posted or cancelled is only looked for where nothing is payable or held.
  */
-export async function standingOf(tx: Tx, batchNo: number): Promise<Standing> {
+export async function standingOf(tx: Tx, batchNo: number): Promise<Standing & { changeNo: number }> {
   // In the order of the primary key, so that no plan reads totals of other cycles on its way to the first.
   const isAny = (...states: TransactionState[]) => sql<boolean>`coalesce((
     select true from cycle_totals
@@ -45,12 +45,12 @@ export async function standingOf(tx: Tx, batchNo: number): Promise<Standing> {
     order by batch_no, transaction_type, company_id limit 1), false)`
   return one(
     tx,
-    sql<Standing>`
+    sql<Standing & { changeNo: number }>`
     with open as materialized (
-      select held_count + release_requested_count > 0 as held, ${isAny('PAYABLE')} as payable
+      select change_no as "changeNo", held_count + release_requested_count > 0 as held, ${isAny('PAYABLE')} as payable
       from cycles where batch_no = ${batchNo}
     )
-    select held, payable, not (held or payable) and ${isAny('RELEASED', 'PAID')} as posted,
+    select "changeNo", held, payable, not (held or payable) and ${isAny('RELEASED', 'PAID')} as posted,
       not (held or payable) and ${isAny('CANCELLED')} as cancelled
     from open`
   )

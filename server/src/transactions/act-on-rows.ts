@@ -27,8 +27,8 @@ export type Selection = {
   cycles: { batchNo: number; version: number } | { batchNos: readonly number[] } | { where: RawBuilder<SqlBool> }
   /** Which rows of these cycles: a condition on `transactions`. */
   rows: RawBuilder<SqlBool>
-  /** How many single rows were requested; absent if whole types, dealers or cycles were. */
-  rowCount?: number
+  /** The ids of single rows that were requested; absent if whole types, dealers or cycles were. */
+  ids?: readonly string[]
   /** What was chosen, as in "3 dealers cannot be held", and the field that names it. */
   noun: string
   field: string
@@ -87,16 +87,16 @@ export async function actOnRows(
 
   // Rows requested singly are moved and then counted, which saves a second look-up of each:
   // 100,000 of them take half the time.
-  const isCounted = selection.rowCount !== undefined && !dryRun
-  const refused = isCounted ? noneRefused : await selection.findRefused(tx, batchNos)
+  const named = dryRun ? undefined : selection.ids
+  const refused = named ? noneRefused : await selection.findRefused(tx, batchNos)
   if (refused.count > 0 && !dryRun) return refusalOf(refused)
   const before = dryRun ? await action.figures(batchNos) : undefined
   const where = allOf([selection.rows, ...(action.where ? [action.where] : []), visibleTo(call.caller)])
   const requestedFor = dryRun ? await action.requestedFor?.(batchNos, where) : undefined
-  await sql`savepoint before_rows_move`.execute(tx)
+  if (named) await sql`savepoint before_rows_move`.execute(tx)
   const { moves, ...recorded } = await moveSelected(call, action, where, cycles)
   const touched = sumOfMoves(moves.map(({ moved }) => moved))
-  if (isCounted && touched.transactionCount !== selection.rowCount) {
+  if (named && !isEachOf(named, touched.transactionCount)) {
     await sql`rollback to savepoint before_rows_move`.execute(tx)
     return refusalOf(await selection.findRefused(tx, batchNos))
   }
@@ -112,6 +112,10 @@ export async function actOnRows(
   const { referenceNo } = recorded
   return finishAction(call, { kind, referenceNo, touched, feed, refused, date, requestedFor, ...figures })
 }
+
+/** Whether so many rows are all that were named: if as many as there are names, none was named twice. */
+const isEachOf = (ids: readonly string[], count: number) =>
+  count === ids.length || count === new Set(ids.map(Number)).size
 
 /**
  * Locks the cycles of a selection, in ascending order. Refuses one cycle that is not there for the caller, or is at

@@ -43,7 +43,7 @@ export async function act(
   const acting: Acting = { action, holdType, caller, fourEyes: services.config.fourEyes }
   const done = { acting, date, concerned: nobodyConcerned(), acted: nothingActed() }
   const alone = call.dryRun ? await doneAlone(call, acting) : 0n
-  await sql`savepoint before_action`.execute(call.tx)
+  if (!call.dryRun && isDecision(acting)) await sql`savepoint before_action`.execute(call.tx)
   const result = await actOnRows(call, rowActionOf(call, done), selectionFor(acting))
   if (isRefusal(result)) return result
   if (call.dryRun) {

@@ -117,7 +117,7 @@ export function heldTransactions({
   return (acting) => ({
     cycles: { batchNo, version },
     rows: sql`${isNamed(transactionIds)} and ${onPage}`,
-    rowCount: new Set(transactionIds.map(Number)).size,
+    ids: transactionIds,
     noun: 'transaction',
     field: 'transactionIds',
     findRefused(tx) {
@@ -148,7 +148,7 @@ function heldMatching(cycle: { batchNo: number; version: number }, rows: RawBuil
   })
 }
 
-type Group = Omit<Selection, 'rowCount' | 'findRefused' | 'cycles'> & {
+type Group = Omit<Selection, 'ids' | 'findRefused' | 'cycles'> & {
   /** The cycles, or which totals of the hold type name them. */
   cycles: Exclude<Selection['cycles'], { where: RawBuilder<SqlBool> }> | { holding: RawBuilder<SqlBool> }
   /** What was requested, by its `key`. */

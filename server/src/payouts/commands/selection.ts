@@ -74,7 +74,7 @@ export function transactionSelection(
     noun: 'transaction',
     field: 'ids',
     rows: sql`${isNamed(ids)} and ${onPage}`,
-    rowCount: new Set(ids.map(Number)).size,
+    ids,
     findRefused: (tx) =>
       findRefused(
         tx,

@@ -87,6 +87,18 @@ describe('a hold', () => {
     ])
   })
 
+  test('of a transaction that is named several times takes it once, and another one is still missed', async () => {
+    const twice = [line(0), Number(line(0)), `0${line(0)}`]
+    const held = await payouts.call(reviewer, holdPayoutTransactions, { ...action, ids: [...twice, line(2)] })
+    expect(held).toMatchObject({ totalPayOut: '6.00', transactionCount: 2 })
+    const refused = await payouts.refusal(reviewer, holdPayoutTransactions, {
+      ...action,
+      ids: [line(1), line(1), '999']
+    })
+    expect(refused.displayErrorMessage).toContain('1 transaction cannot be held')
+    expect(await statesOfLines()).toEqual(['HELD', 'PAYABLE', 'HELD', 'EXCLUDED', 'CANCELLED'])
+  })
+
   test('of everything that is payable puts the cycle on Hold', async () => {
     await payouts.call(reviewer, holdPayoutTransactionType, { ...action, transactionTypes: ['Activation', 'Reload'] })
     expect(await cycleNow()).toMatchObject({ payoutStatus: 'Hold', showHold: false, showRequestRelease: true })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from './DialogHost.tsx'
@@ -30,4 +31,32 @@ test('an alert keeps the focus from what is below it, and gives it back to that 
   await told
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(below))
+})
+
+/** As the console has it: nothing of the host is there before the first alert. */
+function HostWhenNeeded() {
+  const [needed, setNeeded] = useState(false)
+  const ask = () => {
+    void showAlert('Please choose some rows first!')
+    setNeeded(true)
+  }
+  return (
+    <>
+      <button type="button" onClick={ask}>
+        Approve
+      </button>
+      {needed && <DialogHost />}
+    </>
+  )
+}
+
+test('the first alert, which brings its host along, gives the focus back to the button that was pressed', async () => {
+  renderInConsole(<HostWhenNeeded />)
+  const user = userEvent.setup()
+  const approve = screen.getByRole('button', { name: 'Approve' })
+  await user.click(approve)
+  await focusedIn(await screen.findByRole('dialog', { name: 'Alert' }), 'OK')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(approve))
 })

@@ -2,6 +2,7 @@ import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { findLostFocus, notePlace } from '../ui/lost-focus.ts'
 import { useInertPage } from '../ui/use-inert-page.ts'
+import { useStepBehind } from '../ui/use-step-behind.ts'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
 import { useFocusTrap } from './use-focus-trap.ts'
 
@@ -21,7 +22,7 @@ export function DialogHost() {
     <>
       {/* Above a screen's own dialog, which may still be open when a refusal is shown. */}
       <Modal
-        opened={dialog !== undefined}
+        opened={useStepBehind(dialog !== undefined)}
         onClose={() => dismiss(dialog)}
         onExitTransitionEnd={findLostFocus}
         title={titleOf(lastDialog)}
@@ -31,7 +32,7 @@ export function DialogHost() {
         <div ref={body}>{lastDialog && <DialogBody dialog={lastDialog} />}</div>
       </Modal>
       <Modal
-        opened={loading !== undefined}
+        opened={useStepBehind(loading !== undefined)}
         onClose={() => undefined}
         withCloseButton={false}
         closeOnEscape={false}
@@ -45,7 +46,7 @@ export function DialogHost() {
         </Group>
       </Modal>
       <Modal
-        opened={stall !== undefined}
+        opened={useStepBehind(stall !== undefined)}
         onClose={() => stall?.stop()}
         title="Waiting for the server"
         size="26rem"

@@ -5,6 +5,7 @@ import { findLostFocus, isSlotLeft, notePlace } from './lost-focus.ts'
 import { messages } from './messages.ts'
 import './modal-styles.ts'
 import { useInertPage } from './use-inert-page.ts'
+import { useStepBehind } from './use-step-behind.ts'
 
 export type DialogProps = {
   opened: boolean
@@ -20,15 +21,13 @@ export type DialogProps = {
 
 /** What a Dialog is once it was opened for the first time. */
 export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose = false, children }: DialogProps) {
-  // A step behind `opened`, so that a dialog that is mounted open, too, remembers what had the focus before.
-  const [shown, setShown] = useState(false)
+  const shown = useStepBehind(opened)
   const [opening, setOpening] = useState(0)
   const [asking, setAsking] = useState(false)
   const typed = useRef(false)
   useInertPage(shown)
 
   useEffect(() => {
-    setShown(opened)
     if (!opened) return
     typed.current = false
     notePlace()

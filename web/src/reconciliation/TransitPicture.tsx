@@ -3,6 +3,7 @@ import { type Ringgit, senOf } from '@payouts/contract/money'
 import type { Reconciliation, TransitAge } from '@payouts/contract/reconciliation/schema'
 import { useId } from 'react'
 import { Money } from '../ui/Money.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
 import { type Tone, toneColour } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 
@@ -28,8 +29,7 @@ export function TransitPicture({ transit }: { transit: Reconciliation['transit']
             {transit.ages.map(({ age, count, amount }) => (
               <tr key={age}>
                 <th scope="row">
-                  <span className="status-dot" style={{ background: toneColour(tones[age]) }} aria-hidden />
-                  {age}
+                  <StatusDot tone={tones[age]}>{age}</StatusDot>
                 </th>
                 <td>{messages.paymentsCounted(count)}</td>
                 <td>

@@ -4,7 +4,7 @@ import './StatusDot.css'
 /** A status: its colour as a dot, always with its word. What went wrong is a triangle, since other states share its colour. */
 export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span>
+    <span className="status">
       <span
         className={children === 'Error' ? 'status-dot status-dot-error' : 'status-dot'}
         style={{ background: toneColour(tone) }}

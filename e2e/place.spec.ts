@@ -186,7 +186,12 @@ test('on a phone rows are cards, with name, state and amount first', async ({ pa
   await signIn(page, 'admin', '/payouts')
   const first = page.getByRole('grid', { name: 'Payout cycles' }).locator('tbody tr').first()
   await expect(first.getByRole('link')).toBeInViewport()
-  await expect(first.getByText(/^[\d,]+\.\d\d$/).first()).toBeInViewport()
+  const amount = first.getByText(/^[\d,]+\.\d\d$/).first()
+  await expect(amount).toBeInViewport()
+  // The heading that says RM is not on the card, and what the list can be sorted by has a word before it.
+  const written = (element: Element) => getComputedStyle(element, '::before').content
+  expect(await amount.evaluate(written)).toBe('"RM "')
+  expect(await page.locator('thead tr').first().evaluate(written)).toBe('"Sort by"')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
   await expectAccessible(page)
 

@@ -37,6 +37,8 @@ export const messages = {
   optionWithCount: (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${countText(count)})`,
 
+  /** Before the headings on a phone, where nothing stands below them. */
+  sortBy: 'Sort by',
   selectAll: 'Select all rows on this page',
   selectRow: (name: string) => `Select ${name}`,
   notSelectable: (name: string, reason: string) => `Select ${name}: ${reason}`,

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { SortOrder } from '@payouts/contract/page'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Column } from '../columns.tsx'
+import { messages } from '../messages.ts'
 import type { Selection } from '../use-selection.ts'
 import { SelectAllBox } from './SelectAllBox.tsx'
 
@@ -19,7 +20,7 @@ type GridHeaderProps<Row> = {
 export function GridHeader<Row>({ columns, rows, selection, sort, onSort }: GridHeaderProps<Row>) {
   return (
     <thead>
-      <tr aria-rowindex={1}>
+      <tr aria-rowindex={1} data-sort-by={messages.sortBy}>
         {selection && (
           <th scope="col" className="grid-check-cell">
             <SelectAllBox rows={rows} selection={selection} />

@@ -33,7 +33,7 @@ describe('the preview', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent))
-    expect(rows[0]).toEqual(['October', '20 Nov 2026', '1,200', '2.00 %', '41,344.40'])
+    expect(rows[0]).toEqual(['October', '20 Nov 2026', '1,200', '2.00%', '41,344.40'])
     expect(rows[1]?.at(-1)).toBe('−10.00')
     expect(rows[2]).toEqual(['Total', '', '18,675', '', '1,996,501.17'])
     screen.getByText('The first 2 of 48 rows')

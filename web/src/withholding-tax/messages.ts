@@ -46,8 +46,8 @@ export const messages = {
   payout: 'Payout',
   paidIn: (year: number) => `Paid in ${year}`,
   paidUntil: (year: number) => `Paid until the end of ${year}`,
-  share: (percent: number, threshold: Ringgit) => `${percent} % of ${withCurrency(threshold)}`,
-  percentOfThreshold: (percent: number) => `${percent} % of the threshold`,
+  share: (percent: number, threshold: Ringgit) => `${percent}% of ${withCurrency(threshold)}`,
+  percentOfThreshold: (percent: number) => `${percent}% of the threshold`,
 
   reason: 'Reason',
   goRemove: 'Remove from withholding tax…',

@@ -6,7 +6,7 @@ export function percentOfThreshold(paid: Ringgit, threshold: Ringgit): number {
   return limit === 0n ? 100 : Number((senOf(paid) * 100n) / limit)
 }
 
-/** A rate as a person reads it: `0.0200` is `2 %`, `0.0125` is `1.25 %`. */
+/** A rate as a person reads it: `0.0200` is `2%`, `0.0125` is `1.25%`. */
 export function percentText(rate: string): string {
-  return `${Number(`${rate}e2`)} %`
+  return `${Number(`${rate}e2`)}%`
 }

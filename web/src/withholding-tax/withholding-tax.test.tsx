@@ -128,7 +128,7 @@ describe('the withholding tax screen', () => {
     ] as const)
       within(await tile(label)).getByText(value)
     within(await tile('Dealers')).getByText('1 removed')
-    screen.getByText(/Since 1 Jan 2022: 2 % .* more than RM 100,000.00 .* From 1 Jan 2027: 1.25 %, above RM 80,000.00/)
+    screen.getByText(/Since 1 Jan 2022: 2% .* more than RM 100,000.00 .* From 1 Jan 2027: 1.25%, above RM 80,000.00/)
     expect(sent(getWhtSummary.path)).toEqual([{ payoutStartYear: '2024-07-31' }])
   })
 
@@ -143,7 +143,7 @@ describe('the withholding tax screen', () => {
       'V1',
       'Sole Proprietor',
       '150,000.00',
-      '30,000.0030 % of the threshold'
+      '30,000.0030% of the threshold'
     ])
   })
 
@@ -181,7 +181,7 @@ describe('a dealer’s tax', () => {
     const { user, sent } = await openScreen()
     await user.click(await cell('Kedai Satu'))
     const opened = await dialog('Kedai Satu')
-    await within(opened).findByText('120 % of RM 100,000.00')
+    await within(opened).findByText('120% of RM 100,000.00')
     // Opening a dealer only shows it; removing is a step of its own.
     expect(within(opened).queryByRole('textbox')).toBeNull()
     await user.click(within(opened).getByRole('button', { name: 'Remove from withholding tax…' }))
@@ -245,9 +245,9 @@ test.each([
 })
 
 test.each([
-  ['0.0200', '2 %'],
-  ['0.0125', '1.25 %'],
-  ['0.0700', '7 %']
+  ['0.0200', '2%'],
+  ['0.0125', '1.25%'],
+  ['0.0700', '7%']
 ])('the rate %s reads %s', (rate, text) => {
   expect(percentText(rate)).toBe(text)
 })

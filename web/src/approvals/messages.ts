@@ -29,7 +29,6 @@ export const messages = {
   before: 'Before',
   after: 'Asked for',
   decidedTitle: 'Decided changes of approval policies',
-  nothingDecided: 'No change of approval policies was decided like this.',
 
   approvals: 'Approvals',
   policyAmount: 'Its policy goes by',

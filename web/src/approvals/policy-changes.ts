@@ -21,7 +21,6 @@ export const policyChanges: DatedKind<PolicyChange> = {
   }),
   words: {
     waiting: changeMessages.waiting,
-    decided: messages.decidedTitle,
-    nothingDecided: messages.nothingDecided
+    decided: messages.decidedTitle
   }
 }

@@ -38,14 +38,12 @@ type DecidedListProps<Change> = DecidedPage & {
   }
   /** The dialog's. */
   title: string
-  /** Said where nothing was decided like this. */
-  nothing: string
   /** One change, as a `DecidedChange`. */
   children: (change: Change) => ReactNode
 }
 
 export function DecidedList<Change>(props: DecidedListProps<Change>) {
-  const { request, choose, turnTo, query, title, nothing, children } = props
+  const { request, choose, turnTo, query, title, children } = props
   const changes = query.isPlaceholderData ? undefined : query.data?.changes
   return (
     <div className="decided">
@@ -58,7 +56,7 @@ export function DecidedList<Change>(props: DecidedListProps<Change>) {
       />
       {query.error && !changes && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !changes && <Loader aria-label={title} />}
-      {changes?.totalElements === 0 && <EmptyState title={nothing} />}
+      {changes?.totalElements === 0 && <EmptyState title={messages.noneDecided[request.status]} />}
       {changes && changes.totalElements > 0 && <ol>{changes.content.map(children)}</ol>}
       {changes && changes.totalPages > 1 && (
         <FeedPager pageNumber={request.pageNumber} totalPages={changes.totalPages} turnTo={turnTo} />

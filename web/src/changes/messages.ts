@@ -1,4 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
+import type { Decided } from './use-decided-page.ts'
 
 /** Texts about changes that take a second person, whatever they change. */
 export const messages = {
@@ -22,6 +23,11 @@ export const messages = {
   refuseReason: 'Why it is refused',
   decided: 'Decided changes',
   decision: 'Decision',
+  noneDecided: {
+    Approved: 'Nothing was approved yet.',
+    Refused: 'Nothing was refused yet.',
+    Withdrawn: 'Nothing was withdrawn yet.'
+  } satisfies Record<Decided, string>,
   decidedBy: (status: string, name: string) => `${status} by ${name}`,
   close: 'Close'
 } as const

@@ -21,7 +21,7 @@ function Decisions({ companyCode }: { companyCode: string | undefined }) {
     ...page.request
   })
   return (
-    <DecidedList {...page} query={query} title={messages.decidedTitle} nothing={messages.nothingDecided}>
+    <DecidedList {...page} query={query} title={messages.decidedTitle}>
       {(change) => (
         <DecidedChange
           key={change.changeId}

@@ -62,7 +62,6 @@ export const messages = {
       : `Payouts to it then wait ${days(wait)}, and the dealer is told by mail, at the old and the new address.`,
 
   decidedTitle: 'Decided changes of dealers',
-  nothingDecided: 'No change of dealers was decided like this.',
   close: 'Close',
 
   waitRule: (wait: number) =>

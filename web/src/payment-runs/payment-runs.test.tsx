@@ -269,7 +269,7 @@ describe('a request to withdraw a payment', () => {
     item.getByText(/Approved by Lim/)
     expect(item.getByRole('link', { name: 'PY00000003' }).getAttribute('href')).toContain('referenceNo=PY00000003')
     await user.click(dialog.getByRole('radio', { name: 'Refused' }))
-    await dialog.findByText('No withdrawal of a payment was decided like this.')
+    await dialog.findByText('Nothing was refused yet.')
   })
 
   test('is not decided by who asked', async () => {

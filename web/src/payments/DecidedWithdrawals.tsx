@@ -19,12 +19,7 @@ function Decisions() {
   const page = useDecidedPage()
   const { data, ...query } = useCall(paymentEndpoints.getPaymentWithdrawals, page.request)
   return (
-    <DecidedList
-      {...page}
-      query={{ ...query, data: data && { changes: data } }}
-      title={messages.decidedTitle}
-      nothing={messages.nothingDecided}
-    >
+    <DecidedList {...page} query={{ ...query, data: data && { changes: data } }} title={messages.decidedTitle}>
       {(withdrawal) => (
         <DecidedChange
           key={withdrawal.changeId}

@@ -54,7 +54,6 @@ export const messages = {
     `${reference}, ${withCurrency(amount)} to ${name}`,
   askedBy: (name: string) => `asked for by ${name}`,
   decidedTitle: 'Decided withdrawals of payments',
-  nothingDecided: 'No withdrawal of a payment was decided like this.',
   wentOutAs: 'went back to the account and out again as',
   becameOf: {
     Pending: 'waits for a second person.',

@@ -41,7 +41,7 @@ function DecidedAboutUnknown() {
   const page = useDecidedPage()
   const query = useCall(reconciliationEndpoints.getUnknownRequests, page.request)
   return (
-    <DecidedList {...page} query={query} title={messages.decidedTitle} nothing={messages.nothingDecided}>
+    <DecidedList {...page} query={query} title={messages.decidedTitle}>
       {(request) => (
         <DecidedChange
           key={request.changeId}

@@ -10,12 +10,7 @@ export function DecidedTakeBacks() {
   const page = useDecidedPage()
   const { data, ...query } = useCall(reconciliationEndpoints.getTakeBacks, page.request)
   return (
-    <DecidedList
-      {...page}
-      query={{ ...query, data: data && { changes: data } }}
-      title={messages.decidedTitle}
-      nothing={messages.noDecidedTakeBack}
-    >
+    <DecidedList {...page} query={{ ...query, data: data && { changes: data } }} title={messages.decidedTitle}>
       {(asked) => (
         <DecidedChange
           key={asked.changeId}

@@ -39,7 +39,7 @@ export const messages = {
   bring: 'Import',
   bringHint:
     'Payments that it reports are settled, rejected or returned at once. A file that does not fit is refused whole.',
-  sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
+  sending: (share: number) => `Sending the file: ${Math.round(share * 100)}%`,
   checking: 'Reading the file and matching it',
   takenTitle: 'The file was taken',
   knownTitle: 'The same file was taken before',
@@ -71,7 +71,7 @@ export const messages = {
   bankTitle: 'The bank’s balance and the ledger',
   bankPurpose: (account: string, bic: string) => `Account ${account} at ${bic}.`,
   noBankText: 'Enter our bank account in the settings of payment runs; then statements can be taken.',
-  noStatementText: 'The first statement begins the comparison.',
+  noStatementText: 'The comparison begins with the bank’s first statement. Import it above.',
   closingBalance: 'Closing balance of the bank',
   expected: 'Expected by the ledger',
   termOpen: 'Entries not matched',
@@ -90,8 +90,8 @@ export const messages = {
   which: 'Which entries',
   openOnly: 'Open',
   all: 'All',
-  noOpenEntries: 'Every entry of the bank fits a payment or was set aside.',
-  noEntries: 'Entries appear here with the first statement or notification.',
+  noOpenEntries: 'No bank entry waits for you. New ones come with the next statement or notification that is imported.',
+  noEntries: 'Entries come with the bank’s first statement or notification. Import it above.',
   entry: (amount: Ringgit, day: string) => `${withCurrency(amount)} of ${day}`,
   proposalOf: (reference: string, dealer: string) => `${reference} to ${dealer}?`,
   matchedWith: (count: number) => `Matched with ${payments(count)}`,
@@ -155,8 +155,6 @@ export const messages = {
   decidedTitle: 'Decided requests of the reconciliation',
   decidedAbout: 'What they are about',
   decidedKinds: { payments: 'Payments without an answer', entries: 'Entries to take back' },
-  nothingDecided: 'No such request was decided like this.',
-  noDecidedTakeBack: 'No entry was taken back or left aside like this.',
   entryNow: ({ reference, counterparty, entryStatus }: EntryTakeBack) =>
     `${[reference ?? 'No reference', counterparty].filter(Boolean).join(', ')}. The entry is ${entryWords[entryStatus]} now.`,
 
@@ -177,7 +175,7 @@ export const messages = {
   problem: 'Problem',
   noProblems: 'All of it was applied.',
 
-  noStatements: 'No statement was taken yet.',
+  noStatements: 'Import the bank’s first statement (camt.053) above.',
   statement: 'Statement',
   number: 'Number',
   period: 'Closes on',

@@ -97,6 +97,5 @@ export const messages = {
   field: 'Field',
   columns: { before: 'Before', after: 'Asked for' },
   comparison: (rule: string) => `What is asked of ${rule}`,
-  decidedTitle: 'Decided changes of rules',
-  nothingDecided: 'No change of rules was decided like this.'
+  decidedTitle: 'Decided changes of rules'
 } as const

@@ -21,7 +21,6 @@ export const ruleChanges: DatedKind<SignalChange> = {
   }),
   words: {
     waiting: changeMessages.waiting,
-    decided: messages.decidedTitle,
-    nothingDecided: messages.nothingDecided
+    decided: messages.decidedTitle
   }
 }

@@ -19,7 +19,7 @@ function Decisions() {
   const page = useDecidedPage()
   const query = useCall(userEndpoints.getRightsChanges, page.request)
   return (
-    <DecidedList {...page} query={query} title={messages.decidedTitle} nothing={messages.nothingDecided}>
+    <DecidedList {...page} query={query} title={messages.decidedTitle}>
       {(change) => (
         <DecidedChange
           key={change.changeId}

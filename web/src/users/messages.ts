@@ -126,7 +126,6 @@ export const messages = {
   refuse: 'Refuse',
   refuseTitle: (what: string) => `Refuse: ${what}`,
   decidedTitle: 'Decided changes of rights',
-  nothingDecided: 'No change of rights was decided like this.',
 
   nobodyElse: 'Nobody else could approve',
   nobodyElseHint:

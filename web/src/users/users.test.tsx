@@ -240,7 +240,7 @@ describe('a change that waits', () => {
     }))
     await person.click(screen.getByRole('button', { name: 'Decided changes' }))
     const opened = await dialog('Decided changes of rights')
-    await within(opened).findByText('No change of rights was decided like this.')
+    await within(opened).findByText('Nothing was approved yet.')
     await person.click(within(opened).getByRole('radio', { name: 'Refused' }))
     const item = await within(opened).findByRole('listitem', { name: `Change the user ${user.name} (reporter)` })
     expect(item.textContent).toContain('Refused by Hafiz')

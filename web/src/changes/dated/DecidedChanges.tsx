@@ -30,9 +30,8 @@ export function DecidedChanges<Change extends DatedChange>(props: DecisionsProps
 export function Decisions<Change extends DatedChange>({ kind, useChanges }: DecisionsProps<Change>) {
   const page = useDecidedPage()
   const query = useChanges(page.request)
-  const { decided, nothingDecided } = kind.words
   return (
-    <DecidedList {...page} query={query} title={decided} nothing={nothingDecided}>
+    <DecidedList {...page} query={query} title={kind.words.decided}>
       {(change) => (
         <DecidedChange
           key={change.changeId}

@@ -32,5 +32,5 @@ export type DatedKind<Change extends DatedChange> = {
   useRights: () => { actor: Actor; mayAsk: boolean }
   useCommands: () => { approval: Decide; refusal: Decide; withdrawal: Withdrawal }
   /** Above those that wait; of those that were decided; where none was. */
-  words: { waiting: string; decided: string; nothingDecided: string }
+  words: { waiting: string; decided: string }
 }

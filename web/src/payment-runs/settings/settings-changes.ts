@@ -31,8 +31,7 @@ export const settingsChanges: DatedKind<SettingsChange> = {
   }),
   words: {
     waiting: messages.waitingChange,
-    decided: messages.decidedTitle,
-    nothingDecided: messages.nothingDecided
+    decided: messages.decidedTitle
   }
 }
 

@@ -94,4 +94,10 @@ test('a run is made by one person, approved by another, and its file downloaded 
     await expect(withdrawal.getByRole('link', { name: /^PY/ })).toHaveCount(2)
     await expectAccessible(second)
   })
+
+  await test.step('from what was paid it is one step to the cycle that it paid', async () => {
+    await page.goto('/payments/payment?referenceNo=PP00000001')
+    await page.getByRole('link', { name: '900001' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Incentives December 2025' })).toBeVisible()
+  })
 })

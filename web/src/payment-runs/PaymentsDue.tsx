@@ -92,7 +92,9 @@ function DueLine({ sum }: { sum: DueSum }) {
         <DayText day={dueOn} />
       </th>
       <td data-label={messages.bank}>
-        {bankName} <span className="payment-quiet">{bankBic ?? messages.noCode}</span>
+        <span>
+          {bankName} <span className="payment-quiet">{bankBic ?? messages.noCode}</span>
+        </span>
       </td>
       <td data-figure data-label={messages.count}>
         {countText(count)}
@@ -100,7 +102,9 @@ function DueLine({ sum }: { sum: DueSum }) {
       <td data-figure data-label={messages.amount}>
         <Money amount={total} currency={false} />
       </td>
-      <td data-label={messages.notNow}>{notes.length > 0 ? notes.join('; ') : <Nothing means={messages.nothing} />}</td>
+      <td data-label={messages.notNow}>
+        {notes.length > 0 ? <span>{notes.join('; ')}</span> : <Nothing means={messages.nothing} />}
+      </td>
     </tr>
   )
 }

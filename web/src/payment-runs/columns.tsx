@@ -9,7 +9,7 @@ import { markWords, messages } from './list-messages.ts'
 import { runTone } from './tones.ts'
 
 export const runColumns: readonly Column<RunLine>[] = [
-  textColumn({ key: 'run', card: 'name', header: messages.run, of: ({ runNo }) => runNo, width: 116, sort: 'MADE_ON' }),
+  textColumn({ key: 'run', card: 'name', header: messages.run, of: ({ runNo }) => runNo, width: 112, sort: 'MADE_ON' }),
   statusColumn({
     key: 'status',
     header: messages.status,
@@ -22,20 +22,20 @@ export const runColumns: readonly Column<RunLine>[] = [
     key: 'execute',
     header: messages.executeOn,
     of: ({ executeOn }) => executeOn,
-    width: 116,
+    width: 108,
     sort: 'EXECUTE_ON'
   }),
   {
     key: 'made',
     header: messages.madeBy,
-    width: 172,
+    width: 140,
     grow: true,
     cell: ({ madeBy, madeOn }) => <SecondLine below={<InstantText instant={madeOn} />}>{madeBy}</SecondLine>
   },
   {
     key: 'approved',
     header: messages.approvedBy,
-    width: 172,
+    width: 140,
     grow: true,
     cell: ({ approvedBy, approvedOn }) => (
       <SecondLine below={approvedOn && <InstantText instant={approvedOn} />}>
@@ -49,7 +49,7 @@ export const runColumns: readonly Column<RunLine>[] = [
     card: 'amount',
     header: messages.total,
     of: ({ total }) => total,
-    width: 148,
+    width: 130,
     sort: 'TOTAL'
   })
 ]

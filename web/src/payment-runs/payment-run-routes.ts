@@ -16,7 +16,7 @@ export const paymentRunRoutes = [
     getParentRoute,
     path: '/payments',
     staticData: {
-      title: 'Payments',
+      title: 'Payment Runs',
       access: 'Payment Runs',
       list: (search) => ({
         path: paymentRunEndpoints.getPaymentRuns.path,

@@ -1,7 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { Payment } from '@payouts/contract/payments/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSession } from '../client/session.ts'
 import { DealerLink } from '../dealers/DealerLink.tsx'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -29,7 +31,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     [messages.bank, bankBic ? `${bankName} (${bankBic})` : bankName],
     [messages.account, payment.bankAccountNumber],
     [messages.holder, payment.accountHolder ?? companyName],
-    [messages.cycle, payment.batchNo],
+    [messages.cycle, payment.batchNo && <CycleLink key="cycle" batchNo={payment.batchNo} />],
     [messages.run, run && <RunLink key="run" runNo={run} />],
     [messages.replaces, payment.replaces && <PaymentLink key="replaces" referenceNo={payment.replaces} />],
     [messages.replacedBy, payment.replacedBy && <PaymentLink key="by" referenceNo={payment.replacedBy} />],
@@ -53,6 +55,17 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           ))}
       </dl>
     </section>
+  )
+}
+
+/** The cycle that it pays, as a link for who may open it. */
+function CycleLink({ batchNo }: { batchNo: number }) {
+  const session = useSession()
+  if (!isGranted(session?.menu ?? [], permission('Payout'))) return batchNo
+  return (
+    <Anchor component={Link} to="/payoutsDealerSummary" search={{ batchNo } as never} inherit>
+      {batchNo}
+    </Anchor>
   )
 }
 

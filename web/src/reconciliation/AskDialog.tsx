@@ -51,7 +51,7 @@ function AskForm({ question: { outcome, count, of }, onDone }: { question: Quest
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
-        <Text size="sm" tabIndex={-1} data-autofocus>
+        <Text size="sm" tabIndex={-1} data-autofocus data-page-focus>
           {messages.askText[outcome]}
         </Text>
         {isPaid && <DayField label={messages.settledOn} withAsterisk {...form.getInputProps('settledOn')} />}

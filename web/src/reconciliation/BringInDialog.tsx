@@ -35,7 +35,7 @@ function BringIn({ file, onReceived }: { file: File; onReceived: (report: Receiv
   return (
     <form noValidate onSubmit={send}>
       <Stack gap="md">
-        <Text size="sm" tabIndex={-1} data-autofocus>
+        <Text size="sm" tabIndex={-1} data-autofocus data-page-focus>
           {messages.bringHint}
         </Text>
         {command.isPending && (

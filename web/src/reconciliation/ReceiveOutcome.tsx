@@ -12,7 +12,7 @@ export function ReceiveOutcome({ report: { outcome, file, problems } }: { report
   return (
     <>
       <Stack gap="md">
-        <div role="status" tabIndex={-1} data-autofocus>
+        <div role="status" tabIndex={-1} data-autofocus data-page-focus>
           <Text fw={600}>{titles[outcome]}</Text>
           {outcome === 'KNOWN' && (
             <Text size="sm" c="dimmed">

@@ -97,7 +97,7 @@ test('a dealer’s page says in sentences why its month is different', async ({ 
   const part = page.getByRole('region', { name: 'Why different from the month before' })
   await expect(part.getByText(/(less|more) than|As much as/).first()).toBeVisible()
   await expectAccessible(page)
-  await part.getByRole('link', { name: 'All of it' }).click()
+  await part.getByRole('link', { name: 'All parts' }).click()
   await expect(page.getByLabel('Dealer code')).toHaveValue('S10001')
   await expectToAddUp(page)
 })

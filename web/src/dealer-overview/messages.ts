@@ -27,7 +27,7 @@ export const messages = {
   cycles: 'Latest cycles',
   cycleTable: 'Cycles with what they come to for this dealer',
   whyDifferent: 'Why different from the month before',
-  allOfDifference: 'All of it',
+  allOfDifference: 'All parts',
   noCycles: 'No cycle has transactions of this dealer.',
   cycle: 'Cycle',
   status: 'Status',
@@ -56,8 +56,8 @@ export const messages = {
 
   tax: 'Withholding tax this year',
   allTax: 'Withholding Tax',
-  notConcerned: 'Not concerned',
-  notConcernedWhy: 'It is a company or a partnership, or was not paid enough to bear the tax.',
+  notConcerned: 'No tax to withhold',
+  notConcernedWhy: 'No tax is withheld from companies and partnerships, nor from who was paid less than the threshold.',
   withheld: (amount: Ringgit, rate: string) => `${withCurrency(amount)} withheld this year, at ${rate}.`,
 
   limits: 'Cash-out limits',

@@ -49,6 +49,11 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     of: ({ bankAccountNumber }) => bankAccountNumber,
     width: 138
   }),
-  textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 82 }),
+  textColumn({
+    key: 'route',
+    header: messages.route,
+    of: ({ payoutRoute }) => messages.routes[payoutRoute],
+    width: 82
+  }),
   dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 114, sort: 'CONTRACT_END' })
 ]

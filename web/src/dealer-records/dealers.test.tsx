@@ -83,7 +83,7 @@ describe('the dealers', () => {
     expect(new URL(link.href).pathname + new URL(link.href).search).toBe('/dealer?companyCode=D10044')
     const cells = link.closest('tr')?.querySelectorAll('td')
     expect([...(cells ?? [])].map(({ textContent }) => textContent)).toEqual([
-      ...['Maju Mobile', 'Change waiting', 'D10044', 'V10044', 'IG115002000', 'Maybank', '•••• 5678', 'BANK'],
+      ...['Maju Mobile', 'Change waiting', 'D10044', 'V10044', 'IG115002000', 'Maybank', '•••• 5678', 'Bank'],
       '31 Dec 2030'
     ])
     await waitFor(() =>

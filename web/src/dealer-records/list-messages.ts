@@ -7,6 +7,7 @@ export const messages = {
   bank: 'Bank',
   account: 'Account',
   route: 'Route',
+  routes: { BANK: 'Bank', WALLET: 'Wallet' },
   contractTo: 'Contract to',
   standing: 'Record'
 } as const

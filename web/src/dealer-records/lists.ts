@@ -4,6 +4,8 @@ import { payoutRoutes } from '@payouts/contract/dealers/schema'
 import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
+const routeOptions = payoutRoutes.map((value) => ({ value, label: messages.routes[value] }))
+
 export const dealersList = defineList({
   declared: dealerRecordEndpoints.getDealerRecords.input.list,
   filters: [
@@ -13,7 +15,7 @@ export const dealersList = defineList({
     { key: 'standing', label: messages.standing, kind: 'options', options: dealerStandings },
     { key: 'tin', label: messages.tin, kind: 'text' },
     { key: 'bankName', label: messages.bank, kind: 'text' },
-    { key: 'payoutRoute', label: messages.route, kind: 'options', options: payoutRoutes }
+    { key: 'payoutRoute', label: messages.route, kind: 'options', options: routeOptions }
   ],
   pageSizes: lookUpPageSizes
 })

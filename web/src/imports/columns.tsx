@@ -17,17 +17,17 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     card: 'name',
     header: messages.cycle,
     of: (row) => row.displayName,
-    width: 196,
+    width: 230,
     grow: 3
   }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80 }),
-  countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 75 }),
-  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 162 }),
-  countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 75 }),
+  countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 72 }),
+  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 150 }),
+  countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 70 }),
   {
     key: 'accepted',
     header: messages.accepted,
-    width: 105,
+    width: 92,
     align: 'right',
     cell: ({ rowsAccepted, rowsDuplicate, rowsRepaired }) => (
       <SecondLine
@@ -43,12 +43,12 @@ export const importColumns: readonly Column<ValidationRow>[] = [
       </SecondLine>
     )
   },
-  countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 90 }),
-  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 134 }),
+  countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 80 }),
+  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 120 }),
   {
     key: 'importedOn',
     header: messages.importedOn,
-    width: 164,
+    width: 150,
     cell: ({ importedOn }) => <InstantText instant={importedOn} />
   }
 ]

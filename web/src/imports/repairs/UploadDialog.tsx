@@ -54,7 +54,7 @@ function Upload({ repairs: { batchNo, version }, onDone }: { repairs: Repairs; o
       <DialogActions
         submit={messages.take}
         busy={command.isPending}
-        disabledReason={file ? undefined : messages.file}
+        disabledReason={file ? undefined : messages.chooseFile}
         onSubmit={submit}
       />
     </>

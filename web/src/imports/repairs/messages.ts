@@ -46,6 +46,7 @@ export const messages = {
   uploadHint:
     'Download the rejected rows as XLSX or CSV, repair them there and choose that file. Each row is known by its first column. The column “problem” is not read.',
   file: 'Repaired file',
+  chooseFile: 'Choose the repaired file first.',
   notTaken: (type: string) => `${type} is neither CSV nor XLSX.`,
   take: 'Take repairs',
   taken: ({ rowsRead, rowsGood, rowsUnchanged }: { rowsRead: number; rowsGood: number; rowsUnchanged: number }) =>

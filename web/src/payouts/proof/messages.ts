@@ -3,7 +3,7 @@ import type { ProofStatementName } from '@payouts/contract/payouts/proof'
 export const messages = {
   title: 'Proof',
   titleOf: (cycle: string) => `Proof of ${cycle}`,
-  purpose: 'The cycle’s figures, held against each other. Nothing can be approved while one of them disagrees.',
+  purpose: 'The cycle’s figures, compared with each other. Nothing can be approved while one of them disagrees.',
   agree: 'Every figure agrees',
   disagree: 'Figures disagree',
   agreeHint: 'Imported, transactions, dealers, types, postings and ledger come to the same, to the sen.',
@@ -48,7 +48,7 @@ export const messages = {
   neverChecked: 'The transactions themselves have not been added up since they were imported.',
   changedSinceCheck: 'The cycle has changed since. What changed kept its totals up to date.',
   checking: (count: string) => `${count} added up so far`,
-  check: 'Check Every Row',
+  check: 'Check every row',
 
   subject: 'Where',
   kept: 'Kept',

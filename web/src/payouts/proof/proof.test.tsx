@@ -114,7 +114,7 @@ test('every row is added up on demand, and the count is followed', async () => {
     server.on(payoutEndpoints.getCycleProof, () => ({ ...proof, rowCheck: running }))
     return running
   })
-  await user.click(await screen.findByRole('button', { name: 'Check Every Row' }))
+  await user.click(await screen.findByRole('button', { name: 'Check every row' }))
   await screen.findByText('2 transactions added up so far')
   expect(server.payloadsOf(payoutEndpoints.checkCycleRows)).toEqual([{ batchNo: 7 }])
   const done = { ...running, endedAt: '2026-11-20T02:00:05.000Z', rowsDone: 4, isCurrent: true }
@@ -137,5 +137,5 @@ test('the evidence is taken away as a file', async () => {
 test('whoever may only look at payouts is offered neither the check nor the evidence', async () => {
   openProof(proof, [{ menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton: [] }] }])
   await screen.findByText('Every figure agrees')
-  for (const name of ['Check Every Row', 'Evidence']) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const name of ['Check every row', 'Evidence']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -22,7 +22,7 @@ export function Queue({ desk }: { desk: Desk }) {
         <h1 tabIndex={-1} data-page-focus>
           {messages.title}
         </h1>
-        <p className="desk-count">{query.data ? messages.waiting(query.data.totalElements) : messages.reading}</p>
+        <p className="desk-count">{countWords(query)}</p>
       </header>
       <nav aria-label={messages.queue}>
         {!query.data && !query.error && [0, 1, 2].map((row) => <Skeleton key={row} height={84} radius={8} mb={8} />)}
@@ -76,6 +76,11 @@ function Line({ line, isSelected, onSelect }: LineProps) {
       </span>
     </button>
   )
+}
+
+function countWords({ data, error }: Desk['query']): string {
+  if (data) return messages.waiting(data.totalElements)
+  return error ? messages.notRead : messages.reading
 }
 
 const look = { size: 'compact-sm', variant: 'default' } as const

@@ -7,6 +7,7 @@ export const messages = {
   waiting: (count: number) => (count === 0 ? 'Nothing waits for you' : `${countText(count)} waiting for you`),
   queue: 'Waiting for you',
   reading: 'Reading what waits for you',
+  notRead: 'What waits for you could not be read',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   pages: 'Pages of what waits',
   previousPage: 'Previous page',

@@ -152,13 +152,7 @@ function useShownPage<Row>({ data }: ListQuery<Row>): Page<Row> | undefined {
 function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | undefined): ReactNode {
   const { query, list, idleText, emptyHint, errorText } = props
   if (query.error)
-    return (
-      <ErrorState
-        message={errorText?.(query.error) ?? query.error.message}
-        hint={messages.loadFailedHint}
-        retry={() => query.refetch()}
-      />
-    )
+    return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />
   if (idleText && isIdle(query)) return <EmptyState title={idleText} />
   if (!rows || rows.length > 0) return undefined
   const hint = hintFor(list) ?? emptyHint

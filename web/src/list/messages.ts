@@ -9,7 +9,6 @@ export const messages = {
   nothingFound: 'No Record Found',
   nothingMatches: 'Nothing matches this filter. Clear it, or search for something else.',
   nothingMatchesAll: 'Nothing matches all of these filters. Clear one of them.',
-  loadFailedHint: 'Nothing was changed. Try again; if it stays so, tell your administrator.',
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
   none: 'None',

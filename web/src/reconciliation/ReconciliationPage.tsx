@@ -46,10 +46,12 @@ export function ReconciliationPage() {
     >
       <PendingRequests count={overview.data?.waitingRequests} />
       <PendingTakeBacks count={overview.data?.waitingTakeBacks} />
-      <div className="reconciliation-pictures">
-        <TransitPicture transit={overview.data?.transit} />
-        <BankDifference bank={overview.data?.bank} onShow={show} />
-      </div>
+      {(overview.data || !overview.error) && (
+        <div className="reconciliation-pictures">
+          <TransitPicture transit={overview.data?.transit} />
+          <BankDifference bank={overview.data?.bank} onShow={show} />
+        </div>
+      )}
       <SegmentedControl
         className="reconciliation-views"
         withItemsBorders={false}

@@ -7,13 +7,13 @@ import './State.css'
 export type ErrorStateProps = {
   /** What went wrong, as the person should read it. */
   message: string
-  /** What to do next. */
+  /** What to do next, where trying again is not all. */
   hint?: ReactNode
   retry?: () => void
 }
 
 /** Something could not be loaded: what, what to do next, and a button to try again. */
-export function ErrorState({ message, hint, retry }: ErrorStateProps) {
+export function ErrorState({ message, retry, hint = retry && messages.loadFailedHint }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
       <CircleAlert className="state-icon state-icon-error" size={24} strokeWidth={1.5} aria-hidden />

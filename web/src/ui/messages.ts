@@ -2,6 +2,7 @@ export const messages = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  loadFailedHint: 'Nothing was changed. Try again; if it stays so, tell your administrator.',
   processing: 'Processing , please wait...',
   summary: 'Summary',
   download: 'Download',

@@ -29,7 +29,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     grow: true
   }),
   textColumn({ key: 'subject', header: messages.subject, of: (event) => event.name, width: 120, grow: 3 }),
-  moneyColumn({ key: 'amount', card: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 118 }),
+  moneyColumn({ key: 'amount', card: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 134 }),
   statusColumn({
     key: 'outcome',
     header: messages.outcome,

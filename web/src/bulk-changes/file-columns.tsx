@@ -26,7 +26,9 @@ export const fileColumns: readonly Column<BulkChangeLine>[] = [
     grow: true,
     sort: 'CHECKED_ON',
     cell: ({ checkedBy, checkedOn }) => (
-      <SecondLine below={<InstantText instant={checkedOn} />}>{checkedBy ?? messages.commandLine}</SecondLine>
+      <SecondLine below={<InstantText instant={checkedOn} />}>
+        <span className="grid-text">{checkedBy ?? messages.commandLine}</span>
+      </SecondLine>
     )
   },
   {
@@ -36,7 +38,7 @@ export const fileColumns: readonly Column<BulkChangeLine>[] = [
     grow: true,
     cell: ({ decidedBy, decidedOn }) => (
       <SecondLine below={decidedOn && <InstantText instant={decidedOn} />}>
-        {decidedBy ?? <Nothing means={messages.nobody} />}
+        {decidedBy ? <span className="grid-text">{decidedBy}</span> : <Nothing means={messages.nobody} />}
       </SecondLine>
     )
   },

@@ -21,11 +21,11 @@ const columns: readonly Column<ApprovalRow>[] = [
     card: 'name',
     header: messages.name,
     of: (row) => row.payoutCycleName,
-    width: 220,
+    width: 184,
     grow: true
   }),
   { key: 'status', card: 'state', header: messages.status, width: 150, cell: statusAndDue },
-  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 235 }),
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 176 }),
   countColumn({ key: 'dealerCount', header: messages.dealers, of: (row) => row.dealerCount, width: 80 }),
   countColumn({ key: 'payoutCycleCount', header: messages.cycles, of: (row) => row.payoutCycleCount, width: 75 }),
   countColumn({

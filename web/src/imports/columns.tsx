@@ -22,7 +22,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
   }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80 }),
   countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 72 }),
-  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 150 }),
+  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 162 }),
   countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 70 }),
   {
     key: 'accepted',
@@ -44,11 +44,11 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     )
   },
   countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 80 }),
-  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 120 }),
+  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 134 }),
   {
     key: 'importedOn',
     header: messages.importedOn,
-    width: 150,
+    width: 160,
     cell: ({ importedOn }) => <InstantText instant={importedOn} />
   }
 ]

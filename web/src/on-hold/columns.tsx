@@ -100,8 +100,8 @@ export const cycleColumns: readonly Column<HoldCycleRow>[] = [
       </SecondLine>
     )
   },
-  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
+  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, width: 106, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, width: 106, sort: 'PAYOUT_BY' }),
   heldFor,
   transactionCount,
   amount
@@ -116,8 +116,8 @@ export const dealerColumns: readonly Column<HoldDealerRow>[] = [
     sort: 'COMPANY_NAME',
     grow: 3
   }),
-  textColumn({ key: 'code', header: messages.code, width: 110, of: (row) => row.companyCode, sort: 'COMPANY_CODE' }),
-  textColumn({ key: 'vendor', header: messages.vendor, width: 120, of: (row) => row.vendor, sort: 'VENDOR' }),
+  textColumn({ key: 'code', header: messages.code, width: 88, of: (row) => row.companyCode, sort: 'COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, width: 92, of: (row) => row.vendor, sort: 'VENDOR' }),
   status,
   heldFor,
   countColumn({ key: 'cycles', header: messages.cycles, width: 80, of: (row) => row.payoutCycleCount }),

@@ -30,7 +30,11 @@ export const runColumns: readonly Column<RunLine>[] = [
     header: messages.madeBy,
     width: 140,
     grow: true,
-    cell: ({ madeBy, madeOn }) => <SecondLine below={<InstantText instant={madeOn} />}>{madeBy}</SecondLine>
+    cell: ({ madeBy, madeOn }) => (
+      <SecondLine below={<InstantText instant={madeOn} />}>
+        <span className="grid-text">{madeBy}</span>
+      </SecondLine>
+    )
   },
   {
     key: 'approved',
@@ -39,7 +43,7 @@ export const runColumns: readonly Column<RunLine>[] = [
     grow: true,
     cell: ({ approvedBy, approvedOn }) => (
       <SecondLine below={approvedOn && <InstantText instant={approvedOn} />}>
-        {approvedBy ?? <Nothing means={messages.nobody} />}
+        {approvedBy ? <span className="grid-text">{approvedBy}</span> : <Nothing means={messages.nobody} />}
       </SecondLine>
     )
   },

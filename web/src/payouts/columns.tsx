@@ -73,7 +73,7 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
     card: 'name',
     header: 'Company Name',
     of: (row) => row.companyName,
-    width: 220,
+    width: 190,
     grow: 3,
     sort: 'COMPANY_NAME'
   }),
@@ -81,14 +81,14 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
     key: 'code',
     header: 'Company Code',
     of: (row) => row.companyCode,
-    width: 150,
+    width: 138,
     sort: 'COMPANY_CODE'
   }),
-  textColumn({ key: 'vendor', header: 'Vendor', of: (row) => row.vendor, width: 120, sort: 'VENDOR' }),
-  dayColumn({ key: 'start', header: 'Start Date', of: (row) => row.startDate, sort: 'START_DATE' }),
-  dayColumn({ key: 'end', header: 'End Date', of: (row) => row.endDate, sort: 'END_DATE' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 146 }),
-  moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
+  textColumn({ key: 'vendor', header: 'Vendor', of: (row) => row.vendor, width: 96, sort: 'VENDOR' }),
+  dayColumn({ key: 'start', header: 'Start Date', of: (row) => row.startDate, width: 114, sort: 'START_DATE' }),
+  dayColumn({ key: 'end', header: 'End Date', of: (row) => row.endDate, width: 110, sort: 'END_DATE' }),
+  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 134 }),
+  moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 134 })
 ]
 
 /** Of more than one dealer: with the dealer's name. */

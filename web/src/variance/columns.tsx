@@ -23,7 +23,7 @@ const adds: Lines = [
     card: 'amount',
     header: messages.addsRm,
     of: (row) => row.difference,
-    width: 116,
+    width: 134,
     sort: 'DIFFERENCE'
   })
 ]

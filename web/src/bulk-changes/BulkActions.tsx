@@ -16,7 +16,7 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Verdict } from '@payouts/contract/verdict'
 import { Check, Send, Trash2, Undo2, X } from 'lucide-react'
 import { approvableBy, bothAllow } from '../approvals/use-approvals.ts'
-import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
+import { askToWithdraw, type WithdrawalWords } from '../changes/ask-to-withdraw.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
@@ -25,6 +25,7 @@ import { type BulkDecision, BulkDialog } from './BulkDialog.tsx'
 import { messages } from './messages.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
+const discarding: WithdrawalWords = { verb: messages.discard, question: messages.discardQuestion }
 
 type BulkActionsProps = {
   change: BulkChange
@@ -54,12 +55,13 @@ function useActions(
   const { bulkChangeId, fileName, kind, status } = change
   const action = (decision: BulkDecision, label: string, Icon: typeof Check, verdict: Verdict) =>
     actionButton(label, <Icon {...icon} />, verdict, () => open(decision))
-  const withdraw = (label: string) =>
-    actionButton(label, <Trash2 {...icon} />, canWithdrawBulk(change, actor), () =>
+  const withdraw = (words?: WithdrawalWords) =>
+    actionButton(words?.verb ?? messages.withdraw, <Trash2 {...icon} />, canWithdrawBulk(change, actor), () =>
       askToWithdraw(
         { mutateAsync: () => withdrawal.mutateAsync({ payload: { bulkChangeId } }) },
         bulkChangeId,
-        fileName
+        fileName,
+        words
       ).catch(reportError)
     )
   const takeBackWithdrawal = useBulkCommand(bulkChangeEndpoints.withdrawBulkTakeBack)
@@ -82,10 +84,10 @@ function useActions(
   const mayDecide = canDecideBulk(change, actor, change.fourEyes)
   const ofStatus: Partial<Record<BulkStatus, ButtonAction[]>> = {
     Checked: mayUpload
-      ? [withdraw(messages.discard), { ...action('ask', messages.ask, Send, canAskForBulk(change, actor)), main: true }]
+      ? [withdraw(discarding), { ...action('ask', messages.ask, Send, canAskForBulk(change, actor)), main: true }]
       : [],
     Pending: [
-      ...(isOwn ? [withdraw(messages.withdraw)] : []),
+      ...(isOwn ? [withdraw()] : []),
       ...(mayApprove
         ? [
             action('refuse', messages.refuse, X, mayDecide),

@@ -153,6 +153,14 @@ describe('a file', () => {
     expect(screen.getByRole('button', { name: 'Refuse' }).getAttribute('aria-disabled')).not.toBe('true')
   })
 
+  test('is discarded before anybody is asked, once that is confirmed', async () => {
+    const { server, user } = await openScreen({ change: { ...change, checkedById: 1 } })
+    server.on(bulkChangeEndpoints.withdrawBulkChange, () => ({ message: 'Discarded. Nothing was done.' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await press(user, await dialogNamed('Discard: stock.xlsx'), 'Discard')
+    await waitFor(() => expect(server.payloadsOf(bulkChangeEndpoints.withdrawBulkChange)).toHaveLength(1))
+  })
+
   test('is not approved by who asked for it', async () => {
     await openScreen({ change: { ...asked, askedById: 1 } })
     const approve = await screen.findByRole('button', { name: 'Approve' })

@@ -117,6 +117,7 @@ export const messages = {
   askTitle: (name: string) => `Request approval of ${name}`,
   askWords: (what: string) => `A second person decides on ${what} as a whole. Nothing is done until then.`,
   discard: 'Discard',
+  discardQuestion: 'Nothing of the file will be done. It stays in the list as withdrawn.',
   withdraw: 'Withdraw',
   approve: 'Approve',
   approveTitle: (name: string) => `Approve ${name}`,

@@ -7,12 +7,20 @@ export type Withdrawal = {
   mutateAsync(call: { payload: { changeId: number } }): Promise<{ message: string }>
 }
 
+/** What is on the button, and what is said before. */
+export type WithdrawalWords = { verb: string; question: string }
+
 /**
  * Asks once more, then takes back a change that waits, and says what became of it: by the promise, since what showed the
  * change is gone once it is taken back, and with it whatever it listened by.
  */
-export async function askToWithdraw(withdrawal: Withdrawal, changeId: number, title: string): Promise<void> {
-  if (!(await confirm({ message: messages.withdrawQuestion, confirmLabel: messages.withdraw, title }))) return
+export async function askToWithdraw(
+  withdrawal: Withdrawal,
+  changeId: number,
+  what: string,
+  { verb, question }: WithdrawalWords = { verb: messages.withdraw, question: messages.withdrawQuestion }
+): Promise<void> {
+  if (!(await confirm({ message: question, confirmLabel: verb, title: messages.withdrawTitle(verb, what) }))) return
   try {
     const { message } = await withdrawal.mutateAsync({ payload: { changeId } })
     toast.success(message)

@@ -4,6 +4,7 @@ import type { Decided } from './use-decided-page.ts'
 /** Texts about changes that take a second person, whatever they change. */
 export const messages = {
   withdraw: 'Withdraw',
+  withdrawTitle: (verb: string, what: string) => `${verb}: ${what}`,
   withdrawQuestion: 'Nothing will be changed, and nobody has to decide on it any more.',
   waiting: 'Waiting for a second person',
   waitingCount: (count: number) => countOf(count, 'change waits', 'changes wait'),

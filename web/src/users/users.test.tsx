@@ -256,8 +256,9 @@ describe('a change that waits', () => {
         'You asked for this change. A second person has to decide.'
       )
     await person.click(within(waiting).getByRole('button', { name: 'Withdraw' }))
-    await screen.findByText('Nothing will be changed, and nobody has to decide on it any more.')
-    await person.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body)
+    const opened = await dialog(`Withdraw: Change the user ${user.name} (reporter)`)
+    await within(opened).findByText('Nothing will be changed, and nobody has to decide on it any more.')
+    await person.click(within(opened).getByRole('button', { name: 'Withdraw' }))
     await expect.poll(() => server.payloadsOf(userEndpoints.withdrawRightsChange)).toEqual([{ changeId: 7 }])
   })
 })

@@ -71,6 +71,26 @@ test('a deferred job waits for its day by our clock, whatever the day really is'
   expect(await effects()).toEqual(['tomorrow'])
 })
 
+test('starts to work though it loses its connections meanwhile: the server answers calls already', async () => {
+  const jobs = await startJobs([recordEffect])
+  await jobs.enqueue(database.db, 'effects', { name: 'done' })
+  const blocker = await database.pool.connect()
+  await blocker.query('begin; lock table pgboss.schedule in access exclusive mode')
+  const working = jobs.startWorking()
+  const waiting = async () => {
+    const { rows } = await database.pool.query(`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows.map(({ pid }) => pid)
+  }
+  // One that starts, and the queue's own clock.
+  await expect.poll(waiting).toHaveLength(2)
+  await database.pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [await waiting()])
+  await blocker.query('rollback')
+  blocker.release()
+  await working
+  await expect.poll(effects).toEqual(['done'])
+})
+
 test('of two waiting jobs with one key, one is kept', async () => {
   const jobs = await startJobs([recordEffect])
   await jobs.enqueue(database.db, 'effects', { name: 'first' }, { singletonKey: 'cycle 7' })

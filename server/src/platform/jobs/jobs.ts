@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Clock, payoutZone } from '../clock.ts'
 import type { Database, OpenDatabase, Tx } from '../db/database.ts'
+import { isDatabaseAway } from '../http/failures.ts'
 import type { Services } from '../http/services.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -16,7 +18,7 @@ import { giveBackLostJobs, holdJobLock } from './lost-jobs.ts'
 export type Jobs = JobQueue & {
   /** Makes the queues; from then on jobs can be enqueued. */
   start(services: Services): Promise<void>
-  /** Starts working on them, and keeps the schedules. */
+  /** Starts working on them, and keeps the schedules; as often as it takes while the database goes away. */
   startWorking(): Promise<void>
   /** Takes no more jobs, and waits up to 25 seconds for those that run; what is left is run again later. */
   stop(): Promise<void>
@@ -26,6 +28,7 @@ export type Jobs = JobQueue & {
 
 const schema = 'pgboss'
 const pollSeconds = 1
+const startAgainAfterMs = 500
 const day = 24 * 60 * 60
 
 /** Installs the queue's own tables, or brings them up to date. Part of migrating a database. */
@@ -50,18 +53,19 @@ export function createJobs(options: {
   let worker: PgBoss | undefined
   let services: Services | undefined
   let watch: NodeJS.Timeout | undefined
+  let isStopping = false
 
   const started = () => {
     if (!sender || !services) throw new Error('The job queue was not started.')
     return { sender, services }
   }
 
-  async function startBoss(upkeep: boolean): Promise<PgBoss> {
+  function newBoss(upkeep: boolean): PgBoss {
     const settings = { schema, migrate: upkeep, supervise: upkeep, schedule: upkeep }
     const boss = new PgBoss({ db: queueDatabase(database), ...settings })
     boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
     boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
-    return boss.start()
+    return boss
   }
 
   async function run(definition: JobDefinition, data: object, tx: Tx, signal = new AbortController().signal) {
@@ -99,28 +103,12 @@ export function createJobs(options: {
     }
   }
 
-  async function makeQueues(queue: PgBoss): Promise<void> {
-    const existing = new Map((await queue.getQueues()).map((one) => [one.name, one]))
-    for (const { queue: name, retryLimit = 5, expireInSeconds = 3600 } of definitions) {
-      const settings = {
-        retryLimit,
-        expireInSeconds,
-        retryDelay: 1,
-        retryBackoff: true,
-        // A backstop to the lock that a worker holds: a server that hangs, or whose network is cut, keeps that.
-        heartbeatSeconds: 60,
-        deleteAfterSeconds: day
-      }
-      const made = existing.get(name)
-      if (!made) await queue.createQueue(name, { ...settings, policy: 'short' })
-      else if (!isDeepStrictEqual({ ...made, ...settings }, made)) await queue.updateQueue(name, settings)
-    }
-  }
-
-  async function keepSchedules(queue: PgBoss): Promise<void> {
-    const schedules = new Map(definitions.flatMap(({ queue: name, cron }) => (cron ? [[name, cron] as const] : [])))
-    for (const { name } of await queue.getSchedules()) if (!schedules.has(name)) await queue.unschedule(name)
-    for (const [name, cron] of schedules) await queue.schedule(name, cron, {}, { tz: payoutZone })
+  async function beginWork(): Promise<void> {
+    worker = newBoss(true)
+    await worker.start()
+    await keepSchedules(worker, definitions)
+    for (const definition of definitions) await work(worker, definition)
+    watch = watchForLostJobs(worker, database.db, log)
   }
 
   return {
@@ -135,19 +123,25 @@ export function createJobs(options: {
 
     async start(given) {
       services = given
-      sender = await startBoss(false)
-      await makeQueues(sender)
+      sender = await newBoss(false).start()
+      await makeQueues(sender, definitions)
     },
 
     async startWorking() {
-      const boss = await startBoss(true)
-      worker = boss
-      await keepSchedules(boss)
-      for (const definition of definitions) await work(boss, definition)
-      watch = watchForLostJobs(boss, database.db, log)
+      while (!isStopping) {
+        try {
+          return await beginWork()
+        } catch (error) {
+          if (!isDatabaseAway(error)) throw error
+          log.warn({ err: error }, 'the database went away while the job queue was started; it is started again')
+          await worker?.stop({ graceful: false })
+          await pause(startAgainAfterMs)
+        }
+      }
     },
 
     async stop() {
+      isStopping = true
       clearInterval(watch)
       await worker?.stop({ graceful: true, timeout: 25_000 })
       await sender?.stop({ graceful: false })
@@ -159,6 +153,30 @@ export function createJobs(options: {
       return runDueJobs(started().sender, { definitions, database: database.db, clock, run })
     }
   }
+}
+
+async function makeQueues(queue: PgBoss, definitions: JobDefinition[]): Promise<void> {
+  const existing = new Map((await queue.getQueues()).map((one) => [one.name, one]))
+  for (const { queue: name, retryLimit = 5, expireInSeconds = 3600 } of definitions) {
+    const settings = {
+      retryLimit,
+      expireInSeconds,
+      retryDelay: 1,
+      retryBackoff: true,
+      // A backstop to the lock that a worker holds: a server that hangs, or whose network is cut, keeps that.
+      heartbeatSeconds: 60,
+      deleteAfterSeconds: day
+    }
+    const made = existing.get(name)
+    if (!made) await queue.createQueue(name, { ...settings, policy: 'short' })
+    else if (!isDeepStrictEqual({ ...made, ...settings }, made)) await queue.updateQueue(name, settings)
+  }
+}
+
+async function keepSchedules(queue: PgBoss, definitions: JobDefinition[]): Promise<void> {
+  const schedules = new Map(definitions.flatMap(({ queue: name, cron }) => (cron ? [[name, cron] as const] : [])))
+  for (const { name } of await queue.getSchedules()) if (!schedules.has(name)) await queue.unschedule(name)
+  for (const [name, cron] of schedules) await queue.schedule(name, cron, {}, { tz: payoutZone })
 }
 
 function watchForLostJobs(boss: PgBoss, database: Database, log: Logger): NodeJS.Timeout {

@@ -15,7 +15,6 @@ import { type FixedClock, fixedClock } from '../src/platform/clock.ts'
 import { configuredFileStore } from '../src/platform/configured-file-store.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import type { HttpServerOptions } from '../src/platform/http/http-server-parts.ts'
-import { sealContent } from '../src/platform/http/sealed.ts'
 import type { Services } from '../src/platform/http/services.ts'
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { type Logger, silentLog } from '../src/platform/log.ts'
@@ -25,9 +24,9 @@ import { createMetrics } from '../src/platform/metrics.ts'
 import { testPassword, theStaff } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { createSampleDatabase, createStaffedDatabase, startOfTests } from './sample-database.ts'
+import { sealedEnvelope, type TestSession } from './sealed-envelope.ts'
 
-/** What a signed-in client holds. */
-export type TestSession = { sessionId: string; messageKey: string; userName: string; name: string }
+export type { TestSession } from './sealed-envelope.ts'
 
 export type SendOptions = {
   requestId?: string
@@ -186,17 +185,11 @@ function clientOf(app: FastifyInstance, clock: FixedClock): Client {
     },
 
     async send(session, { path }, payload, sending = {}) {
-      const { requestId = randomUUID(), file, tamper, address = '127.0.0.1', headers = {} } = sending
-      const fileContent = file && Buffer.from(file).toString('base64')
-      const key = Buffer.from(session.messageKey, 'base64')
-      const envelope: Envelope = {
-        requestId,
-        loginId: session.userName,
-        sessionId: session.sessionId,
-        loginUserName: session.name,
-        contentData: sealContent(JSON.stringify(payload), { requestId, path, fileContent }, key),
-        ...(fileContent === undefined ? {} : { fileContent })
-      }
+      const { requestId, file, tamper, address = '127.0.0.1', headers = {} } = sending
+      const envelope = sealedEnvelope(session, { path }, payload, {
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(file === undefined ? {} : { file })
+      })
       const accessToken = sending.accessToken === undefined ? await client.accessToken() : sending.accessToken
       return app.inject({
         method: 'POST',

@@ -13,8 +13,17 @@ export type JsonSchema = {
   items?: JsonSchema
 }
 
-/** What a call takes, property by property. */
-export function propertiesOf({ input }: Endpoint): Required<Pick<JsonSchema, 'properties' | 'required'>> {
+type Properties = Required<Pick<JsonSchema, 'properties' | 'required'>>
+const known = new Map<Endpoint['input'], Properties>()
+
+/** What a call takes, property by property. Worked out once of each: long runs ask for the same a million times. */
+export function propertiesOf({ input }: Endpoint): Properties {
+  const properties = known.get(input) ?? propertiesIn(input)
+  known.set(input, properties)
+  return properties
+}
+
+function propertiesIn(input: Endpoint['input']): Properties {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const { properties = {}, required = [] } = schema.properties ? schema : (schema.anyOf?.[0] ?? {})
   return { properties, required }

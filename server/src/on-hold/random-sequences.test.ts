@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { HoldModel } from '../../test/hold-model.ts'
+import { progressOf } from '../../test/progress.ts'
 import { bankChanges, exclusions, freezes, removals } from '../../test/random-sequences/account-steps.ts'
+import { expectBooks } from '../../test/random-sequences/agreement.ts'
 import { bankFiles } from '../../test/random-sequences/bank-file-steps.ts'
 import {
   acceptanceOf,
@@ -65,12 +67,18 @@ const steps = fc.array(
 test(`${runs} random sequences leave every row, status and sum where the model has them`, {
   timeout: 7_200_000
 }, async () => {
+  const tell = progressOf('sequences', runs)
+  let [sequences, taken] = [0, 0]
   await fc.assert(
     fc.asyncProperty(givenLines, givenLines, steps, async (one, other, sequence) => {
       const world = await World.start()
       const model: HoldModel = { today: 0, frozen: new Set(), waiting: new Map(), exclusions: [], cycles: [] }
       const beginning = [importOf(0, one), importOf(1, other), acceptanceOf(0), acceptanceOf(1)]
-      for (const step of [...beginning, ...sequence]) await step.run(model, world)
+      const all = [...beginning, ...sequence]
+      for (const step of all) await step.run(model, world)
+      await expectBooks(world)
+      taken += all.length
+      tell(++sequences, `, ${taken} steps`)
     }),
     { numRuns: runs, endOnFailure: true, unbiased: true, ...(seed === undefined ? {} : { seed: Number(seed) }) }
   )

@@ -5,7 +5,7 @@ import { hostileValue } from './hostile-values.ts'
 
 type Tampering = { what: string; envelope: object }
 /** Other envelopes that a thief may have: of another call, of another session, of another file. */
-export type Stolen = { ofOtherCall: Envelope; ofOtherSession: Envelope; withFile: Envelope }
+export type Stolen = { ofOtherCall(): Envelope; ofOtherSession(): Envelope; withFile(): Envelope }
 
 /** A valid envelope with something about it that is not what its client sealed. */
 export function tamperedWith(sealed: Envelope, stolen: Stolen, random: Random): Tampering {
@@ -31,17 +31,20 @@ export function tamperedWith(sealed: Envelope, stolen: Stolen, random: Random): 
       envelope: sealedAs(Buffer.concat([bytes(), Buffer.alloc(random.between(1, 40), 7)]))
     }),
     () => {
-      const [one, other] = [bytes(), Buffer.from(stolen.ofOtherCall.contentData, 'base64')]
+      const [one, other] = [bytes(), Buffer.from(stolen.ofOtherCall().contentData, 'base64')]
       const at = random.between(1, one.length - 1)
       return { what: 'joined from two', envelope: sealedAs(Buffer.concat([one.subarray(0, at), other.subarray(at)])) }
     },
     () => ({ what: 'another requestId', envelope: { ...sealed, requestId: randomUUID() } }),
-    () => ({ what: 'moved from another call', envelope: stolen.ofOtherCall }),
-    () => ({ what: 'under another session', envelope: { ...sealed, sessionId: stolen.ofOtherSession.sessionId } }),
-    () => ({ what: 'content of another session', envelope: { ...stolen.ofOtherSession, sessionId: sealed.sessionId } }),
+    () => ({ what: 'moved from another call', envelope: stolen.ofOtherCall() }),
+    () => ({ what: 'under another session', envelope: { ...sealed, sessionId: stolen.ofOtherSession().sessionId } }),
+    () => ({
+      what: 'content of another session',
+      envelope: { ...stolen.ofOtherSession(), sessionId: sealed.sessionId }
+    }),
     () => ({ what: 'a file added', envelope: { ...sealed, fileContent: 'JVBERi0xLjc=' } }),
-    () => ({ what: 'its file swapped', envelope: { ...stolen.withFile, fileContent: 'JVBERi0xLjg=' } }),
-    () => ({ what: 'its file taken away', envelope: { ...stolen.withFile, fileContent: undefined } }),
+    () => ({ what: 'its file swapped', envelope: { ...stolen.withFile(), fileContent: 'JVBERi0xLjg=' } }),
+    () => ({ what: 'its file taken away', envelope: { ...stolen.withFile(), fileContent: undefined } }),
     () => ({
       what: 'not base64',
       envelope: { ...sealed, contentData: `${sealed.contentData}${random.oneOf(['!', '=', ' ', '\n', 'é'])}` }

@@ -56,6 +56,8 @@ export class World {
   readonly companies = [nextCompany++, nextCompany++, nextCompany++]
   readonly #sessions = new Map<Person, TestSession>()
   #rows = ''
+  /** How often the rows changed. */
+  changes = 0
 
   private constructor({ payouts, bank }: { payouts: TestApp; bank: ModelBank }) {
     this.payouts = payouts
@@ -87,6 +89,7 @@ export class World {
   hasChanged(rows: string): boolean {
     const isOther = rows !== this.#rows
     this.#rows = rows
+    if (isOther) this.changes += 1
     return isOther
   }
 

@@ -2,9 +2,10 @@ import type { ListDeclaration, SortOrder } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '../../../samples/random.ts'
-import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
+import { aCrowd, type CrowdMember } from '../../../test/crowd.ts'
 import { useSampleApp } from '../../../test/hooks.ts'
+import { inLanes } from '../../../test/in-lanes.ts'
 import { listsOfAccounts } from '../../../test/list-proof/cases-of-accounts.ts'
 import { listsOfBulkChanges } from '../../../test/list-proof/cases-of-bulk-changes.ts'
 import { listsOfCycles } from '../../../test/list-proof/cases-of-cycles.ts'
@@ -12,6 +13,7 @@ import { listsOfPaymentRuns } from '../../../test/list-proof/cases-of-payment-ru
 import { listsOfPayments } from '../../../test/list-proof/cases-of-payments.ts'
 import { listsOfReconciliation } from '../../../test/list-proof/cases-of-reconciliation.ts'
 import { disorder, type ListCase, meets, type Query, randomFilters } from '../../../test/list-proof/list-case.ts'
+import { progressOf } from '../../../test/progress.ts'
 import { aBusyDealer, type BusyDealer } from '../../../test/sample-database.ts'
 import { contractEndpoints } from '../../app.ts'
 
@@ -38,17 +40,12 @@ const notTried: Record<string, readonly string[]> = {
 }
 
 const test = useSampleApp()
-/** A user may make 12,000 calls a minute, an address 30,000: so many share them. */
-const staff: { session: TestSession; address: string }[] = []
+let staff: CrowdMember[]
 let company: BusyDealer
-let outsider: { session: TestSession; address: string }
+let outsider: CrowdMember
 beforeAll(async () => {
   const { db } = test.database
-  for (let index = 0; index < 8; index++) {
-    const [userName, address] = [`lister${index}`, `10.1.0.${index + 1}`]
-    await aUser(db, { userName })
-    staff.push({ session: await test.signIn(userName, { address }), address })
-  }
+  staff = await aCrowd(test, { name: 'lister', size: 8 })
   company = await aBusyDealer(test)
   // No role has both today: scope must hold for any role to come.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
@@ -56,7 +53,7 @@ beforeAll(async () => {
   outsider = { session: await test.signIn('outsider', { address: '10.1.1.1' }), address: '10.1.1.1' }
 })
 
-type Asking = { by: { session: TestSession; address: string }; scope: object; list: ListCase }
+type Asking = { by: CrowdMember; scope: object; list: ListCase }
 
 async function pageOf({ by, list, scope }: Asking, query: object) {
   const { session, address } = by
@@ -144,12 +141,11 @@ async function tryQuery(random: Random): Promise<void> {
 it(`${queries} random queries answer what a scan of the whole list comes to (LIST_SEED=${seed})`, {
   timeout: 7_200_000
 }, async () => {
-  for (let first = 0; first < queries; first += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, queries - first) }, (_, index) =>
-      randomFrom(seed + first + index)
-    )
-    await Promise.all(some.map(tryQuery))
-  }
+  const tell = progressOf('queries', queries)
+  await inLanes(queries, atOnce, async (index) => {
+    await tryQuery(randomFrom(seed + index))
+    tell(index + 1)
+  })
 })
 
 describe.each(lists.map((list) => [list.endpoint.path, list] as const))('%s', (path, list) => {

@@ -14,12 +14,13 @@ import type { SentOrder } from './working-staff.ts'
  * each round every check. The same seed gives the same faults and commands in the same order; when they meet is the
  * machine's.
  */
-const usage = `npm run faults -- [--seed N] [--kills N] [--minutes N] [--fault NAME]... [--without NAME]... [--memory]
+const usage = `npm run faults -- [--seed N] [--kills N] [--minutes N] [--fault NAME]... [--without NAME]... [--round N] [--memory]
   --seed     the seed of a run that is to be repeated; without it a new one, which is printed
   --kills    end after so many killed processes; 60 without it
   --minutes  end after so many minutes
   --fault    only faults whose name has this in it; may be given several times
   --without  no faults whose name has this in it; may be given several times
+  --round    check after so many faults; 4 without it. Checks are a good part of a long run
   --memory   watch the memory of the servers, all the time on one database; without a fault that kills servers
 `
 const { values } = parseArgs({
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     fault: { type: 'string', multiple: true, default: [] },
     without: { type: 'string', multiple: true, default: [] },
+    round: { type: 'string', default: '4' },
     memory: { type: 'boolean', default: false },
     help: { type: 'boolean' }
   }
@@ -68,7 +70,9 @@ async function run(): Promise<number> {
         for (let round = 1; round <= roundsOnOneDatabase && !isOver(); round++) {
           const name = `${seed}/${part}/${round}`
           const before = tally.problems
-          sent.push(...(await playRound(installation, staff, { seed: name, tally, chosen })))
+          sent.push(
+            ...(await playRound(installation, staff, { seed: name, tally, chosen, faultCount: Number(values.round) }))
+          )
           tell(`${name}: ${sent.length} commands so far, ${tally.kills} kills, ${tally.problems} problems`)
           if (tally.problems > before) for (const line of failedCalls(installation)) tell(line)
         }

@@ -10,7 +10,6 @@ import { logOf, stateOf } from './state.ts'
 import type { Tally } from './tally.ts'
 import { putToWork, type SentOrder, settle } from './working-staff.ts'
 
-const faultsOfRound = 4
 const readyWithinMs = 20_000
 const answeredWithinMs = 30_000
 
@@ -18,11 +17,11 @@ const answeredWithinMs = 30_000
 export async function playRound(
   installation: Installation,
   staff: Staff,
-  { seed, tally, chosen }: { seed: string; tally: Tally; chosen: readonly Fault[] }
+  { seed, tally, chosen, faultCount }: { seed: string; tally: Tally; chosen: readonly Fault[]; faultCount: number }
 ): Promise<SentOrder[]> {
   const chances = chancesOf(seed)
   const endWork = putToWork(installation, staff, seed)
-  for (let count = 0; count < faultsOfRound; count++) {
+  for (let count = 0; count < faultCount; count++) {
     await wait(chances.between(300, 1500))
     await strike(installation, chances.weighted(chosen), { chances, tally })
   }

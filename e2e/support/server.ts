@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compileCacheFolder } from '../../tools/compile-cache.ts'
 import { newDataDir } from './data-dir.ts'
 
 /** A real server with sample data, with a database and files of its own, on a port that nobody else has. */
@@ -38,6 +39,8 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
+    // As `npm start` has it: without one, half of a start is spent on reading TypeScript.
+    NODE_COMPILE_CACHE: compileCacheFolder,
     ...process.env,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',

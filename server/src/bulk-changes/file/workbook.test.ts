@@ -51,7 +51,13 @@ test('what a spreadsheet has lost or could not work out is said', async () => {
   expect(formula?.problem).toBe('is the error of a formula')
 })
 
+test('a sheet is read no further than to the last row that is wanted', async () => {
+  const rows = '<row><c><v>1</v></c></row>'.repeat(10)
+  expect(await cellsOf({ rows: `${rows}<row></c>` })).toHaveLength(10)
+})
+
 test.each([
+  ['a sheet of a million empty rows', { rows: '<row/>'.repeat(workbookLimits.elementsOfSheet + 1) }],
   [
     'a part larger than it may be',
     { rows: '', more: { 'xl/worksheets/other.xml': Buffer.alloc(workbookLimits.partBytes + 1, ' ') } }

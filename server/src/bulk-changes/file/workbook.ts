@@ -9,7 +9,13 @@ import { type Cell, cellOf } from './cell.ts'
 export type SheetRow = { number: number; cells: Cell[] }
 
 /** A few megabytes packed may be many unpacked; no sheet of ten thousand rows comes near these bounds. */
-export const workbookLimits = { parts: 1_000, partBytes: 64 * 1024 * 1024, texts: 500_000, columns: 100 }
+export const workbookLimits = {
+  parts: 1_000,
+  partBytes: 64 * 1024 * 1024,
+  texts: 500_000,
+  columns: 100,
+  elementsOfSheet: 1_000_000
+}
 
 /**
  * The rows of a workbook's first sheet, up to a number of them. Formulas count with the value that was saved with them.
@@ -33,6 +39,7 @@ export async function firstSheet(content: Buffer, mostRows: number): Promise<She
 
 const noWorkbook =
   'The file is not a readable XLSX workbook. Open it in a spreadsheet program, and save it as XLSX or CSV.'
+const tooLarge = 'The workbook is larger than a file of so many rows can be. Copy its rows into a new one.'
 const textsPath = 'xl/sharedStrings.xml'
 const workbookPath = 'xl/workbook.xml'
 
@@ -47,8 +54,7 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
 
 /** What is read never exceeds the size that the entry states: the library ends the stream there. */
 async function openPart(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
-  if (entry.uncompressedSize > workbookLimits.partBytes)
-    throw new BadFile('The workbook is larger than a file of so many rows can be. Copy its rows into a new one.')
+  if (entry.uncompressedSize > workbookLimits.partBytes) throw new BadFile(tooLarge)
   return zip.openReadStreamPromise(entry)
 }
 
@@ -98,15 +104,25 @@ const textIn = (node: XmlNode): string =>
 
 type Reading = { texts: readonly string[]; since1904: boolean; mostRows: number }
 
+/** Ends the reading of a sheet: a hundred kilobytes may hold a million rows more, which cost seconds. */
+const enoughRead = new Error('As many rows have been read as are wanted.')
+
 async function readRows(parts: Parts, path: string, { texts, since1904, mostRows }: Reading): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  await eachNode(parts, path, (node) => {
+  let elements = 0
+  const reading = eachNode(parts, path, (node) => {
+    elements += 1
+    if (elements > workbookLimits.elementsOfSheet) throw new BadFile(tooLarge)
     if (['c', 'v', 'is'].includes(node.name) || isOfText(node)) return 'keep'
     if (node.name !== 'row') return 'drop'
     const cells = cellsOf(node, { texts, since1904 })
     const { r: number = (rows.at(-1)?.number ?? 0) + 1 } = node.attributes
-    if (rows.length < mostRows && cells.some(({ text }) => text !== '')) rows.push({ number: Number(number), cells })
+    if (cells.some(({ text }) => text !== '')) rows.push({ number: Number(number), cells })
+    if (rows.length === mostRows) throw enoughRead
     return 'drop'
+  })
+  await reading.catch((error: unknown) => {
+    if (error !== enoughRead) throw error
   })
   return rows
 }

@@ -12,6 +12,7 @@ import { putToWork, type SentOrder, settle } from './working-staff.ts'
 
 const readyWithinMs = 20_000
 const answeredWithinMs = 30_000
+const repeatersAtOnce = 10
 
 /** Some faults under load, then every check. @returns what was sent, for the checks at the end */
 export async function playRound(
@@ -76,7 +77,12 @@ async function reviveDead({ servers }: Installation, tally: Tally): Promise<void
 async function answerSome(staff: Staff, sent: readonly SentOrder[], chances: Chances, tally: Tally): Promise<void> {
   const open = sent.filter(({ outcome }) => outcome.is === 'open')
   const repeated = open.filter(() => chances.below(2) === 0)
-  await Promise.all(repeated.map((order) => settle(staff, order, answeredWithinMs)))
+  // As many at a time as people work: hundreds that try every tenth of a second would be a fault of their own.
+  const waiting = [...repeated]
+  const settleNext = async () => {
+    for (let order = waiting.pop(); order; order = waiting.pop()) await settle(staff, order, answeredWithinMs)
+  }
+  await Promise.all(Array.from({ length: repeatersAtOnce }, settleNext))
   tally.repeated(repeated.length)
   const silent = repeated.filter(({ outcome }) => outcome.is === 'open')
   tally.found(silent.map(({ kind, outcome }) => `${kind}: no answer to its repeats: ${JSON.stringify(outcome)}`))

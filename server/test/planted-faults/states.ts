@@ -20,8 +20,8 @@ export const stateFaults: PlantedFault[] = [
   {
     name: 'an action on single rows goes on where one of them is gone',
     file: 'server/src/transactions/act-on-rows.ts',
-    right: 'if (isCounted && touched.transactionCount !== selection.rowCount) {',
-    wrong: 'if (isCounted && touched.transactionCount === 0) {',
+    right: 'if (named && !isEachOf(named, touched.transactionCount)) {',
+    wrong: 'if (named && touched.transactionCount === 0) {',
     tests: ['server/src/payouts/hold.test.ts', 'server/src/on-hold/refusals.test.ts']
   },
   {

@@ -32,14 +32,15 @@ export async function pageOfTransactions<Extra extends object, Row>(
   const { limit } = sliceOf(request, total)
   if (limit === 0) return pageFrom<Row>([], total, request)
   const found = await list()
-  const linesOf = (page: RawBuilder<unknown>) => readLines(reader.db, { page, batchNos, extra })
+  const linesOf = (page: PageRows) => readLines(reader.db, page, extra)
+  const linesWithKeys = (keys: RawBuilder<unknown>) => linesOf(rowsWithKeys(keys, batchNos))
   const asPage = (lines: (TransactionLine & Extra)[]) => pageFrom(lines.map(asRow), total, request)
-  if (!('indexRanges' in found)) return asPage(await linesOf(gatheredKeys(found, request)))
+  if (!('indexRanges' in found)) return asPage(await linesOf(gatheredRows(found, request)))
   const near = pageNearEnd(found, request)
-  const nearLines = near ? await linesOf(near) : []
+  const nearLines = near ? await linesWithKeys(near) : []
   if (nearLines.length === limit) return asPage(nearLines)
   const keys = await pageOfKeys(reader, found, request)
-  return isRefusal(keys) ? keys : asPage(await linesOf(namedKeys(keys)))
+  return isRefusal(keys) ? keys : asPage(await linesWithKeys(namedKeys(keys)))
 }
 
 /** `(batch_no, id, position)` of rows whose keys are known. */
@@ -49,41 +50,53 @@ function namedKeys(keys: readonly RowKey[]): RawBuilder<unknown> {
       with ordinality as named (batch_no, id, position)`
 }
 
-/** The same of rows that are gathered first: of a few dealers, or of very many cycles. */
-function gatheredKeys(list: RowList, request: OrderedRequest): RawBuilder<unknown> {
+/** The rows of a page in SQL, as `line`, and their order. */
+type PageRows = { from: RawBuilder<unknown>; where: RawBuilder<SqlBool>; orderBy: RawBuilder<unknown> }
+
+/** Looks whole rows up only for the page. */
+function rowsWithKeys(keys: RawBuilder<unknown>, batchNos: readonly number[]): PageRows {
+  return {
+    from: sql`(${keys} offset 0) as page
+      join transactions as line on line.batch_no = page.batch_no and line.id = page.id`,
+    where: ofCycles(batchNos),
+    orderBy: sql`page.position`
+  }
+}
+
+/**
+ * Rows that are gathered first, and then put in order: of a few dealers, or of very many cycles. `offset 0` keeps the
+ * two apart: PostgreSQL would rather look for a dealer's few rows along the index of the order.
+ */
+function gatheredRows(list: RowList, request: OrderedRequest): PageRows {
   const { fromEnd, offset, limit } = sliceOf(request, list.total)
   const order = direction(request.sortOrder)
   const read = fromEnd ? direction(request.sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
-  return sql`
-    with gathered as materialized (
-      select line.batch_no, line.id, ${sortOf(list)} as sort_key from ${list.rows}
-    )
-    select batch_no, id, row_number() over (order by sort_key ${order}, id ${order}) as position
-    from (select * from gathered order by sort_key ${read}, id ${read} limit ${limit} offset ${offset}) as sliced`
+  return {
+    from: sql`(
+      select * from (select line.*, ${sortOf(list)} as sort_key from ${list.rows} offset 0) as gathered
+      order by sort_key ${read}, id ${read} limit ${limit} offset ${offset}
+    ) as line`,
+    where: sql`true`,
+    orderBy: sql`line.sort_key ${order}, line.id ${order}`
+  }
 }
 
-/** Reads whole rows only for the page, in its order. */
 async function readLines<Extra>(
   db: Database,
-  {
-    page,
-    batchNos,
-    extra
-  }: { page: RawBuilder<unknown>; batchNos: readonly number[]; extra: LineColumns<Extra> | undefined }
+  { from, where, orderBy }: PageRows,
+  extra: LineColumns<Extra> | undefined
 ): Promise<(TransactionLine & Extra)[]> {
   const { rows } = await sql<TransactionLine & Extra>`
-    with page as materialized (${page})
     select line.id, line.batch_no, cycles.version, cycles.name, line.yes_id, line.transaction_no, line.transaction_type,
       line.transaction_date, line.plan_name, dealers.company_code, dealers.company_name, line.billing_account_no,
       line.transaction_amount, line.incentive_amount, line.state, line.hold_type, line.held_since,
       line.device_id, line.channel, line.sales_person, line.first_usage_on
       ${extra ? sql`, ${extra.columns}` : sql``}
-    from page
-    join transactions as line on line.batch_no = page.batch_no and line.id = page.id
-    join cycles on cycles.batch_no = page.batch_no
+    from ${from}
+    join cycles on cycles.batch_no = line.batch_no
     join dealers on dealers.company_id = line.company_id ${extra?.joins ?? sql``}
-    where ${ofCycles(batchNos)}
-    order by page.position`.execute(db)
+    where ${where}
+    order by ${orderBy}`.execute(db)
   return rows
 }
 

@@ -52,14 +52,8 @@ export function BulkFilePage() {
         title={change?.fileName ?? messages.fileTitle}
         purpose={change && messages.filePurpose(whatOf(change))}
         back={<BackLink to="/bulkChanges">{messages.back}</BackLink>}
-        aside={
-          change && (
-            <>
-              <StatusDot tone={bulkTone(change.status)}>{change.status}</StatusDot>
-              <ApprovalsNote approvals={approvals} />
-            </>
-          )
-        }
+        aside={change && <StatusDot tone={bulkTone(change.status)}>{change.status}</StatusDot>}
+        notes={change && <ApprovalsNote approvals={approvals} />}
         actions={change && <BulkActions change={change} approvals={approvals} />}
       />
       {query.error && !change && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}

@@ -38,6 +38,7 @@ export function ListScreen<Row>({
   actions,
   back,
   aside,
+  notes,
   actionsBelow,
   tiles,
   feed,
@@ -45,7 +46,7 @@ export function ListScreen<Row>({
   ...table
 }: ListScreenProps<Row>) {
   return (
-    <ListFrame {...{ title, purpose, actions, actionsBelow, tiles, feed, aside, back }}>
+    <ListFrame {...{ title, purpose, actions, actionsBelow, tiles, feed, aside, notes, back }}>
       <ListTable {...table} />
       {children}
     </ListFrame>

@@ -52,14 +52,8 @@ export function RunPage() {
         title={runNo}
         purpose={messages.runPurpose}
         back={<BackLink to="/payments">{messages.back}</BackLink>}
-        aside={
-          read && (
-            <>
-              <StatusDot tone={runTone(read.run.status)}>{read.run.status}</StatusDot>
-              <ApprovalsNote approvals={approvals} />
-            </>
-          )
-        }
+        aside={read && <StatusDot tone={runTone(read.run.status)}>{read.run.status}</StatusDot>}
+        notes={read && <ApprovalsNote approvals={approvals} />}
         actions={read && <RunActions run={read.run} approvals={approvals} />}
       />
       {query.error && !read && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}

@@ -82,13 +82,15 @@ export function CycleScreen<Row>({
           <CycleStatus cycle={cycle} />
           {cycle && <ProofLink proof={proof} params={params} />}
           {cycle && <SignalsLink batchNo={cycle.batchNo} />}
-          {cycle?.payoutStatus === 'Pending Approval' && (
-            <Suspense>
-              <ApprovalsNote approvals={approvals} />
-              <FirstPayouts batchNo={params.batchNo} />
-            </Suspense>
-          )}
         </>
+      }
+      notes={
+        cycle?.payoutStatus === 'Pending Approval' && (
+          <Suspense>
+            <ApprovalsNote approvals={approvals} />
+            <FirstPayouts batchNo={params.batchNo} />
+          </Suspense>
+        )
       }
       actions={
         <>

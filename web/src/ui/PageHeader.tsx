@@ -11,12 +11,14 @@ export type PageHeaderProps = {
   back?: ReactNode
   /** A status or the like next to the title. */
   aside?: ReactNode
+  /** What comes later than the rest: beside the purpose, where there is room for it, so that nothing moves. */
+  notes?: ReactNode
   /** The actions have a line of their own: they are many, and more of them come once it is known what can be done. */
   actionsBelow?: boolean
 }
 
 /** A page's title, what it is for, and its main action on the right. The title takes the focus on navigation. */
-export function PageHeader({ title, purpose, actions, back, aside, actionsBelow = false }: PageHeaderProps) {
+export function PageHeader({ title, purpose, actions, back, aside, notes, actionsBelow = false }: PageHeaderProps) {
   return (
     <header className="page-header">
       {back && <div className="page-header-back">{back}</div>}
@@ -28,7 +30,12 @@ export function PageHeader({ title, purpose, actions, back, aside, actionsBelow 
             </h1>
             {aside}
           </div>
-          {purpose && <p className="page-header-purpose">{purpose}</p>}
+          {(purpose || notes) && (
+            <div className="page-header-facts">
+              {purpose && <p className="page-header-purpose">{purpose}</p>}
+              {notes}
+            </div>
+          )}
         </div>
         {actions && <div className="page-header-actions">{actions}</div>}
       </div>

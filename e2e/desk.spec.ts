@@ -224,7 +224,7 @@ test('holds, policies, files and repaired rows are decided there too, by keys, e
     },
     {
       ...{ title: 'Policy: Payout of a cycle', key: 'r', verb: /^Refuse$/, words: 'One is enough' },
-      evidence: ['“After the audit”', '2 approvers', 'It is to count from']
+      evidence: ['“After the audit”', '2 approvers', 'Effective from']
     },
     {
       ...{ title: 'File desk.csv', key: 'a', verb: /^Approve$/, words: 'As the letter says' },

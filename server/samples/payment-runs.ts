@@ -11,7 +11,7 @@ import '../src/payment-runs/tables.ts'
 
 type RunStage = Stage & { today: string }
 
-/** Who pays, out of which account: asked for by one person, accepted by another. */
+/** Who pays, out of which account: requested by one person, accepted by another. */
 export async function addSamplePaymentSettings(stage: RunStage): Promise<void> {
   const { db, services, reviewer, approver, today } = stage
   if (await isThere(db, 'payment_run_settings')) return

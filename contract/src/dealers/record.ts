@@ -53,7 +53,7 @@ export const recordLabels: Record<RecordField, string> = {
   msicCode: 'MSIC code',
   companyType: 'Company type',
   resident: 'Resident',
-  residentSince: 'Resident or not since',
+  residentSince: 'Residency since',
   addressLine1: 'Address, line 1',
   addressLine2: 'Address, line 2',
   addressLine3: 'Address, line 3',

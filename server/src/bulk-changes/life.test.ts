@@ -143,7 +143,7 @@ describe('a file', () => {
     expect((await steps.check('ADJUSTMENTS', file)).message).toContain('approver binti Ujian approved it.')
   })
 
-  test('that two people checked is asked for by one of them', async () => {
+  test('that two people checked is requested by one of them', async () => {
     const file = bulkCsv('ADJUSTMENTS', rows(1))
     const mine = await steps.check('ADJUSTMENTS', file)
     const other = await app.call(admin, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })

@@ -19,7 +19,7 @@ export async function announceDated(
   { tx, caller, clock, input, services }: RequestCall,
   { what, decides, place }: Request
 ): Promise<string> {
-  if (!services.config.fourEyes) return `Saved. It counts from ${input.validFrom} on.`
+  if (!services.config.fourEyes) return `Saved. It takes effect on ${input.validFrom}.`
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [decides], but: caller.userId },
@@ -28,5 +28,5 @@ export async function announceDated(
     place,
     at: clock.now()
   })
-  return 'Asked for. It counts when a second person accepts it.'
+  return 'Requested. It takes effect when a second person accepts it.'
 }

@@ -80,7 +80,7 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
       await close(call, change, 'Approved')
       await kind.record(call, { ...change, validFrom }, 'MADE', call.input.comment)
       await answer(call, change, 'accepted')
-      return { message: `Accepted. It counts from ${validFrom} on.` }
+      return { message: `Accepted. It takes effect on ${validFrom}.` }
     },
 
     /** A second person refuses, with a reason. */

@@ -24,7 +24,7 @@ const refusedAsk = (given = {}, validFrom = app.clock.today()) =>
 const waitingId = async () => (await read()).change?.settingsId ?? 0
 const accept = async () => app.call(giver, approvePaymentSettings, { settingsId: await waitingId(), comment: 'Agrees' })
 
-test('are asked for by one person, accepted by another, and hold from their day on', async () => {
+test('are requested by one person, accepted by another, and hold from their day on', async () => {
   expect(await read()).toMatchObject({ current: null, change: null, upcoming: [] })
   expect((await read()).profiles.map(({ name }) => name)).toContain('PAIN_001_09')
   await ask()

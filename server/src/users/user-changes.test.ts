@@ -23,7 +23,7 @@ const {
 const { admin, aPerson, aRole, changeOf, eventsOf, roleOf, second, secondId, test } = useAdministration()
 
 describe('a user', () => {
-  it('is asked for by one, approved by another, and sets a password by a link that goes to nobody else', async () => {
+  it('is requested by one, approved by another, and sets a password by a link that goes to nobody else', async () => {
     const wanted = newUser()
     const { changeId } = await test.call(admin, addUser, wanted)
     expect(await roleOf(wanted.userName)).toBeUndefined()

@@ -14,7 +14,7 @@ import { otherThan, type World } from './world.ts'
 
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
 
-/** The other route, asked for by one person and accepted by another: from the next posting on. */
+/** The other route, requested by one person and accepted by another: from the next posting on. */
 export const routeChanges = fc.tuple(fc.nat(2), person).map(
   ([index, requester]) =>
     new Step(`change route(${index})`, async (_, world) => {

@@ -8,7 +8,7 @@ export const messages = {
   approvers: 'Approvers',
   bandsOf: (policy: string) => `Bands of ${policy}`,
   changeHint:
-    'It counts once a second person agrees, for what is asked for from the day below on. What waits already keeps the approvers that were asked of it.',
+    'It takes effect once a second person agrees, for requests made from the day below on. Requests that wait already keep their approvers.',
   band: (index: number) => `Band ${index + 1}`,
   upTo: 'Up to (RM)',
   upToHint: 'Empty for the last band',

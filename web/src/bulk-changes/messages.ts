@@ -74,7 +74,7 @@ export const messages = {
   size: 'Size',
   bytes: (size: number) => `${countText(size)} bytes`,
   digest: 'SHA-256',
-  askedBy: 'Approval asked for by',
+  askedBy: 'Approval requested by',
   approvedBy: 'Approved by',
   refusedBy: 'Refused by',
   withdrawnBy: 'Withdrawn by',
@@ -138,7 +138,7 @@ export const messages = {
   refuseTakeBackTitle: (name: string) => `Do not take back ${name}`,
   refuseTakeBackWords: 'The file stands as it was approved.',
   takeBackAsked: (name: string) => `${name} asks to take this file back`,
-  takeBackAskedBy: 'Taking back asked for by',
+  takeBackAskedBy: 'Taking back requested by',
   takeBackRefusedBy: 'Taking back refused by',
   takeBackWithdrawnBy: 'Taking back withdrawn by',
   reason: 'Reason'

@@ -67,7 +67,7 @@ export function DecidedList<Change>(props: DecidedListProps<Change>) {
 
 type DecidedChangeProps = {
   title: string
-  /** "asked for by Aminah" */
+  /** "requested by Aminah" */
   askedBy: string
   change: {
     askedOn: string

@@ -113,7 +113,7 @@ describe('the dealers', () => {
   test('show a change that waits with old and new side by side; accepting it says what follows', async () => {
     const { server, user } = await openScreen({ changes: [change] })
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for a second person' }))
-    waiting.getByText(/asked for by Kavitha/)
+    waiting.getByText(/requested by Kavitha/)
     const row = waiting.getByRole('row', { name: /^Account number/ })
     expect(
       within(row)

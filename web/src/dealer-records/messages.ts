@@ -44,7 +44,7 @@ export const messages = {
   shownOf: (shown: number) => `The oldest ${shown} are shown.`,
   titleOf: (name: string | null) => name ?? 'Wait after a change of bank account',
   askedBy: (name: string | null, fileName: string | null) =>
-    fileName === null ? `asked for by ${name}` : `asked for by the file ${fileName}`,
+    fileName === null ? `requested by ${name}` : `requested by the file ${fileName}`,
   field: 'Field',
   waitingColumns: { before: 'Now', after: 'Asked for' },
   decidedColumns: { before: 'Before', after: 'Asked for' },
@@ -70,7 +70,7 @@ export const messages = {
       : `After a change of bank account payouts wait ${days(wait)}.`,
   changeWait: 'Change',
   changeWaitTitle: 'Days that payouts wait after a change of bank account',
-  changeWaitHint: 'It counts for changes that are accepted after a second person has agreed.',
+  changeWaitHint: 'It applies to changes that are accepted after a second person has agreed.',
   days: 'Days'
 } as const
 

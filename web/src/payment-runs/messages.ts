@@ -64,7 +64,7 @@ export const messages = {
   madeBy: 'Made by',
   approvedBy: 'Approved by',
   refusedBy: 'Refused by',
-  withdrawalBy: 'Withdrawal asked for by',
+  withdrawalBy: 'Withdrawal requested by',
   withdrawnBy: 'Withdrawn by',
   again: 'Instructed again',
   dueBy: 'Payments due until',

@@ -265,7 +265,7 @@ describe('a request to withdraw a payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Decided changes' }))
     const dialog = within(await dialogNamed('Decided withdrawals of payments'))
     const item = within(await dialog.findByRole('listitem', { name: 'PP00000009, RM 100.00 to Kedai Satu' }))
-    item.getByText(/asked for by Aminah/)
+    item.getByText(/requested by Aminah/)
     item.getByText(/Approved by Lim/)
     expect(item.getByRole('link', { name: 'PY00000003' }).getAttribute('href')).toContain('referenceNo=PY00000003')
     await user.click(dialog.getByRole('radio', { name: 'Refused' }))

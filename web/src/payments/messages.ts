@@ -52,7 +52,7 @@ export const messages = {
   withdrawalWaits: 'To be withdrawn and instructed again',
   withdrawalOf: (reference: string, amount: Ringgit, name: string) =>
     `${reference}, ${withCurrency(amount)} to ${name}`,
-  askedBy: (name: string) => `asked for by ${name}`,
+  askedBy: (name: string) => `requested by ${name}`,
   decidedTitle: 'Decided withdrawals of payments',
   wentOutAs: 'went back to the account and out again as',
   becameOf: {

@@ -147,7 +147,7 @@ export const messages = {
       outcome === 'SETTLED' && settledOn ? `Paid on ${day}.` : 'Their money goes back to the dealers’ accounts.',
       `${references.join(', ')}${paymentCount > references.length ? ` and ${countText(paymentCount - references.length)} more` : ''}.`
     ].join(' '),
-  askedBy: (name: string) => `asked for by ${name}`,
+  askedBy: (name: string) => `requested by ${name}`,
   agree: 'Agree',
   refuse: 'Refuse',
   agreeTitle: (what: string) => `Agree: ${what}`,

@@ -219,7 +219,7 @@ describe('the reconciliation', () => {
     await user.click(dialog.getByRole('radio', { name: 'Entries to take back' }))
     const item = within(await dialog.findByRole('listitem', { name: 'RM −100.00 of 21 Nov 2026' }))
     item.getByText('PP00000001. The entry is matched now.')
-    item.getByText(/asked for by Aminah.*Ours after all/)
+    item.getByText(/requested by Aminah.*Ours after all/)
     item.getByText(/Approved by Lim/)
   })
 

@@ -73,7 +73,7 @@ export const messages = {
   on: 'On',
   offSwitch: 'Off',
   changeHint:
-    'It counts once a second person agrees, for cycles that come from the day below on. Signals that stand stay as they are.',
+    'It takes effect once a second person agrees, for cycles that arrive from the day below on. Signals found before stay as they are.',
   severity: 'Severity',
   units: {
     ringgit: 'RM',

@@ -140,7 +140,7 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   server.on(signalEndpoints.getSignalChanges, () => ({
     changes: { content: [change], pageNumber: 0, pageSize: 100, totalElements: 1, totalPages: 1 }
   }))
-  server.on(signalEndpoints.approveSignalChange, () => ({ message: 'Accepted. It counts from 2026-11-21 on.' }))
+  server.on(signalEndpoints.approveSignalChange, () => ({ message: 'Accepted. It takes effect on 2026-11-21.' }))
   openScreens(signalRoutes, '/signalRules')
   const item = within(await screen.findByRole('listitem', { name: 'Large share of clawbacks' }))
   expect(item.getByRole('row', { name: /Severity/ }).textContent).toBe('SeverityAmberRed')
@@ -151,7 +151,7 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   await waitFor(() =>
     expect(server.payloadsOf(signalEndpoints.approveSignalChange)).toEqual([{ changeId: 3, comment: '' }])
   )
-  await expectNotifications('Accepted. It counts from 2026-11-21 on.')
+  await expectNotifications('Accepted. It takes effect on 2026-11-21.')
 })
 
 test('a change that its asker withdraws is gone from the screen, which still says what became of it', async () => {

@@ -112,7 +112,7 @@ export const messages = {
 
   waiting: 'Waiting for a second person',
   waitingCount: (count: number) => counted(count, 'change of rights waits', 'changes of rights wait'),
-  askedBy: (name: string) => `asked for by ${name}`,
+  askedBy: (name: string) => `requested by ${name}`,
   kinds: {
     'ADD USER': 'Add the user',
     'CHANGE USER': 'Change the user',

@@ -14,7 +14,7 @@ export type Tally = {
 
 export const emptyTally = (): Tally => ({ count: 0, total: 0n, accountSum: 0n, records: 0, rails: new Map() })
 
-/** Adds a payment that was asked for by its rail. @throws Error if it goes by another one */
+/** Adds a payment that was requested by its rail. @throws Error if it goes by another one */
 export function addOrder(tally: Tally, rail: Rail, order: PaymentOrder): void {
   if (order.rail !== rail) throw new Error(`Payment ${order.referenceNo} goes by ${order.rail}, not by ${rail}.`)
   tally.count += 1

@@ -52,7 +52,7 @@ export async function approve(call: ApproveCall): Outcome {
 function outcomeOf(approvals: readonly ApprovalOfChange[]): string {
   const [first, ...others] = approvals.flatMap(({ given }) => (given.isLast ? [] : given.standing))
   const approved = approvals.length - (first === undefined ? 0 : others.length + 1)
-  const counts = approved > 0 ? [`Accepted ${changesCounted(approved)}. It counts from now on.`] : []
+  const counts = approved > 0 ? [`Accepted ${changesCounted(approved)}, in effect from now on.`] : []
   if (first === undefined) return counts.join(' ')
   const recorded =
     others.length === 0

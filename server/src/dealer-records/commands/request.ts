@@ -63,7 +63,7 @@ export async function changeRecord(call: ChangeCall): Promise<OutputOf<Endpoints
   const free = freeOf(changes)
   const guarded = guardedOf(changes)
   if (Object.keys(free).length > 0) await changeAtOnce(call, dealer, free)
-  if (Object.keys(guarded).length === 0) return { changeId: null, message: 'Saved. It counts at once.' }
+  if (Object.keys(guarded).length === 0) return { changeId: null, message: 'Saved. It takes effect at once.' }
   return requestGuarded(call, dealer, guarded)
 }
 
@@ -118,10 +118,10 @@ async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: Record
       detail: input.reason,
       companyCode
     })
-    return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+    return { changeId, message: 'Requested. It takes effect when a second person accepts it.' }
   }
   await applyChange(call, { ...change, changeId, reason: input.reason })
-  return { changeId, message: 'Saved. It counts at once.' }
+  return { changeId, message: 'Saved. It takes effect at once.' }
 }
 
 /** Requests another number of days for the setting. */
@@ -140,10 +140,10 @@ export async function changeWait(call: WaitCall): Promise<OutputOf<Endpoints['ch
   if (services.config.fourEyes) {
     const subject = `${caller.name} asks to have payouts wait ${input.days} days after a change of bank account`
     await notifyApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
-    return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+    return { changeId, message: 'Requested. It takes effect when a second person accepts it.' }
   }
   await applyChange(call, { ...change, changeId, reason: input.reason })
-  return { changeId, message: 'Saved. It counts from the next change of a bank account on.' }
+  return { changeId, message: 'Saved. It applies from the next change of a bank account on.' }
 }
 
 /** One request at a time: the lock makes a second wait for the first, of the setting too. */

@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(mail?.source).toContain(`<a href="${link}"`)
   })
 
-  it('may be asked for by the e-mail address, too', async () => {
+  it('may be requested by the e-mail address, too', async () => {
     expect(await messagesOf(() => ask('Aminah@Provider.example'))).toHaveLength(1)
   })
 

@@ -73,7 +73,7 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
     place: { screen: 'payments', runNo: null },
     at
   })
-  return { message: 'Asked for. It counts when a second person accepts it.' }
+  return { message: 'Requested. It takes effect when a second person accepts it.' }
 }
 
 const settingsLock = 7_201_530

@@ -49,7 +49,7 @@ export async function askAboutUnknown(call: AskCall): Promise<OutputOf<Endpoints
   })
   if (!services.config.fourEyes) {
     await settleRequest(call, { changeId: requestId, outcome: input.outcome, settledOn: input.settledOn ?? null })
-    return { changeId: requestId, message: 'Noted. It counts at once.' }
+    return { changeId: requestId, message: 'Saved. It takes effect at once.' }
   }
   await notify(tx, {
     kind: 'REQUEST',
@@ -59,7 +59,7 @@ export async function askAboutUnknown(call: AskCall): Promise<OutputOf<Endpoints
     place: { screen: 'reconciliation' },
     at: clock.now()
   })
-  return { changeId: requestId, message: 'Asked for. It counts when a second person agrees.' }
+  return { changeId: requestId, message: 'Requested. It takes effect when a second person agrees.' }
 }
 
 function refuseDay({ input, clock }: AskCall): Refusal | undefined {

@@ -49,7 +49,7 @@ export async function askToTakeBack(call: AskCall): Outcome {
     place: { screen: 'reconciliation' },
     at: clock.now()
   })
-  return { message: 'Asked for. It counts when a second person agrees.' }
+  return { message: 'Requested. It takes effect when a second person agrees.' }
 }
 
 /** A second person agrees: the entry is compared with the bank's balance again, and matched or open. */

@@ -49,7 +49,7 @@ function RowCheckWords({ proof: { rowCheck, imported } }: { proof: CycleProof })
     )
   return (
     <p className="proof-words">
-      {countOf(rowsDone, 'transaction')}, asked for by <strong>{askedBy}</strong> on <InstantText instant={beganAt} />.{' '}
+      {countOf(rowsDone, 'transaction')}, requested by <strong>{askedBy}</strong> on <InstantText instant={beganAt} />.{' '}
       {!isCurrent && messages.changedSinceCheck}
     </p>
   )

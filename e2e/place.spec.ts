@@ -70,8 +70,15 @@ test('filters combine, are kept as a view with its count, and a list is found ag
     await page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=CYCLE_NAME/)
     const address = page.url()
+    // A new order begins at the top once its rows are rendered.
+    await expect(page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(grid).toHaveAttribute('aria-busy', 'false')
     const name = grid.getByRole('link').last()
     await expect(name).toHaveAttribute('href', /^\/payoutsDealerSummary\?batchNo=\d+/)
+    await expect(async () => {
+      await name.scrollIntoViewIfNeeded()
+      expect(await scrolled(page)).toBeGreaterThan(0)
+    }).toPass()
     for (const goBack of ['the link', 'Back']) {
       const scrolledTo = await leaveBy(page, name)
       expect(scrolledTo).toBeGreaterThan(0)

@@ -60,7 +60,8 @@ export function CycleScreen<Row>({
   const proof = useCycleProof(params.batchNo).data
   const signals = useCycleSignals(params.batchNo).data
   const subject = { kind: 'CYCLE', subject: String(params.batchNo) } as const
-  const approvals = useApprovals(subject, isStaff && cycle?.payoutStatus === 'Pending Approval')
+  const isPending = cycle?.payoutStatus === 'Pending Approval'
+  const approvals = useApprovals(subject, isStaff && isPending)
   const shown = { version: params.version, proof, signals, approvals, netPayout: whole?.netPayoutAmount }
   const actions = useCycleActions(cycle, shown, actionSelection)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
@@ -82,16 +83,14 @@ export function CycleScreen<Row>({
           <CycleStatus cycle={cycle} />
           {cycle && <ProofLink proof={proof} params={params} />}
           {cycle && <SignalsLink batchNo={cycle.batchNo} />}
+          {isPending && (
+            <Suspense>
+              <FirstPayouts batchNo={params.batchNo} />
+            </Suspense>
+          )}
         </>
       }
-      notes={
-        cycle?.payoutStatus === 'Pending Approval' && (
-          <Suspense>
-            <ApprovalsNote approvals={approvals} />
-            <FirstPayouts batchNo={params.batchNo} />
-          </Suspense>
-        )
-      }
+      notes={isPending && <ApprovalsNote approvals={approvals} />}
       actions={
         <>
           <VarianceLink batchNo={params.batchNo} part={partOf(actionSelection)} />

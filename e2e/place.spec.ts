@@ -14,6 +14,7 @@ async function leaveBy(page: Page, link: Locator): Promise<number> {
   await link.click()
   return page.evaluate(() => Number(sessionStorage.getItem('scrolled')))
 }
+
 /** What has the focus: in a dialog, on the page behind it, or nowhere. */
 const whereFocusIs = (page: Page) =>
   page.evaluate(() => {

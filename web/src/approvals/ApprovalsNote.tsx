@@ -10,7 +10,7 @@ const StandingNote = lazyNamed(() => import('./StandingNote.tsx'), 'StandingNote
 export function ApprovalsNote({ approvals }: { approvals: ApprovalStanding | undefined }) {
   if (!approvals || !isWorthTelling(approvals)) return null
   return (
-    // As long as a usual note: beside a title, a longer one would begin a line of its own, and move everything below.
+    // No longer than a usual note: a longer one would begin a line of its own, and move everything below.
     <Suspense fallback={<Skeleton height={20} width={200} maw="100%" />}>
       <StandingNote approvals={approvals} />
     </Suspense>

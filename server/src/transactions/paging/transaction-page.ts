@@ -51,14 +51,13 @@ function namedKeys(keys: readonly RowKey[]): RawBuilder<unknown> {
 }
 
 /** The rows of a page in SQL, as `line`, and their order. */
-type PageRows = { from: RawBuilder<unknown>; where: RawBuilder<SqlBool>; orderBy: RawBuilder<unknown> }
+type PageRows = { from: RawBuilder<unknown>; orderBy: RawBuilder<unknown> }
 
 /** Looks whole rows up only for the page. */
 function rowsWithKeys(keys: RawBuilder<unknown>, batchNos: readonly number[]): PageRows {
   return {
     from: sql`(${keys} offset 0) as page
-      join transactions as line on line.batch_no = page.batch_no and line.id = page.id`,
-    where: ofCycles(batchNos),
+      join transactions as line on line.batch_no = page.batch_no and line.id = page.id and ${ofCycles(batchNos)}`,
     orderBy: sql`page.position`
   }
 }
@@ -76,14 +75,13 @@ function gatheredRows(list: RowList, request: OrderedRequest): PageRows {
       select * from (select line.*, ${sortOf(list)} as sort_key from ${list.rows} offset 0) as gathered
       order by sort_key ${read}, id ${read} limit ${limit} offset ${offset}
     ) as line`,
-    where: sql`true`,
     orderBy: sql`line.sort_key ${order}, line.id ${order}`
   }
 }
 
 async function readLines<Extra>(
   db: Database,
-  { from, where, orderBy }: PageRows,
+  { from, orderBy }: PageRows,
   extra: LineColumns<Extra> | undefined
 ): Promise<(TransactionLine & Extra)[]> {
   const { rows } = await sql<TransactionLine & Extra>`
@@ -95,7 +93,6 @@ async function readLines<Extra>(
     from ${from}
     join cycles on cycles.batch_no = line.batch_no
     join dealers on dealers.company_id = line.company_id ${extra?.joins ?? sql``}
-    where ${where}
     order by ${orderBy}`.execute(db)
   return rows
 }

@@ -1,25 +1,18 @@
 import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import type { Band, Slot } from '@payouts/contract/approvals/rule'
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
-type ApprovalPoliciesTable = {
+type ApprovalPoliciesTable = Omit<RequestColumns, 'asked_by'> & {
   change_id: GeneratedAlways<number>
   kind: ApprovalKind
   before: ColumnType<Band[], string, never>
   after: ColumnType<Band[], string, never>
   valid_from: Day
-  reason: string
   /** Null where the product comes with it. */
   asked_by: number | null
-  asked_on: Date
-  four_eyes: boolean
-  status: ChangeStatus
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
 }
 
 type ApprovalRequestsTable = {

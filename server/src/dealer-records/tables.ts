@@ -1,26 +1,19 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 /** The changed fields by their names, each as text or null. */
 export type FieldValues = Record<string, string | null>
 
-type DealerChangesTable = {
+type DealerChangesTable = Omit<RequestColumns, 'asked_by'> & {
   change_id: GeneratedAlways<number>
   /** Null for the setting that holds for every dealer. */
   company_id: number | null
   before: ColumnType<FieldValues, string, never>
   after: ColumnType<FieldValues, string, never>
-  reason: string
   file_name: string | null
   /** Null for a file at the command line. */
   asked_by: number | null
-  asked_on: Date
-  four_eyes: boolean
-  status: ChangeStatus
-  decided_by: number | null
-  decided_on: Date | null
-  comment: Generated<string>
 }
 
 type DealerSettingsTable = { only_row: Generated<boolean>; new_account_wait_days: number }

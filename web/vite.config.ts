@@ -76,7 +76,7 @@ const layers = [
   // How far something is with its approvals, wherever it is decided.
   {
     name: 'approvals',
-    test: /(web\/src\/approvals\/(use-approvals|ApprovalsNote)|contract\/src\/approvals\/standing-endpoints)\.ts/
+    test: /(web\/src\/approvals\/(use-approvals|ApprovalsNote)|contract\/src\/approvals\/progress-endpoints)\.ts/
   },
   // Adjustments and make-goods that wait for others: on the lists of both.
   { name: 'adjustment-decisions', test: /web\/src\/adjustments\/AdjustmentDecisions\.tsx/ },

@@ -2,7 +2,7 @@ import { absenceEndpoints } from './absences/endpoints.ts'
 import { adjustmentDecisionEndpoints } from './adjustments/decision-endpoints.ts'
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
-import { standingEndpoints } from './approvals/standing-endpoints.ts'
+import { approvalProgressEndpoints } from './approvals/progress-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { bulkChangeEndpoints } from './bulk-changes/endpoints.ts'
@@ -44,7 +44,7 @@ export const api = {
   notices: noticeEndpoints,
   absences: absenceEndpoints,
   users: userEndpoints,
-  approvals: { ...approvalEndpoints, ...standingEndpoints },
+  approvals: { ...approvalEndpoints, ...approvalProgressEndpoints },
   adjustments: adjustmentEndpoints,
   adjustmentDecisions: adjustmentDecisionEndpoints,
   attachments: attachmentEndpoints,

@@ -51,7 +51,10 @@ function someOf(slot: Slot, count: number): string {
 }
 
 /** `1 of 2 approvals; still needed: one of Finance`. */
-export function standingText({ approvers, inOrder }: Pick<Band, 'approvers' | 'inOrder'>, taken: readonly number[]) {
+export function approvalProgressText(
+  { approvers, inOrder }: Pick<Band, 'approvers' | 'inOrder'>,
+  taken: readonly number[]
+) {
   const left = slotsLeft({ approvers }, taken)
   const given = `${taken.length} of ${countOf(approvers.length, 'approval')}`
   return left.length === 0 ? given : `${given}; still needed: ${slotsText(left, inOrder)}`

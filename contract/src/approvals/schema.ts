@@ -70,7 +70,7 @@ export const awayPerson = z.object({ userId: z.int(), name: z.string(), ...awayD
 export type AwayPerson = z.infer<typeof awayPerson>
 
 /** How far something is with the approvals that its policy asks for. */
-export const approvalStanding = z.object({
+export const approvalProgress = z.object({
   kind: approvalKind,
   /** A cycle's batch number, a run's number, the number of a decision or change, or `file` and its number. */
   subject: z.string(),
@@ -89,4 +89,4 @@ export const approvalStanding = z.object({
   candidates: z.array(candidate),
   candidateCount: z.int()
 })
-export type ApprovalStanding = z.infer<typeof approvalStanding>
+export type ApprovalProgress = z.infer<typeof approvalProgress>

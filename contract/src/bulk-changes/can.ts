@@ -26,7 +26,7 @@ export function canUpload({ kind }: Kind, { menu }: Pick<Actor, 'menu'>): Verdic
 }
 
 /** Whoever checked a file asks for its approval, once every row of it is right. */
-export function canAskForBulk(change: CheckedState, actor: Actor): Verdict {
+export function canRequestBulkApproval(change: CheckedState, actor: Actor): Verdict {
   const may = canUpload(change, actor)
   if (!may.allowed) return may
   if (change.status !== 'Checked') return no('The approval of this file has been asked for already.')
@@ -51,7 +51,7 @@ export function canWithdrawBulk(change: State & { checkedById: number | null }, 
 type TakeBack = { takeBack: { status: string; askedById: number; fourEyes: boolean } | null }
 
 /** To ask that a file be taken back takes the buttons that remove its rows one by one. */
-export function canAskToTakeBack(
+export function canRequestTakeBack(
   { kind, status, takeBack }: Kind & { status: BulkStatus } & TakeBack,
   { menu }: Pick<Actor, 'menu'>
 ): Verdict {
@@ -61,11 +61,11 @@ export function canAskToTakeBack(
   return takeBack?.status === 'Pending' ? no('Its taking back was asked for already.') : yes
 }
 
-const notAsked = no('Nobody asks to take this file back.')
+const notRequested = no('Nobody asks to take this file back.')
 
 /** What one person asks to be undone, another agrees to: it lets money go, or forfeits it. */
 export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {
-  if (!takeBack) return notAsked
+  if (!takeBack) return notRequested
   const { fourEyes } = takeBack
   return canDecideChange(takeBack, actor, {
     needs: approves,
@@ -75,4 +75,4 @@ export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict
 }
 
 export const canWithdrawTakeBack = ({ takeBack }: TakeBack, actor: Pick<Actor, 'userId'>): Verdict =>
-  takeBack ? canWithdrawChange(takeBack, actor) : notAsked
+  takeBack ? canWithdrawChange(takeBack, actor) : notRequested

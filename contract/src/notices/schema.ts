@@ -15,7 +15,7 @@ export const noticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKind>
 
 /** Where a notice leads. */
-export const noticePlace = z.discriminatedUnion('screen', [
+export const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('cycle'), batchNo: z.int() }),
   /** Of one cycle, or of all. */
   z.object({ screen: z.literal('holds'), holdType: z.string(), batchNo: z.int().nullable() }),
@@ -41,7 +41,7 @@ export const noticePlace = z.discriminatedUnion('screen', [
   /** The download centre; the report page, where it is asked for. */
   z.object({ screen: z.literal('downloads') })
 ])
-export type NoticePlace = z.infer<typeof noticePlace>
+export type NoticeTarget = z.infer<typeof noticeTarget>
 
 /** Something that happened and concerns its reader. */
 export const notice = z.object({
@@ -51,7 +51,7 @@ export const notice = z.object({
   subject: z.string(),
   /** What it came to, or what the other person wrote; may be empty. */
   detail: z.string(),
-  place: noticePlace,
+  place: noticeTarget,
   createdOn: instant,
   isRead: z.boolean()
 })

@@ -5,7 +5,7 @@ import type { PaymentRun, RunStatus } from './schema.ts'
 
 type RunState = { status: RunStatus }
 type MadeRun = RunState & Pick<PaymentRun, 'madeById' | 'fourEyes'>
-type AskedRun = RunState & Pick<PaymentRun, 'withdrawalAskedById' | 'fourEyes'>
+type RunWithRequest = RunState & Pick<PaymentRun, 'withdrawalAskedById' | 'fourEyes'>
 
 const may = ({ menu }: Actor, button: 'DOWNLOAD' | 'MAKE' | 'APPROVE' | 'WITHDRAW' | 'SETTINGS') =>
   isGranted(menu, permission('Payment Runs', button))
@@ -49,7 +49,7 @@ export function canDownloadRun(run: RunState, actor: Actor): Verdict {
  * Two people declare that the bank never got the file, or, of one that the server handed over, that the bank says it
  * never took it.
  */
-export function canAskToWithdraw(run: RunState & { answeredCount?: number }, actor: Actor): Verdict {
+export function canRequestWithdrawal(run: RunState & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'WITHDRAW')) return no('You may not ask to withdraw payment runs.')
   if (run.status !== 'Approved' && run.status !== 'Sent') return no(stands(run))
   return run.answeredCount ? answered : yes
@@ -57,7 +57,7 @@ export function canAskToWithdraw(run: RunState & { answeredCount?: number }, act
 
 const answered = no('The bank has answered payments of this run, so it has its file.')
 
-export function canWithdrawRun(run: AskedRun & { answeredCount?: number }, actor: Actor): Verdict {
+export function canWithdrawRun(run: RunWithRequest & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'APPROVE')) return no('You may not decide on withdrawals of payment runs.')
   if (run.status !== 'Withdrawal Requested') return no(stands(run))
   if (run.fourEyes && run.withdrawalAskedById === actor.userId)
@@ -66,7 +66,7 @@ export function canWithdrawRun(run: AskedRun & { answeredCount?: number }, actor
 }
 
 /** The run stays as it was: by whoever may decide, or by whoever asked. */
-export function canKeepRun(run: AskedRun, actor: Actor): Verdict {
+export function canKeepRun(run: RunWithRequest, actor: Actor): Verdict {
   const isOwn = may(actor, 'WITHDRAW') && run.withdrawalAskedById === actor.userId
   if (!may(actor, 'APPROVE') && !isOwn) return no('You may not decide on withdrawals of payment runs.')
   return run.status === 'Withdrawal Requested' ? yes : no(stands(run))

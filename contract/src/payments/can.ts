@@ -77,7 +77,7 @@ export function canBePaidAnew(payment: CameBack): Verdict {
  * Asking to withdraw one payment. What stands in a file is withdrawn with its run, and what is on a run's list waits for
  * the decision on that.
  */
-export function canAskToWithdrawPayment(
+export function canRequestPaymentWithdrawal(
   { status, onListOf, isAsked }: Pick<Payment, 'status' | 'onListOf'> & { isAsked: boolean },
   actor: { menu: readonly MenuList[] }
 ): Verdict {

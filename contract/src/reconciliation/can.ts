@@ -28,7 +28,10 @@ function canDecideEntry({ status, broughtById, fourEyes }: KnownEntry, actor: Ac
 }
 
 /** Taking an entry back that was set aside by mistake: whoever may bring files in or decide on entries asks for it. */
-export function canAskToTakeBack({ status, takeBack }: Pick<BankEntry, 'status' | 'takeBack'>, actor: Actor): Verdict {
+export function canRequestTakeBack(
+  { status, takeBack }: Pick<BankEntry, 'status' | 'takeBack'>,
+  actor: Actor
+): Verdict {
   if (!mayDecide(actor) && !isGranted(actor.menu, permission('Reconciliation', 'IMPORT')))
     return no('You may not take bank entries back.')
   if (status !== 'Ignored') return no(`This entry is ${status.toLowerCase()}. Only what was set aside is taken back.`)

@@ -1,7 +1,7 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
@@ -83,7 +83,7 @@ test('RM 38,000 takes one other person and RM 380,000 two, and nothing moves bef
   const decisionId = decisionOf(large)
   expect(await approve(approver, decisionId)).toMatchObject({ outcome: 'WAITS' })
   const subject = { kind: 'ADJUSTMENT', subject: String(decisionId) } as const
-  const { approvals } = await app.call(admin, standingEndpoints.getApprovals, subject)
+  const { approvals } = await app.call(admin, approvalProgressEndpoints.getApprovals, subject)
   expect(approvals).toMatchObject({ amount: '380000.00', given: [{ name: approver.name }], whyNot: null })
   expect(await whyNot(approver, decisionId)).toContain('You have approved it already')
   expect(await balance()).toBe('48000.00')
@@ -139,7 +139,7 @@ test('slices of a day are the sum, for whichever dealer; what was cancelled or o
   const slice = await add('6000.00', other)
   const [line] = await waiting()
   const subject = { kind: 'ADJUSTMENT', subject: String(line?.decisionId) } as const
-  const { approvals } = await app.call(approver, standingEndpoints.getApprovals, subject)
+  const { approvals } = await app.call(approver, approvalProgressEndpoints.getApprovals, subject)
   expect(approvals?.amount).toBe('12000.00')
   await approve(approver, decisionOf(slice))
   await app.call(adjuster, cancelAdjustment, { id: first.id })
@@ -238,7 +238,9 @@ test('what makes a removed exclusion good has a policy of its own, and waits onc
   expect(second.displayErrorMessage).toContain('waits for approval')
   expect(await waiting(reviewer)).toMatchObject([{ kind: 'MAKE_GOOD', amount: '38000.00' }])
   const subject = { kind: 'MAKE_GOOD', subject: String(decisionOf(asked)) } as const
-  expect((await app.call(reviewer, standingEndpoints.getApprovals, subject)).approvals).toMatchObject({ given: [] })
+  expect((await app.call(reviewer, approvalProgressEndpoints.getApprovals, subject)).approvals).toMatchObject({
+    given: []
+  })
   await approve(approver, decisionOf(asked))
   expect(await removals()).toMatchObject({ adjustmentReferenceNo: asked.referenceNo, adjustmentWaits: false })
   expect(await balance()).toBe('38000.00')

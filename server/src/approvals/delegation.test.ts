@@ -1,5 +1,5 @@
 import { absenceEndpoints } from '@payouts/contract/absences/endpoints'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -61,7 +61,7 @@ const approve = (by: TestSession, behalfOf?: number) =>
 const refusal = async (by: TestSession, behalfOf?: number) =>
   (await app.refusal(by, approvePayout, { ...cycle(), selectedDate, behalfOf })).displayErrorMessage
 const standing = async (by: TestSession) =>
-  (await app.call(by, standingEndpoints.getApprovals, { kind: 'CYCLE', subject: String(batchNo) })).approvals
+  (await app.call(by, approvalProgressEndpoints.getApprovals, { kind: 'CYCLE', subject: String(batchNo) })).approvals
 const badge = async (by: TestSession) => (await app.call(by, dashboardEndpoints.getDecisionsWaiting, {})).payouts
 const lines = async (by: TestSession) =>
   (await app.call(by, deskEndpoints.getWaiting, { pageNumber: 0, pageSize: 10 })).content

@@ -1,5 +1,5 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { changePolicy } from './commands/change-policy.ts'
 import { approveChange, refuseChange, withdrawChange } from './commands/decide-policy.ts'
@@ -18,5 +18,5 @@ export const approvalRoutes: Route[] = [
   write(approvalEndpoints.approvePolicyChange, approveChange),
   write(approvalEndpoints.refusePolicyChange, refuseChange),
   write(approvalEndpoints.withdrawPolicyChange, withdrawChange),
-  read(standingEndpoints.getApprovals, (call) => readApprovals(call, call.input))
+  read(approvalProgressEndpoints.getApprovals, (call) => readApprovals(call, call.input))
 ]

@@ -1,6 +1,6 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { approvalsOfFile } from '@payouts/contract/approvals/kinds'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { type BulkKind, bulkKinds } from '@payouts/contract/bulk-changes/kinds'
@@ -66,7 +66,7 @@ test('of adjustments takes the approvers of its sum, and by SQL no fewer', async
   const { bulkChangeId } = await steps.check('ADJUSTMENTS', bulkCsv('ADJUSTMENTS', given))
   await steps.ask(bulkChangeId)
   const subject = approvalsOfFile(bulkChangeId)
-  const { approvals } = await app.call(adjuster, standingEndpoints.getApprovals, subject)
+  const { approvals } = await app.call(adjuster, approvalProgressEndpoints.getApprovals, subject)
   expect(approvals).toMatchObject({ amount: '380000.00', standing: '0 of 2 approvals; still needed: 2 approvers' })
   const before = await adjustments()
   await steps.approve(bulkChangeId)

@@ -1,4 +1,4 @@
-import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Permission } from '@payouts/contract/permissions'
 import { notify } from '../notices/notify.ts'
@@ -11,7 +11,7 @@ type Request = {
   what: string
   /** With which permission a second person decides. */
   decides: Permission
-  place: NoticePlace
+  place: NoticeTarget
 }
 
 /** Notifies whoever may decide on a requested change, and answers the requester; where one person is enough, it is done. */

@@ -1,9 +1,9 @@
-import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import { notify } from '../notices/notify.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 
 type DecideCall = Pick<WriteCall<{ comment: string }>, 'tx' | 'caller' | 'clock' | 'input'>
-type Answer = { requesterId: number | null; subject: string; place: NoticePlace }
+type Answer = { requesterId: number | null; subject: string; place: NoticeTarget }
 
 /** Notifies whoever made a request of the decision on it, with the decider's comment; not those who decide on their own. */
 export async function answerRequester(

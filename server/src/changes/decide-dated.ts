@@ -1,5 +1,5 @@
 import { type Actor, canWithdrawChange, type RequestedChange } from '@payouts/contract/changes/can'
-import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { Tx } from '../platform/db/database.ts'
@@ -35,7 +35,7 @@ export type DatedChanges<Change extends DatedChange> = {
   record: (call: DecideCall, change: Change, step: 'MADE' | 'REFUSED' | 'WITHDRAWN', comment?: string) => Promise<void>
   /** "of the rule …", after "what you had asked". */
   inWords: (change: Change) => string
-  place: NoticePlace
+  place: NoticeTarget
 }
 
 /** The commands that accept, refuse and withdraw a requested change. */

@@ -1,5 +1,5 @@
 import { type Actor, canWithdrawChange, type RequestedChange } from '@payouts/contract/changes/can'
-import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { Tx } from '../platform/db/database.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
@@ -24,7 +24,7 @@ export type RequestKind<Request extends RequestedChange> = {
   inWords: (request: Request, agreed: boolean) => string
   /** What a refusal or a withdrawal leaves as it was: a sentence. */
   unchanged: string
-  place: NoticePlace
+  place: NoticeTarget
 }
 
 /** The commands by which staff approve, refuse and withdraw a request. To a company's own user there is none. */

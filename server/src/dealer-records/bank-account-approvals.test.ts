@@ -1,4 +1,4 @@
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { RecordChanges } from '@payouts/contract/dealer-records/schema'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
@@ -47,7 +47,8 @@ const accept = (by: TestSession, ...changeIds: number[]) => app.call(by, approve
 const pending = async () =>
   (await app.call(approver, getDealerChanges, { pageNumber: 0, pageSize: 10 })).changes.content
 const standing = async (changeId: number, by: TestSession = admin) =>
-  (await app.call(by, standingEndpoints.getApprovals, { kind: 'BANK_ACCOUNT', subject: String(changeId) })).approvals
+  (await app.call(by, approvalProgressEndpoints.getApprovals, { kind: 'BANK_ACCOUNT', subject: String(changeId) }))
+    .approvals
 const onDesk = async (by: TestSession) => {
   const { content } = await app.call(by, deskEndpoints.getWaiting, { pageNumber: 0, pageSize: 50 })
   return content.filter(({ kind }) => kind === 'DEALER CHANGE').map(({ key }) => Number(key))

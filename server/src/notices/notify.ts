@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeKind, NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
@@ -19,7 +19,7 @@ export type NewNotice = {
   subject: string
   /** What it came to, or what the other person wrote. */
   detail?: string
-  place: NoticePlace
+  place: NoticeTarget
   at: Date
 }
 

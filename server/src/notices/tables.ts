@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeKind, NoticeTarget } from '@payouts/contract/notices/schema'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type NoticesTable = {
@@ -7,7 +7,7 @@ type NoticesTable = {
   kind: NoticeKind
   subject: string
   detail: string
-  place: ColumnType<NoticePlace, string, never>
+  place: ColumnType<NoticeTarget, string, never>
   created_at: Date
   read_at: Date | null
   to_be_mailed: boolean

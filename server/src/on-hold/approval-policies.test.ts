@@ -1,4 +1,4 @@
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
@@ -133,7 +133,7 @@ test('a release that takes two is given by two who have not requested it', async
   expect(standing).toBe('1 of 2 approvals; still needed: one approver')
   expect((await states())[0]).toBe('RELEASE_REQUESTED')
   const subject = { kind: 'RELEASE', subject: String(decisionId) } as const
-  const { approvals } = await payouts.call(second, standingEndpoints.getApprovals, subject)
+  const { approvals } = await payouts.call(second, approvalProgressEndpoints.getApprovals, subject)
   expect(approvals).toMatchObject({ given: [{ name: approver.name }], whyNot: null })
   // One has given it already, the other has requested it.
   const desks = () => onDesks(payouts, 'LARGE RELEASE', [approver, second, admin])

@@ -1,4 +1,4 @@
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
@@ -65,7 +65,7 @@ test('a refusal voids the given approvals, and notifies those who gave them', as
     `Your approval of payment run ${runNo} counts no more: ${second().name} refused it`
   )
   const subject = { kind: 'PAYMENT_RUN', subject: runNo } as const
-  expect(await app.call(approver, standingEndpoints.getApprovals, subject)).toEqual({ approvals: null })
+  expect(await app.call(approver, approvalProgressEndpoints.getApprovals, subject)).toEqual({ approvals: null })
 })
 
 test('a delegate approves a run on behalf of an absent person, and its history and facts name both', async () => {

@@ -1,4 +1,4 @@
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
@@ -14,7 +14,7 @@ import { useTestApp } from '../../test/hooks.ts'
 
 const { requestApprovalPayout, approvePayout, returnPayout, holdPayoutTransactions, payoutTotalHeaderSummary } =
   payoutEndpoints
-const { getApprovals } = standingEndpoints
+const { getApprovals } = approvalProgressEndpoints
 
 const today = '2026-11-21'
 const app = useTestApp({ per: 'test' })

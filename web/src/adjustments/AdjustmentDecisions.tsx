@@ -1,6 +1,6 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { no, yes } from '@payouts/contract/verdict'
 import { Check, Undo2, X } from 'lucide-react'
@@ -87,7 +87,7 @@ function Decision({ decision, ...handlers }: { decision: AdjustmentDecision } & 
 /** Whoever asked withdraws it, others approve or refuse it. */
 function useActions(
   decision: AdjustmentDecision,
-  approvals: ApprovalStanding | undefined,
+  approvals: ApprovalProgress | undefined,
   { onChoose, onWithdraw }: Handlers
 ): readonly ButtonAction[] {
   const session = useSession()

@@ -1,8 +1,8 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { type MenuList, menuOf } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +21,7 @@ const decision: AdjustmentDecision = {
   ...{ referenceNo: 'YA_000009', before: null, askedBy: 'Kavitha', askedById: 3, askedOn: '2026-11-21T02:00:00.000Z' }
 }
 const before = { ...scheduledAdjustment, amount: '9000.00', date: '2026-12-01' }
-const approvals: ApprovalStanding = {
+const approvals: ApprovalProgress = {
   ...{ kind: 'ADJUSTMENT', subject: '4', amount: '380000.00', approvers: [null, null], inOrder: false },
   given: [
     {
@@ -45,7 +45,7 @@ const title = 'Credit of RM 380,000.00 for Kedai Satu'
 
 type Given = {
   decision?: Partial<AdjustmentDecision>
-  standing?: Partial<ApprovalStanding>
+  standing?: Partial<ApprovalProgress>
   menu?: MenuList[]
   path?: string
 }
@@ -58,7 +58,7 @@ async function openScreen({ menu = everything, path = '/creditDebit', standing, 
   server.on(adjustmentEndpoints.getDebitCreditActivity, () => ({ adjustmentAuditDetails: pageOf([]) }))
   server.on(adjustmentEndpoints.getAdjustment, () => scheduledAdjustment)
   server.on(getAdjustmentDecisions, () => ({ decisions: [{ ...decision, ...given.decision }] }))
-  server.on(standingEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...standing } }))
+  server.on(approvalProgressEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...standing } }))
   server.on(approveAdjustmentDecision, () => ({ outcome: 'DONE' as const, message: 'Approved and posted.' }))
   openScreens(adjustmentRoutes, path)
   return { server, user: userEvent.setup() }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { Suspense } from 'react'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { isWorthTelling } from './use-approvals.ts'
@@ -7,7 +7,7 @@ import { isWorthTelling } from './use-approvals.ts'
 const StandingNote = lazyNamed(() => import('./StandingNote.tsx'), 'StandingNote')
 
 /** How far something is with its approvals. Nothing where any one other person may approve, as usual. */
-export function ApprovalsNote({ approvals }: { approvals: ApprovalStanding | undefined }) {
+export function ApprovalsNote({ approvals }: { approvals: ApprovalProgress | undefined }) {
   if (!approvals || !isWorthTelling(approvals)) return null
   return (
     // No longer than a usual note: a longer one would begin a line of its own, and move everything below.

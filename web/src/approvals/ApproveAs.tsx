@@ -1,9 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { type AwayDays, daysInWords } from '@payouts/contract/absences/words'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { behalfMessages as messages } from './behalf-messages.ts'
 
-export type Ways = ApprovalStanding['ways']
+export type Ways = ApprovalProgress['ways']
 
 type ApproveAsProps = { ways: Ways | undefined; value: string; onChange: (userId: string) => void }
 

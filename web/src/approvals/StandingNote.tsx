@@ -1,5 +1,5 @@
 import { awayText, inWhoseName } from '@payouts/contract/absences/words'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { UsersRound } from 'lucide-react'
 import { InstantText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
  * How far something is with its approvals; opened, who has given them and who may give the next. It lies above what
  * follows, so that nothing moves when it opens.
  */
-export function StandingNote({ approvals }: { approvals: ApprovalStanding }) {
+export function StandingNote({ approvals }: { approvals: ApprovalProgress }) {
   const { standing, amount, given, candidates, candidateCount } = approvals
   const there = candidates.filter(({ away }) => away === null)
   const absent = candidates.flatMap(({ name, away }) => (away ? [{ name, away }] : []))

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { useCall } from '../client/queries.ts'
 
@@ -8,7 +8,7 @@ type Subject = { kind: ApprovalKind; subject: string }
 
 /** Reads how far something is with its approvals, only while it waits for them; `approvals` once that is read. */
 export function useStanding(subject: Subject, waits: boolean) {
-  const standing = useCall(standingEndpoints.getApprovals, subject, { enabled: waits })
+  const standing = useCall(approvalProgressEndpoints.getApprovals, subject, { enabled: waits })
   return { standing, approvals: standing.data?.approvals ?? undefined }
 }
 
@@ -16,11 +16,11 @@ export function useStanding(subject: Subject, waits: boolean) {
 export const useApprovals = (subject: Subject, waits: boolean) => useStanding(subject, waits).approvals
 
 /** Whether the reader may give the next approval, as the server says: the same sentence refuses the call. */
-export const approvableBy = (approvals: ApprovalStanding | undefined): Verdict | undefined =>
+export const approvableBy = (approvals: ApprovalProgress | undefined): Verdict | undefined =>
   approvals && (approvals.whyNot === null ? yes : no(approvals.whyNot))
 
 /** Whether there is more to tell of approvals than that somebody else has to give one. */
-export const isWorthTelling = ({ approvers, given, candidates }: ApprovalStanding): boolean =>
+export const isWorthTelling = ({ approvers, given, candidates }: ApprovalProgress): boolean =>
   approvers.length > 1 ||
   approvers.some((place) => place !== null) ||
   given.length > 0 ||

@@ -1,9 +1,9 @@
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import {
-  canAskForBulk,
-  canAskToTakeBack,
   canDecideBulk,
   canDecideTakeBack,
+  canRequestBulkApproval,
+  canRequestTakeBack,
   canUpload,
   canWithdrawBulk,
   canWithdrawTakeBack
@@ -30,7 +30,7 @@ const discarding: WithdrawalWords = { verb: messages.discard, question: messages
 type BulkActionsProps = {
   change: BulkChange
   /** How far it is, where a policy asks for its approvals. */
-  approvals: ApprovalStanding | undefined
+  approvals: ApprovalProgress | undefined
 }
 
 /** What may be done with a file as it stands. */
@@ -84,7 +84,10 @@ function useActions(
   const mayDecide = canDecideBulk(change, actor, change.fourEyes)
   const ofStatus: Partial<Record<BulkStatus, ButtonAction[]>> = {
     Checked: mayUpload
-      ? [withdraw(discarding), { ...action('ask', messages.ask, Send, canAskForBulk(change, actor)), main: true }]
+      ? [
+          withdraw(discarding),
+          { ...action('ask', messages.ask, Send, canRequestBulkApproval(change, actor)), main: true }
+        ]
       : [],
     Pending: [
       ...(isOwn ? [withdraw()] : []),
@@ -106,7 +109,7 @@ function useActions(
             : [])
         ]
       : mayTakeBack
-        ? [action('takeBack', messages.askTakeBack, Undo2, canAskToTakeBack(change, actor))]
+        ? [action('takeBack', messages.askTakeBack, Undo2, canRequestTakeBack(change, actor))]
         : []
   }
   return ofStatus[status] ?? []

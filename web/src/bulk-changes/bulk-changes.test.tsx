@@ -1,5 +1,5 @@
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange, BulkRow, ChangedRow } from '@payouts/contract/bulk-changes/schema'
 import { type MenuList, menuOf } from '@payouts/contract/permissions'
@@ -39,7 +39,7 @@ const row: BulkRow = {
 }
 const problem = { column: 'earmarkAmount', value: '0', problem: 'must be greater than 0.00', takes: 'An amount.' }
 
-const approvals: ApprovalStanding = {
+const approvals: ApprovalProgress = {
   ...{ kind: 'ADJUSTMENT', subject: 'file 7', amount: '210000.00', approvers: [null, null], inOrder: false },
   given: [{ name: 'Lim', role: 'Payout Approver', behalf: null, approvedOn: '2026-11-21T03:00:00.000Z', comment: '' }],
   ...{
@@ -62,7 +62,7 @@ type Given = {
   change?: Partial<BulkChange>
   row?: Partial<BulkRow>
   changed?: ChangedRow[]
-  approvals?: Partial<ApprovalStanding>
+  approvals?: Partial<ApprovalProgress>
 }
 
 async function openScreen({ menu = everything, path = '/bulkChanges/file?id=7', ...given }: Given = {}) {
@@ -74,7 +74,7 @@ async function openScreen({ menu = everything, path = '/bulkChanges/file?id=7', 
   server.on(getBulkChangeState, () => ({ changedCount: changed.length, changed }))
   server.on(getBulkChangeRows, () => pageOf([{ ...row, ...given.row }]))
   server.on(getBulkChangeSums, () => pageOf([]))
-  server.on(standingEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...given.approvals } }))
+  server.on(approvalProgressEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...given.approvals } }))
   server.on(checkBulkFile, () => ({ bulkChangeId: 7, unchanged: false, message: '2 rows can be done.' }))
   server.on(requestBulkChange, () => ({ message: 'Asked.' }))
   const user = userEvent.setup()
@@ -148,7 +148,9 @@ describe('a file', () => {
       approvals: { whyNot: 'You have approved it already.' }
     })
     await screen.findByText('1 of 2 approvals; still needed: one approver')
-    expect(server.payloadsOf(standingEndpoints.getApprovals)).toEqual([{ kind: 'ADJUSTMENT', subject: 'file 7' }])
+    expect(server.payloadsOf(approvalProgressEndpoints.getApprovals)).toEqual([
+      { kind: 'ADJUSTMENT', subject: 'file 7' }
+    ])
     expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('button', { name: 'Refuse' }).getAttribute('aria-disabled')).not.toBe('true')
   })

@@ -1,5 +1,5 @@
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange, DealerLine } from '@payouts/contract/dealer-records/schema'
@@ -56,7 +56,7 @@ async function openScreen({ menu = everything, changes = [], record: given = {},
     ...{ kind: 'DEALER' as const, line: 'PREPAID' as const, tier: 'Gold' as const, eInvoiceRequired: true },
     ...{ startDate: '2020-01-01', endDate: '2030-12-31' }
   }))
-  server.on(standingEndpoints.getApprovals, () => ({ approvals }))
+  server.on(approvalProgressEndpoints.getApprovals, () => ({ approvals }))
   server.on(approveDealerChanges, () => ({ message: 'Accepted 1 change.' }))
   server.on(refuseDealerChanges, () => ({ message: 'Refused 1 change.' }))
   server.on(changeDealerRecord, () => ({ changeId: 8, message: 'Asked for.' }))
@@ -66,7 +66,7 @@ async function openScreen({ menu = everything, changes = [], record: given = {},
   return { server, user: userEvent.setup() }
 }
 
-const approvals: ApprovalStanding = {
+const approvals: ApprovalProgress = {
   ...{ kind: 'BANK_ACCOUNT', subject: '9', amount: '380000.00', approvers: [null, null], inOrder: false },
   given: [{ name: 'Lim', role: 'Payout Approver', behalf: null, approvedOn: '2026-11-21T03:00:00.000Z', comment: '' }],
   ...{ standing: '1 of 2 approvals; still needed: one approver', whyNot: 'You have approved it already.', ways: [] },
@@ -102,7 +102,7 @@ describe('the dealers', () => {
       ]
     })
     await screen.findByText('1 of 2 approvals; still needed: one approver')
-    expect(server.payloadsOf(standingEndpoints.getApprovals)).toEqual([{ kind: 'BANK_ACCOUNT', subject: '9' }])
+    expect(server.payloadsOf(approvalProgressEndpoints.getApprovals)).toEqual([{ kind: 'BANK_ACCOUNT', subject: '9' }])
     screen.getByRole('button', { name: 'Accept all 2' })
     const accept = screen
       .getAllByRole('button', { name: 'Accept' })

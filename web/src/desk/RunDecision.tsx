@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { canApproveRun, canKeepRun, canRefuseRun, canWithdrawRun } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
@@ -68,7 +68,7 @@ export function RunDecision(props: DecisionProps) {
 }
 
 type Actor = ReturnType<typeof useRunRights>['actor']
-type Waiting = { run: PaymentRun | undefined; approvals: ApprovalStanding | undefined }
+type Waiting = { run: PaymentRun | undefined; approvals: ApprovalProgress | undefined }
 
 /** What speaks against an approval first: the run's own rule, or the approvals that were given. */
 function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void) {

@@ -1,7 +1,7 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
@@ -109,7 +109,7 @@ const adjustment: AdjustmentDecision = {
   ...{ type: 'CREDIT', amount: '380000.00', description: 'Rental', posting: 'posted', date: '2026-11-21' },
   ...{ referenceNo: 'YA_000009', before: null, askedBy: 'Aminah', askedById: 99, askedOn: '2026-11-20T02:00:00.000Z' }
 }
-const approvals: ApprovalStanding = {
+const approvals: ApprovalProgress = {
   ...{ kind: 'ADJUSTMENT', subject: '4', amount: '380000.00', approvers: [null, null], inOrder: false, given: [] },
   ...{ standing: '0 of 2 approvals', whyNot: null, ways: [null], candidates: [], candidateCount: 0 }
 }
@@ -117,7 +117,7 @@ const approvals: ApprovalStanding = {
 test('an adjustment that waits is approved on the desk, with how far it is', async () => {
   const server = open([line('4', { kind: 'ADJUSTMENT', name: 'Kedai Satu', amount: '380000.00' })])
   server.on(adjustmentDecisionEndpoints.getAdjustmentDecisions, () => ({ decisions: [adjustment] }))
-  server.on(standingEndpoints.getApprovals, () => ({ approvals }))
+  server.on(approvalProgressEndpoints.getApprovals, () => ({ approvals }))
   server.on(adjustmentDecisionEndpoints.approveAdjustmentDecision, () => ({
     outcome: 'WAITS' as const,
     message: 'Recorded'

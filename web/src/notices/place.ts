@@ -1,9 +1,9 @@
-import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeTarget } from '@payouts/contract/notices/schema'
 
 export type Place = { readonly to: string; readonly search: Record<string, unknown> }
 
 /** The screen that a notice leads to. */
-export function placeOf(place: NoticePlace): Place {
+export function placeOf(place: NoticeTarget): Place {
   switch (place.screen) {
     case 'cycle':
       return { to: '/payoutsDealerSummary', search: { batchNo: place.batchNo, flowFrom: 'payouts' } }

@@ -1,5 +1,5 @@
 import { awayText, inWhoseName } from '@payouts/contract/absences/words'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDecision } from '@payouts/contract/on-hold/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
@@ -88,7 +88,7 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
 }
 
 /** How far it is, who has approved it, and who of those who could is away. */
-function Standing({ approvals: { standing, given, candidates } }: { approvals: ApprovalStanding }) {
+function Standing({ approvals: { standing, given, candidates } }: { approvals: ApprovalProgress }) {
   const said = [
     standing,
     ...(given.length > 0 ? [texts.approvedBy(given.map(({ name, behalf }) => inWhoseName(name, behalf)))] : []),

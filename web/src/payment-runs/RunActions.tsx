@@ -1,11 +1,11 @@
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import {
   canApproveRun,
-  canAskToWithdraw,
   canDownloadRun,
   canInstructAgain,
   canKeepRun,
   canRefuseRun,
+  canRequestWithdrawal,
   canWithdrawRun
 } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
@@ -26,7 +26,7 @@ import { type RunDecision, RunDialog } from './RunDialog.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-type RunActionsProps = { run: PaymentRun; approvals: ApprovalStanding | undefined }
+type RunActionsProps = { run: PaymentRun; approvals: ApprovalProgress | undefined }
 
 /** What may be done with a run as it stands: the decision that it waits for, or its file. */
 export function RunActions({ run, approvals }: RunActionsProps) {
@@ -59,7 +59,7 @@ function useActions(
       ]
     : []
   const withdrawal: ButtonAction[] = may('WITHDRAW')
-    ? [action('withdraw', messages.withdraw, Undo2, canAskToWithdraw(run, actor))]
+    ? [action('withdraw', messages.withdraw, Undo2, canRequestWithdrawal(run, actor))]
     : []
   const ofStatus: Partial<Record<RunStatus, ButtonAction[]>> = {
     'Pending Approval': [

@@ -1,4 +1,4 @@
-import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
+import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
@@ -12,7 +12,7 @@ const reads = [
   paymentRunEndpoints.getPaymentsDue,
   paymentRunEndpoints.getPaymentRuns,
   paymentRunEndpoints.getPaymentRun,
-  standingEndpoints.getApprovals,
+  approvalProgressEndpoints.getApprovals,
   paymentRunEndpoints.getRunPayments,
   paymentRunEndpoints.getPaymentSettings,
   paymentRunEndpoints.getPaymentSettingsChanges,

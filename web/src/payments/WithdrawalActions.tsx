@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { canWithdrawChange } from '@payouts/contract/changes/can'
-import { canAskToWithdrawPayment, canDecideWithdrawal } from '@payouts/contract/payments/can'
+import { canDecideWithdrawal, canRequestPaymentWithdrawal } from '@payouts/contract/payments/can'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import type { Payment, PaymentWithdrawal } from '@payouts/contract/payments/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
@@ -26,7 +26,7 @@ export function AskForWithdrawal({ payment }: { payment: Payment }) {
   const { open, subject, ...dialog } = useDialogAbout<Payment>()
   if (!isGranted(menu, permission('Payment Runs', 'WITHDRAW'))) return null
   const isAsked = payment.withdrawal?.status === 'Pending'
-  const verdict = canAskToWithdrawPayment({ ...payment, isAsked }, { menu })
+  const verdict = canRequestPaymentWithdrawal({ ...payment, isAsked }, { menu })
   return (
     <>
       <ActionButtons

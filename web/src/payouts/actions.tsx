@@ -1,4 +1,4 @@
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
@@ -51,7 +51,7 @@ type ShownCycle = {
   version: number | undefined
   proof: CycleProof | undefined
   signals: CycleSignals | undefined
-  approvals: ApprovalStanding | undefined
+  approvals: ApprovalProgress | undefined
   netPayout: Ringgit | undefined
 }
 

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { canAskToTakeBack, canConfirm, canIgnore } from '@payouts/contract/reconciliation/can'
+import { canConfirm, canIgnore, canRequestTakeBack } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { getRouteApi } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ export function EntriesView() {
       amount: ({ amount }: BankEntry) => amount,
       whyNot: (entry: BankEntry) =>
         reasonOf(
-          entry.status === 'Ignored' ? canAskToTakeBack(entry, { userId, menu }) : canIgnore(entry, { userId, menu })
+          entry.status === 'Ignored' ? canRequestTakeBack(entry, { userId, menu }) : canIgnore(entry, { userId, menu })
         )
     }),
     [userId, menu]
@@ -53,7 +53,7 @@ export function EntriesView() {
       resetScroll: false
     }).catch(reportError)
   }
-  const notAll = (rule: typeof canIgnore | typeof canAskToTakeBack) =>
+  const notAll = (rule: typeof canIgnore | typeof canRequestTakeBack) =>
     selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
   const decideOn = (step: EntryStep) => () => decide({ entries: selection.rows, step })
   // Those that were set aside stand among all alone.
@@ -64,7 +64,7 @@ export function EntriesView() {
           label: messages.takeBack,
           icon: <Undo2 size={15} aria-hidden />,
           onClick: decideOn('takeBack'),
-          disabledReason: notAll(canAskToTakeBack)
+          disabledReason: notAll(canRequestTakeBack)
         }
       ]
   const decisions: BulkAction[] = mayConfirm

@@ -1,6 +1,6 @@
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
-import { standingText } from '@payouts/contract/approvals/rule'
+import { approvalProgressText } from '@payouts/contract/approvals/rule'
 import type { Ringgit } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ export async function askForOthers(call: AskCall, asked: Asked): Promise<Waiting
   if (band.approvers.length === 0) return undefined
   const decisionId = await keep(call, asked)
   await tell(call, asked, decisionId)
-  return { decisionId, standing: standingText(band, []) }
+  return { decisionId, standing: approvalProgressText(band, []) }
 }
 
 /** The database asks for its approvals with it. */

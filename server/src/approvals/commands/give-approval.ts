@@ -1,6 +1,6 @@
 import { inWhoseName } from '@payouts/contract/absences/words'
 import type { Subject } from '@payouts/contract/approvals/kinds'
-import { slotsLeft, standingText } from '@payouts/contract/approvals/rule'
+import { approvalProgressText, slotsLeft } from '@payouts/contract/approvals/rule'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
@@ -58,7 +58,7 @@ export async function giveApproval(
   const taken = [...takenOf(request), position - 1]
   const given = { by: inWhoseName(caller.name, behalf), behalf }
   if (slotsLeft(request, taken).length === 0) return { ...given, isLast: true }
-  return { ...given, isLast: false, standing: standingText(request, taken) }
+  return { ...given, isLast: false, standing: approvalProgressText(request, taken) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Approved } from './give-approval.ts'
@@ -9,7 +9,7 @@ type Telling = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
 export async function tellOfBehalf(
   { tx, caller, clock }: Telling,
   { behalf }: Approved,
-  { what, comment, place }: { what: string; comment: string; place: NoticePlace }
+  { what, comment, place }: { what: string; comment: string; place: NoticeTarget }
 ): Promise<void> {
   if (!behalf) return
   await notify(tx, {

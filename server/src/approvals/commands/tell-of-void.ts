@@ -1,5 +1,5 @@
 import type { Subject } from '@payouts/contract/approvals/kinds'
-import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
@@ -12,7 +12,7 @@ type Void = Pick<RecordedEvent, 'area' | 'actor' | 'batchNo' | 'referenceNo'> & 
   name: string
   /** Why it counts no more, as the end of a sentence. */
   why: string
-  place: NoticePlace
+  place: NoticeTarget
   at: Date
 }
 

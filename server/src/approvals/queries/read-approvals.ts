@@ -1,22 +1,22 @@
 import type { Subject } from '@payouts/contract/approvals/kinds'
 import { seenIn } from '@payouts/contract/approvals/kinds'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { isGranted } from '@payouts/contract/permissions'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { staffOnly } from '../staff-only.ts'
-import { standingFor } from './standing.ts'
+import { approvalProgressOf } from './progress.ts'
 
 /** How far something is with its approvals, for staff who may open what is to be approved. */
 export async function readApprovals(
   { db, caller, clock, services }: Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>,
   subject: Subject
-): Promise<{ approvals: ApprovalStanding | null } | Refusal> {
+): Promise<{ approvals: ApprovalProgress | null } | Refusal> {
   const forOthers = staffOnly(caller)
   if (forOthers) return forOthers
   const screens = seenIn(subject)
   if (!screens.some((screen) => isGranted(caller.menu, screen)))
     return refuse('notPermitted', `Your role does not open ${screens.map(({ menuName }) => menuName).join(' or ')}.`)
   if (!services.config.fourEyes) return { approvals: null }
-  return { approvals: await standingFor(db, caller, subject, clock.today()) }
+  return { approvals: await approvalProgressOf(db, caller, subject, clock.today()) }
 }

@@ -2,7 +2,7 @@ import { awayText } from '@payouts/contract/absences/words'
 import { conflictOfInterest } from '@payouts/contract/approvals/conflict-of-interest'
 import type { Subject } from '@payouts/contract/approvals/kinds'
 import { neededFor } from '@payouts/contract/approvals/kinds'
-import { type Slot, slotFor, slotsLeft, slotsText, standingText } from '@payouts/contract/approvals/rule'
+import { approvalProgressText, type Slot, slotFor, slotsLeft, slotsText } from '@payouts/contract/approvals/rule'
 import type { Day } from '@payouts/contract/page'
 import { type StaffMember, staffWhoMay } from '../../notices/staff.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export async function whoCanApprove(db: Database, subject: Subject, today: Day):
   return {
     userIds: able.map(({ userId }) => userId),
     done: request.given.flatMap(({ by, behalfOf }) => (behalfOf === null ? [by] : [by, behalfOf])),
-    standing: standingText(request, taken),
+    standing: approvalProgressText(request, taken),
     away: request.away
       .filter((absent) => isOpen(request, absent, null))
       .map((absent) => awayText(absent.name, { ...absent, delegate: deciderFor(request, absent) })),

@@ -1,4 +1,4 @@
-import { canAskForBulk, canWithdrawBulk } from '@payouts/contract/bulk-changes/can'
+import { canRequestBulkApproval, canWithdrawBulk } from '@payouts/contract/bulk-changes/can'
 import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf } from '@payouts/contract/count-text'
@@ -22,7 +22,7 @@ export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['
   const { tx, caller, input, services } = call
   const change = await lockBulk(tx, caller, input.bulkChangeId)
   if (isRefusal(change)) return change
-  const refused = refusedBy(canAskForBulk(change, caller), 'bulkChangeId')
+  const refused = refusedBy(canRequestBulkApproval(change, caller), 'bulkChangeId')
   if (refused) return refused
   const taken = await takenBefore(tx, change)
   if (taken) return refuse('refusedByRule', taken.words, 'bulkChangeId')

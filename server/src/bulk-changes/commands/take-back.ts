@@ -1,4 +1,4 @@
-import { canAskToTakeBack, canDecideTakeBack, canWithdrawTakeBack } from '@payouts/contract/bulk-changes/can'
+import { canDecideTakeBack, canRequestTakeBack, canWithdrawTakeBack } from '@payouts/contract/bulk-changes/can'
 import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
@@ -29,7 +29,7 @@ type UndoingCall = Pick<AskCall, 'tx' | 'caller' | 'clock' | 'requestId'>
  */
 export async function askToTakeBack(call: AskCall): Outcome {
   const { tx, caller, clock, input, services } = call
-  const change = await lockAllowed(call, (found) => canAskToTakeBack(found, caller))
+  const change = await lockAllowed(call, (found) => canRequestTakeBack(found, caller))
   if (isRefusal(change)) return change
   const inTheWay = await tryOut(call, change, input.reason)
   if (inTheWay) return inTheWay

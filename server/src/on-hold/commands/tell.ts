@@ -1,8 +1,8 @@
-import { standingText } from '@payouts/contract/approvals/rule'
+import { approvalProgressText } from '@payouts/contract/approvals/rule'
 import { countOf } from '@payouts/contract/count-text'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { withCurrency } from '@payouts/contract/money'
-import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
+import type { NoticeKind, NoticeTarget } from '@payouts/contract/notices/schema'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { takenOf, waitingRequest } from '../../approvals/queries/waiting-request.ts'
@@ -46,9 +46,9 @@ export async function tellConcerned(
   const single = others.length === 0 ? only : undefined
   const what = `${countOf(transactionCount, 'transaction')} of ${countOf(dealerCount, 'dealer')}, ${withCurrency(totalPayOut)}`
   const where = single?.name ?? countOf(cycles.length, 'cycle')
-  const holds: NoticePlace = { screen: 'holds', holdType, batchNo: single?.batch_no ?? null }
-  const cycle: NoticePlace = single ? { screen: 'cycle', batchNo: single.batch_no } : holds
-  const tell = (to: Parameters<typeof notify>[1]['to'], of: NoticeKind, subject: string, place: NoticePlace) =>
+  const holds: NoticeTarget = { screen: 'holds', holdType, batchNo: single?.batch_no ?? null }
+  const cycle: NoticeTarget = single ? { screen: 'cycle', batchNo: single.batch_no } : holds
+  const tell = (to: Parameters<typeof notify>[1]['to'], of: NoticeKind, subject: string, place: NoticeTarget) =>
     notify(tx, { kind: of, to, subject, detail: `${what}. ${input.remark}`, place, at: clock.now() })
   if (kind === 'REQUEST_RELEASE') {
     const to = { whoMay: [permission('On Hold', 'RELEASE')], but: caller.userId }
@@ -91,5 +91,5 @@ export async function tellOfDecision(
     place: { screen: 'holds', holdType: acting.holdType, batchNo: null },
     at: clock.now()
   })
-  return standingText(request, takenOf(request))
+  return approvalProgressText(request, takenOf(request))
 }

@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { withCurrency } from '@payouts/contract/money'
-import { canAskToWithdraw, canKeepRun, canWithdrawRun } from '@payouts/contract/payment-runs/can'
+import { canKeepRun, canRequestWithdrawal, canWithdrawRun } from '@payouts/contract/payment-runs/can'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
   const run = await lockRun(tx, caller, input.runNo)
   if (isRefusal(run)) return run
   const answeredCount = await countAnswered(tx, run.runId)
-  const refused = refusedBy(canAskToWithdraw({ ...run, answeredCount }, caller), 'runNo')
+  const refused = refusedBy(canRequestWithdrawal({ ...run, answeredCount }, caller), 'runNo')
   if (refused) return refused
   if (!(await keepFromHandingOver(tx, run.runId)))
     return refuse(

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { withCurrency } from '@payouts/contract/money'
-import { canAskToWithdrawPayment } from '@payouts/contract/payments/can'
+import { canRequestPaymentWithdrawal } from '@payouts/contract/payments/can'
 import type { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ export async function askToWithdraw(call: AskCall): Promise<{ message: string } 
   const isAsked = await hasOpenWithdrawalRequest(tx, referenceNo)
   const { status } = payment
   const onListOf = await runOfPayment(call)
-  const refused = refusedBy(canAskToWithdrawPayment({ status, onListOf, isAsked }, caller), 'referenceNo')
+  const refused = refusedBy(canRequestPaymentWithdrawal({ status, onListOf, isAsked }, caller), 'referenceNo')
   if (refused) return refused
   const { request_id: changeId } = await tx
     .insertInto('payment_withdrawals')

@@ -3,7 +3,7 @@ import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
-import { canAskToTakeBack, canDecideRequest } from '@payouts/contract/reconciliation/can'
+import { canDecideRequest, canRequestTakeBack } from '@payouts/contract/reconciliation/can'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry, TakeBackRequest } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ type Outcome = Promise<{ message: string } | Refusal>
 /** Asks to take entries back that were set aside: all of those named, or none. It counts when a second person agrees. */
 export async function askToTakeBack(call: AskCall): Outcome {
   const { tx, caller, clock, input, services } = call
-  const entries = await lockDecidable(call, canAskToTakeBack)
+  const entries = await lockDecidable(call, canRequestTakeBack)
   if (isRefusal(entries)) return entries
   await tx
     .insertInto('entry_take_backs')

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ type Words = { approve: string; refuse: string; reading: string }
 /** Yes and no to what a policy asks several people about: whether the reader may give the next approval. */
 export const answersUnderPolicy = (
   { approve, refuse, reading }: Words,
-  approvals: ApprovalStanding | undefined,
+  approvals: ApprovalProgress | undefined,
   choose: (approves: boolean) => void
 ) =>
   answersTo({

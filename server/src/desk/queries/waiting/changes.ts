@@ -7,7 +7,7 @@ import '../../../dealer-records/tables.ts'
 import '../../../dealers/tables.ts'
 import '../../../signals/tables.ts'
 import '../../../users/tables.ts'
-import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

@@ -1,7 +1,7 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import '../../../cycles/tables.ts'
-import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

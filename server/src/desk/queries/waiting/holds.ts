@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import '../../../activity/tables.ts'
 import '../../../on-hold/tables.ts'
 import '../../../transactions/tables.ts'
-import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

@@ -1,6 +1,6 @@
 import type { WaitingKind } from '@payouts/contract/desk/schema'
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
 
 /** One thing that waits, in SQL; what a kind does not have is left out. */
 type Line = {

@@ -1,6 +1,6 @@
 import { isGranted, type Permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type SubjectInSql, waitsFor } from '../../../approvals/queries/standing.ts'
+import { type SubjectInSql, waitsFor } from '../../../approvals/queries/progress.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Services } from '../../../platform/http/services.ts'

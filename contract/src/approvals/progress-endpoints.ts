@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { approvalKind, approvalStanding } from './schema.ts'
+import { approvalKind, approvalProgress } from './schema.ts'
 
 /** How far something is with its approvals. The screens of what waits call it, and none of the policies' calls. */
-export const standingEndpoints = {
+export const approvalProgressEndpoints = {
   /** For whoever may see what is to be approved; null while nothing of it waits for approvals. */
   getApprovals: endpoint({
     path: '/api/v1/approvals/getApprovals',
@@ -11,6 +11,6 @@ export const standingEndpoints = {
     kind: 'read',
     access: 'staff',
     input: z.object({ kind: approvalKind, subject: z.string().min(1).max(50) }),
-    output: z.object({ approvals: approvalStanding.nullable() })
+    output: z.object({ approvals: approvalProgress.nullable() })
   })
 }

@@ -1,6 +1,6 @@
 import { type ApprovalKind, neededFor, type Subject } from '@payouts/contract/approvals/kinds'
-import { standingText } from '@payouts/contract/approvals/rule'
-import type { ApprovalStanding, Candidate } from '@payouts/contract/approvals/schema'
+import { approvalProgressText } from '@payouts/contract/approvals/rule'
+import type { ApprovalProgress, Candidate } from '@payouts/contract/approvals/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countsOn } from '../../absences/queries/away.ts'
@@ -30,12 +30,12 @@ async function candidatesFor(db: Database, request: WaitingRequest): Promise<Fou
 }
 
 /** How far something is with its approvals, as its screen shows it. */
-export async function standingFor(
+export async function approvalProgressOf(
   db: Database,
   caller: Caller,
   subject: Subject,
   today: Day
-): Promise<ApprovalStanding | null> {
+): Promise<ApprovalProgress | null> {
   const request = await waitingRequest(db, subject, today)
   if (!request) return null
   const { kind, amount, approvers, inOrder, given, away } = request
@@ -47,7 +47,7 @@ export async function standingFor(
     approvers,
     inOrder,
     given: given.map(({ name, role, behalf, approvedOn, comment }) => ({ name, role, behalf, approvedOn, comment })),
-    standing: standingText(request, takenOf(request)),
+    standing: approvalProgressText(request, takenOf(request)),
     whyNot: whyNotAtAll(request, caller) ?? null,
     ways: waysToApprove(request, caller).map(
       (behalf) => behalf && { userId: behalf.userId, name: behalf.name, fromDay: behalf.fromDay, toDay: behalf.toDay }

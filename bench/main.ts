@@ -1,6 +1,7 @@
 /** Measures the product, each workload against its baseline in the same run: see `npm run bench -- --help`. */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { countText } from '@payouts/contract/count-text'
 import { type Benchmark, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
@@ -102,7 +103,7 @@ function countOf(option: string, text: string): number {
 /** The parts of a size that matter to a benchmark. */
 function inWords(size: Partial<Size>, { usual }: Benchmark): string {
   const parts = Object.entries(size).filter(([part]) => part in usual)
-  return parts.map(([part, count]) => `${count.toLocaleString('en')} ${part}`).join(', ')
+  return parts.map(([part, count]) => `${countText(count)} ${part}`).join(', ')
 }
 
 function help(): string {

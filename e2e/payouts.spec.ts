@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countText } from '@payouts/contract/count-text'
 import type { Page } from '@playwright/test'
 import { payouts } from './support/command-line.ts'
 import { expect, test } from './support/journey.ts'
@@ -61,7 +62,7 @@ test('from a cycle file to a posted payout', async ({ page, server, signIn, open
     const imports = grid(page, 'Imports')
     await (await rowOf(imports, { Name: october })).getByText(october).click()
     for (const line of files.rejectedLines)
-      await expectRow(grid(page, 'Rejected rows'), { Line: line.toLocaleString('en-MY'), Column: 'transactionAmount' })
+      await expectRow(grid(page, 'Rejected rows'), { Line: countText(line), Column: 'transactionAmount' })
     await page
       .getByRole('region', { name: `Report of ${october}` })
       .getByRole('button', { name: 'Accept' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { countText } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -26,7 +27,7 @@ const everyType = Array.from({ length: 10 }, (_, number) => `Type ${number}`)
 const fewRows = 1000
 /** A call on few rows takes some milliseconds, so that it takes more turns. */
 const roundsOfFew = 5
-const few = fewRows.toLocaleString('en')
+const few = countText(fewRows)
 const holdType = holdTypes.manual
 const readers = 4
 

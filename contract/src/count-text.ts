@@ -1,9 +1,15 @@
 const grouped = new Intl.NumberFormat('en-MY')
+const decimal = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 })
 const compact = new Intl.NumberFormat('en-MY', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** A whole number as a person reads it: `12,345`. */
 export function countText(count: number | bigint): string {
   return grouped.format(count)
+}
+
+/** A decimal of any size with two places, out of its text: it never becomes a float on the way. */
+export function decimalText(amount: string): string {
+  return decimal.format(amount as Intl.StringNumericLiteral)
 }
 
 /** A count with its noun: `1 row`, `1,204 rows`. */

@@ -1,3 +1,4 @@
+import { countText } from '@payouts/contract/count-text'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { StatementRequest } from '@payouts/contract/reports/statement'
@@ -73,7 +74,7 @@ async function inStatement<Result>(
 
 const limit = {
   rows: mostRowsAtOnce,
-  message: `This report has more than ${mostRowsAtOnce.toLocaleString('en')} rows. Please have it prepared in the background.`
+  message: `This report has more than ${countText(mostRowsAtOnce)} rows. Please have it prepared in the background.`
 }
 
 async function downloadNow(

@@ -1,15 +1,12 @@
+import { countText, decimalText } from '@payouts/contract/count-text'
 import type { CheckResult } from './queries.ts'
-
-const count = new Intl.NumberFormat('en-MY')
-const amount = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 })
 
 /** What was checked, with its figures, and each difference by name: as a person reads it in a terminal. */
 export function verificationReport(results: readonly CheckResult[]): string {
   const rows = results.map((result) => [
     result.differenceCount === 0 ? 'ok' : 'DIFFERS',
-    count.format(result.checked),
-    // A numeric's text formats exactly: it never becomes a float on the way.
-    result.amount === null ? '' : amount.format(result.amount as Intl.StringNumericLiteral),
+    countText(result.checked),
+    result.amount === null ? '' : decimalText(result.amount),
     result.title
   ])
   const table = aligned([['', 'checked', 'RM', 'what'], ...rows])
@@ -33,7 +30,7 @@ function aligned(rows: string[][]): string {
 function differenceLines({ title, differences, differenceCount }: CheckResult): string {
   const lines = differences.map(({ subject, kept, found }) => `  ${subject}: kept ${kept}; found ${found}`)
   const unnamed = differenceCount - differences.length
-  return [`${title}:`, ...lines, ...(unnamed > 0 ? [`  and ${count.format(unnamed)} more`] : [])].join('\n')
+  return [`${title}:`, ...lines, ...(unnamed > 0 ? [`  and ${countText(unnamed)} more`] : [])].join('\n')
 }
 
 function verdict(checkCount: number, differing: readonly CheckResult[]): string {

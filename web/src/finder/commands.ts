@@ -1,4 +1,5 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { DealerCycle } from '@payouts/contract/dealer-overview/schema'
 import type { FoundDealer } from '@payouts/contract/finder/endpoints'
@@ -65,7 +66,7 @@ function commandOn(verb: Exclude<Verb, 'hold'>, dealer: FoundDealer): Found | un
   const hint = companyName
   switch (verb) {
     case 'release': {
-      const search = { holdType: 'Manual Hold', companyCode, companyName, start: 'dealerCount' }
+      const search = { holdType: holdTypes.manual, companyCode, companyName, start: 'dealerCount' }
       return { label: messages.release(companyCode), hint, to: '/onHoldPayoutCycle', search }
     }
     case 'freeze':

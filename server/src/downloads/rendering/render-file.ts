@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { countText } from '@payouts/contract/count-text'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
@@ -104,7 +105,7 @@ async function standbyFor({ services, db, inBackground }: RenderRequest): Promis
 
 function refusalOfLength({ format, limit }: RenderRequest, rowCount: number): Refusal | undefined {
   if (format === 'PDF' && rowCount > mostPdfRows) {
-    const [rows, most] = [rowCount, mostPdfRows].map((count) => count.toLocaleString('en'))
+    const [rows, most] = [rowCount, mostPdfRows].map(countText)
     return refuse(
       'refusedByRule',
       `These are ${rows} rows, and a PDF takes at most ${most}. Please choose XLSX or CSV.`

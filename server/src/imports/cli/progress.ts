@@ -1,9 +1,9 @@
+import { countText } from '@payouts/contract/count-text'
 import type { ImportProgress } from '../cycle/cycle-import.ts'
 
 /** Where progress is written: a terminal's line is overwritten, other outputs keep each line. */
 export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown }
 
-const grouped = new Intl.NumberFormat('en-MY')
 const stageNames = { reading: 'Reading', indexing: 'Building indexes', checking: 'Looking for repeated rows' } as const
 const updateMs = { terminal: 100, plain: 2000 }
 const clearLine = '\r\u001b[K'
@@ -20,8 +20,8 @@ export function importProgress(output: ProgressOutput, nowMs: () => number) {
       shownAt = now
       shownStage = stage
       const perSecond = Math.round((rowsRead / Math.max(now - started, 1)) * 1000)
-      const counts = `${grouped.format(rowsRead)} rows, ${grouped.format(rowsRejected)} rejected`
-      const speed = stage === 'reading' ? `, ${grouped.format(perSecond)} rows/s` : ''
+      const counts = `${countText(rowsRead)} rows, ${countText(rowsRejected)} rejected`
+      const speed = stage === 'reading' ? `, ${countText(perSecond)} rows/s` : ''
       const line = `${stageNames[stage]}: ${counts}${speed}`
       output.write(output.isTTY ? `${clearLine}${line}` : `${line}\n`)
     },

@@ -1,10 +1,10 @@
+import { countText } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { DealerImportReport } from '../../dealers/import/dealer-import.ts'
 
-const grouped = new Intl.NumberFormat('en-MY')
 /** How many problems a summary shows; a command shows all of them. */
 export const problemsShown = 20
 
@@ -39,7 +39,7 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
     `${cycle.name}, ${cycle.commissionType}: report ${cycle.reportDate}, cut-off ${cycle.cutoffDate}, payout ${cycle.payoutDate}`,
     '',
     ...figures.map(([name, count, amount]) =>
-      `${name.padEnd(24)}${grouped.format(count).padStart(12)}  ${amount ?? ''}`.trimEnd()
+      `${name.padEnd(24)}${countText(count).padStart(12)}  ${amount ?? ''}`.trimEnd()
     ),
     ...rejectedRows(report.rowsRejected, problems),
     ...(report.rowsRejected > 0
@@ -60,15 +60,11 @@ const duplicateAmount = (report: ImportReport): string | undefined =>
 /** What an import of dealers came to. */
 export function dealerSummary(report: DealerImportReport): string {
   const { added, changed, requested, unchanged } = report
-  const counts = [
-    `${grouped.format(added)} added`,
-    `${grouped.format(changed)} changed`,
-    `${grouped.format(unchanged)} unchanged`
-  ]
+  const counts = [`${countText(added)} added`, `${countText(changed)} changed`, `${countText(unchanged)} unchanged`]
   const nothing = added + changed + requested === 0 ? ' Nothing was changed.' : ''
-  const waiting = `${grouped.format(requested)} of them ${requested === 1 ? 'waits' : 'wait'} for a second person, under Dealers in the console, with bank, identity, tax or route.`
+  const waiting = `${countText(requested)} of them ${requested === 1 ? 'waits' : 'wait'} for a second person, under Dealers in the console, with bank, identity, tax or route.`
   return [
-    `Dealers: ${counts.join(', ')}; ${grouped.format(report.rowsRejected)} of ${grouped.format(report.rowsRead)} rows rejected.${nothing}`,
+    `Dealers: ${counts.join(', ')}; ${countText(report.rowsRejected)} of ${countText(report.rowsRead)} rows rejected.${nothing}`,
     ...(requested > 0 ? [waiting] : []),
     ...rejectedRows(report.rowsRejected, report.rejections),
     ''

@@ -3,14 +3,14 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { AwaitingPayment, DealerAccount, FreezeRow, HeldOfCycle } from '@payouts/contract/freezes/schema'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isShownTo } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import { addDays, startOfDayInstant } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
+import { allOf, contains, direction, instantText, visibleTo } from '../platform/db/list-sql.ts'
 import { one, pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import '../dealers/tables.ts'
@@ -38,11 +38,11 @@ export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
  * The totals of what posting holds back as Account Frozen, as far as the caller may see it. They outlive the freeze:
  * what was held stays so until the hold screens release or cancel it.
  */
-export const heldWhileFrozen = ({ companyId }: Caller) => sql`(
+export const heldWhileFrozen = (caller: Caller) => sql`(
   select batch_no, company_id, row_count, amount, nullif(held_since, '-infinity') as held_since
   from cycle_totals
   where hold_type = ${sql.lit(holdTypes.accountFrozen)} and row_count > 0
-    and (${companyId}::integer is null or company_id = ${companyId})
+    and ${visibleTo(caller)}
 )`
 
 /** What each cycle holds back from one account, the longest held first. */
@@ -51,21 +51,21 @@ export async function heldPayouts(
   caller: Caller,
   { accountCode }: { accountCode: string }
 ): Promise<HeldOfCycle[]> {
-  const { rows } = await sql<Omit<HeldOfCycle, 'heldSince'> & { heldSince: Date | null }>`
+  const { rows } = await sql<HeldOfCycle>`
     select batch_no as "batchNo", cycles.name as "payoutCycleName", sum(amount)::numeric(14, 2) as amount,
-      sum(row_count)::bigint as "transactionCount", min(held_since) as "heldSince"
+      sum(row_count)::bigint as "transactionCount", ${instantText(sql`min(held_since)`)} as "heldSince"
     from ${heldWhileFrozen(caller)} as held join cycles using (batch_no) join dealers using (company_id)
     where company_code = ${accountCode}
     group by batch_no, cycles.name
     order by min(held_since), batch_no`.execute(db)
-  return rows.map((row) => ({ ...row, heldSince: row.heldSince?.toISOString() ?? null }))
+  return rows
 }
 
 type Endpoints = typeof freezeEndpoints
 type Totals = OutputOf<Endpoints['getTotalFrozen']>
 type ListRequest = CheckedInputOf<Endpoints['getFreezeList']>
 type AccountsRequest = CheckedInputOf<Endpoints['getDealerList']>
-type ListedFreeze = Omit<FreezeRow, 'freezeOn' | 'isEditAble'> & { freezeOn: Date }
+type ListedFreeze = Omit<FreezeRow, 'isEditAble'>
 
 /** What the postings to come would pay to an account, or hold back from it while it is frozen. */
 export async function awaitingPayment(
@@ -118,30 +118,29 @@ export const latestFreezes = sql`
 /** The accounts that are frozen, or were. */
 export async function listFreezes(db: Database, caller: Caller, request: ListRequest): Promise<Page<FreezeRow>> {
   const found = sql`(${latestFreezes}) as latest join dealers using (company_id) where ${listConditions(caller, request)}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
   const order = direction(request.sortOrder)
-  const { rows } = await sql<ListedFreeze>`
-    with shown as (
-      select freeze_id, company_id, company_name, company_code, vendor_code, status, froze_by, frozen_on, reason, pic,
-        latest.bank_name, latest.bank_account_number, unfreeze_reason
-      from ${found}
-      order by ${sql.ref(listColumns[request.sortProperty])} ${order}, freeze_id ${order} ${limitOf(request)}
-    )
-    select company_name as "companyName", company_code as "companyCode", vendor_code as "vendorCode", status,
-      froze_by as "freezeBy", frozen_on as "freezeOn", reason as "freezeReason", pic, bank_name as "bankName",
-      bank_account_number as "bankAccountNumber", unfreeze_reason as "unFreezeReason",
-      coalesce(held.amount, 0)::numeric(14, 2) as "heldAmount", coalesce(held.row_count, 0) as "heldTransactionCount"
-    from shown left join lateral (
-      select sum(amount) as amount, sum(row_count)::bigint as row_count
-      from ${heldWhileFrozen(caller)} as held_rows where held_rows.company_id = shown.company_id
-    ) as held on true
-    order by ${sql.ref(listColumns[request.sortProperty])} ${order}, freeze_id ${order}`.execute(db)
-  const content = rows.map((row) => ({
-    ...row,
-    freezeOn: row.freezeOn.toISOString(),
-    isEditAble: freezeCan.edit(row).allowed ? ('true' as const) : ('false' as const)
-  }))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+  return pageOf(
+    db,
+    request,
+    {
+      from: found,
+      orderBy: sql`${sql.ref(listColumns[request.sortProperty])} ${order}, freeze_id ${order}`,
+      details: {
+        columns: sql`company_id, company_name, company_code, vendor_code, status, froze_by, frozen_on, reason, pic,
+          latest.bank_name, latest.bank_account_number, unfreeze_reason`,
+        join: sql`left join lateral (
+          select sum(amount) as amount, sum(row_count)::bigint as row_count
+          from ${heldWhileFrozen(caller)} as held_rows where held_rows.company_id = page.company_id
+        ) as held on true`
+      },
+      select: sql<ListedFreeze>`company_name as "companyName", company_code as "companyCode",
+        vendor_code as "vendorCode", status, froze_by as "freezeBy", ${instantText('frozen_on')} as "freezeOn",
+        reason as "freezeReason", pic, bank_name as "bankName", bank_account_number as "bankAccountNumber",
+        unfreeze_reason as "unFreezeReason", coalesce(held.amount, 0)::numeric(14, 2) as "heldAmount",
+        coalesce(held.row_count, 0) as "heldTransactionCount"`
+    },
+    (row): FreezeRow => ({ ...row, isEditAble: freezeCan.edit(row).allowed ? 'true' : 'false' })
+  )
 }
 
 /** What the filters of the list mean. */

@@ -6,7 +6,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '../../adjustments/tables.ts'
 import '../../dealers/tables.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import '../tables.ts'
 
@@ -24,7 +25,8 @@ const sortColumns = {
 /** The columns of an exclusion as every list has them. */
 export const exclusionColumns = sql`exclusion.exclusion_id as "exclusionDetailsId", client_name as "clientName",
   exclusion.reason, yes_id as "yesId", billing_account_no as "billingAccountNo",
-  exclusion.start_date as "exclusionStartDate", exclusion.end_date as "exclusionEndDate", adder.name as "addedBy", added_on as "addedOn"`
+  exclusion.start_date as "exclusionStartDate", exclusion.end_date as "exclusionEndDate", adder.name as "addedBy",
+  ${instantText('added_on')} as "addedOn"`
 export const withAdder = sql`exclusions as exclusion join users as adder on adder.user_id = added_by`
 
 /** The adjustment that makes a removal good; one that was cancelled makes nothing good, and leaves room for another. */
@@ -36,17 +38,16 @@ export const adjustmentWaits: RawBuilder<boolean> = sql`exists (
   select from adjustment_decisions as waiting
   where waiting.exclusion_id = exclusion.exclusion_id and waiting.action = 'ADD' and waiting.status = 'Waiting')`
 
-/** Instants arrive from the database as dates; the wire has them as text. */
-export type Instants<Row, Names extends keyof Row> = Omit<Row, Names> & { [Name in Names]: Date }
-
 /** The current exclusions. They concern every dealer's customers, so a company's own user finds none. */
 export async function listExclusions(db: Database, caller: Caller, request: ListRequest): Promise<Page<ExclusionRow>> {
   if (caller.companyId !== null) return pageFrom<ExclusionRow>([], 0, request)
   const matching: RawBuilder<SqlBool> = sql`removed_on is null and ${foundBy(request)}`
-  const { rows } = await sql<Instants<ExclusionRow, 'addedOn'>>`
-    select ${exclusionColumns} from ${withAdder} where ${matching} ${orderOf(request)}`.execute(db)
-  const content = rows.map((row) => ({ ...row, addedOn: row.addedOn.toISOString() }))
-  return pageFrom(content, await countOf(db, matching), request)
+  return pageOf(db, request, {
+    select: sql<ExclusionRow>`${exclusionColumns}`,
+    from: sql`${withAdder} where ${matching}`,
+    countFrom: countedBy(matching),
+    orderBy: orderOf(request)
+  })
 }
 
 /** The removed exclusions, with the outcome for their rows. */
@@ -57,36 +58,29 @@ export async function listRemovals(
 ): Promise<Page<RemovedExclusionRow>> {
   if (caller.companyId !== null) return pageFrom<RemovedExclusionRow>([], 0, request)
   const matching: RawBuilder<SqlBool> = sql`removed_on is not null and ${foundBy(request)}`
-  const { rows } = await sql<Instants<RemovedExclusionRow, 'addedOn' | 'removedOn'>>`
-    select ${exclusionColumns}, exclusion.exclusion_id as "removeExclusionDetailsId", company_name as "dealerName",
+  return pageOf(db, request, {
+    select: sql<RemovedExclusionRow>`${exclusionColumns}, exclusion.exclusion_id as "removeExclusionDetailsId", company_name as "dealerName",
       removed_dealer_id as "dealerId", company_code as "dealerCode", remover.name as "removedBy",
-      removed_on as "removedOn", removal_comment as comment, given_back_amount as "givenBackAmount",
+      ${instantText('removed_on')} as "removedOn", removal_comment as comment, given_back_amount as "givenBackAmount",
       left_excluded_amount as "leftExcludedAmount", adjustments.reference_no as "adjustmentReferenceNo",
-      ${adjustmentWaits} as "adjustmentWaits"
-    from ${withAdder}
-    join users as remover on remover.user_id = removed_by
-    left join dealers on dealers.company_id = removed_dealer_id
-    ${withAdjustment}
-    where ${matching} ${orderOf(request)}`.execute(db)
-  const content = rows.map((row) => ({
-    ...row,
-    addedOn: row.addedOn.toISOString(),
-    removedOn: row.removedOn.toISOString()
-  }))
-  return pageFrom(content, await countOf(db, matching), request)
+      ${adjustmentWaits} as "adjustmentWaits"`,
+    from: sql`${withAdder}
+      join users as remover on remover.user_id = removed_by
+      left join dealers on dealers.company_id = removed_dealer_id
+      ${withAdjustment}
+      where ${matching}`,
+    countFrom: countedBy(matching),
+    orderBy: orderOf(request)
+  })
 }
 
 function orderOf(request: ListRequest | RemovalsRequest): RawBuilder<unknown> {
   const order = direction(request.sortOrder)
-  return sql`order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, exclusion.exclusion_id ${order}
-    ${limitOf(request)}`
+  return sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, exclusion.exclusion_id ${order}`
 }
 
-async function countOf(db: Database, matching: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from exclusions as exclusion where ${matching}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+/** The joins of a list find one row for each exclusion. */
+const countedBy = (matching: RawBuilder<SqlBool>) => sql`exclusions as exclusion where ${matching}`
 
 /** What the filters of either list mean. */
 export function foundBy({

@@ -2,11 +2,12 @@ import type { ExclusionHeader, ExclusionSum } from '@payouts/contract/exclusions
 import { sql } from 'kysely'
 import '../../dealers/tables.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { instantText } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type CoverageScope, findCoveredRows } from './covered-rows.ts'
-import { adjustmentWaits, exclusionColumns, type Instants, withAdder, withAdjustment } from './exclusion-lists.ts'
+import { adjustmentWaits, exclusionColumns, withAdder, withAdjustment } from './exclusion-lists.ts'
 
 type Sums = Record<
   | 'total'
@@ -59,18 +60,19 @@ export async function accountSum(db: Database, caller: Caller, scope: CoverageSc
 
 type Described = ExclusionSum['exclusion']
 
-async function exclusionOf(db: Database, exclusionId: number): Promise<Described> {
-  const { rows } = await sql<Instants<Described, 'addedOn'> & { removedOn: Date | null }>`
-    select ${exclusionColumns}, removed_on is not null as "isRemoved", removed_on as "removedOn",
+/** An exclusion that covers rows is there. */
+function exclusionOf(db: Database, exclusionId: number): Promise<Described> {
+  return one(
+    db,
+    sql<Described>`
+    select ${exclusionColumns}, removed_on is not null as "isRemoved", ${instantText('removed_on')} as "removedOn",
       remover.name as "removedBy", removal_comment as comment, adjustments.reference_no as "adjustmentReferenceNo",
       ${adjustmentWaits} as "adjustmentWaits"
     from ${withAdder}
     left join users as remover on remover.user_id = removed_by
     ${withAdjustment}
-    where exclusion.exclusion_id = ${exclusionId}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('an exclusion that covers rows is there')
-  return { ...found, addedOn: found.addedOn.toISOString(), removedOn: found.removedOn?.toISOString() ?? null }
+    where exclusion.exclusion_id = ${exclusionId}`
+  )
 }
 
 /** The totals of a type, or of one dealer's part of it, by what they are paid for. */

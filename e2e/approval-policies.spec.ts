@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
 import type { RunningServer } from './support/server.ts'
-import { clientOf } from './support/small-cycle.ts'
+import { clientOf, todayInKualaLumpur } from './support/small-cycle.ts'
 
 const batchNo = 680_001
 const ofDelegate = 680_002
@@ -109,7 +109,7 @@ async function administratorsApprove(server: RunningServer): Promise<void> {
     { upTo: '100000.00', approvers: [null], inOrder: false },
     { upTo: null, approvers: ['Administrator'], inOrder: false }
   ]
-  const asked = { kind: 'CYCLE' as const, bands, validFrom: today(), reason: 'For the audit' }
+  const asked = { kind: 'CYCLE' as const, bands, validFrom: todayInKualaLumpur(), reason: 'For the audit' }
   const { changeId } = await admin.call(approvalEndpoints.changePolicy, asked)
   await approver.call(approvalEndpoints.approvePolicyChange, { changeId })
 }
@@ -128,7 +128,7 @@ test('who is away has a delegate, who approves in their place and never what the
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Absence' }).click()
     await page.getByRole('button', { name: 'Enter an absence' }).click()
-    await dialog(page).getByRole('textbox', { name: 'Last day away' }).fill(today())
+    await dialog(page).getByRole('textbox', { name: 'Last day away' }).fill(todayInKualaLumpur())
     await dialog(page)
       .getByRole('combobox', { name: 'Who decides meanwhile' })
       .selectOption('Lim Wei Jian, Payout Approver')
@@ -173,6 +173,3 @@ test('who is away has a delegate, who approves in their place and never what the
     await expect(approver.getByRole('heading', { level: 1 })).toHaveText('Approved')
   })
 })
-
-const today = () =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(new Date())

@@ -6,11 +6,11 @@ import { expectAccessible } from './support/accessible.ts'
 import type { Client } from './support/client.ts'
 import { payouts } from './support/command-line.ts'
 import { expect, test } from './support/journey.ts'
-import { approveToday, clientOf, importSmallCycle } from './support/small-cycle.ts'
+import { approveToday, clientOf, importSmallCycle, todayInKualaLumpur } from './support/small-cycle.ts'
 
 const companyCodes = ['S10047', 'S10048', 'S10049']
 const batchNo = 777_301
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(new Date())
+const today = todayInKualaLumpur()
 
 /** Pays what is due by a run, and returns the payments of these dealers. */
 async function aRunOf(reviewer: Client, approver: Client) {

@@ -45,7 +45,7 @@ export async function approveToday(reviewer: Client, approver: Client, batchNo: 
   await approver.call(payoutEndpoints.approvePayout, { ...named, remark: 'Pay', selectedDate: todayInKualaLumpur() })
 }
 
-const todayInKualaLumpur = () =>
+export const todayInKualaLumpur = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(new Date())
 
 /** The states of a dealer's transactions in a cycle. */

@@ -6,7 +6,7 @@ import { DialogHost } from './client/DialogHost.tsx'
 import { withQueries } from './client/with-queries.tsx'
 import { IdentityCheck } from './identity/two-step/IdentityCheck.tsx'
 
-/** What stands above every screen: short notices, dialogs that any code may open, and the question who one is. */
+/** What is shown above every screen: short notices, dialogs that any code may open, and re-authentication. */
 export const Overlays = withQueries(() => {
   return (
     <>

@@ -23,7 +23,7 @@ onTwoStepMissing(() => void router.navigate({ to: '/twoStep' }))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Of whoever is signed in the screens come first; where they cannot be fetched, the page that needs them says so.
+// With a session, the screens are loaded first; where that fails, the page that needs them says so.
 const screens = currentSession() ? openConsole() : Promise.resolve()
 void screens.catch(() => undefined).then(() => createRoot(root).render(<Console />))
 

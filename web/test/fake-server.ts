@@ -11,7 +11,7 @@ const messageKey = btoa('k'.repeat(32))
 /** The field at fault, and what has to be proved first. */
 type RefusalDetails = Pick<ErrorAnswer, 'field' | 'needs'>
 
-/** What a handler answers in place of a result to refuse the call. */
+/** What a handler answers instead of a result to refuse the call. */
 class Refused {
   readonly code: ErrorName
   readonly message: string
@@ -40,10 +40,10 @@ export const sent = (fileName: string, text = 'contents') => new Sent(fileName, 
 export const refused = (code: ErrorName, message: string, details: RefusalDetails = {}) =>
   new Refused(code, message, details)
 
-/** In place of an answer: the connection breaks after the call has arrived. */
+/** Instead of an answer: the connection breaks after the call has arrived. */
 export const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** In place of an answer: 503, because the server has too much to do. */
+/** Instead of an answer: 503, because the server has too much to do. */
 export const overloaded = Symbol('overloaded')
 
 export type Received = { readonly path: string; readonly envelope: Envelope; readonly payload: unknown }

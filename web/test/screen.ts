@@ -15,7 +15,7 @@ export const dialogNamed = (name: string) => screen.findByRole('dialog', { name 
 export const press = (user: User, inside: HTMLElement, name: string) =>
   user.click(within(inside).getByRole('button', { name }))
 
-/** Replaces what stands in a field. */
+/** Replaces the content of a field. */
 export async function put(user: User, field: HTMLInputElement, text: string): Promise<void> {
   await user.clear(field)
   if (!text) return

@@ -36,7 +36,7 @@ function open(address = '/absence', answer = found) {
 
 const dialog = () => screen.findByRole('dialog')
 
-test('one’s absences stand with who decides, and those of others beside them; one that is to come can be ended', async () => {
+test('lists one’s absences with their delegates, and those of others beside them; a future one can be ended', async () => {
   const { server, user } = open()
   server.on(endOwnAbsence, () => ({ message: 'Ended.' }))
   const own = await screen.findByRole('list', { name: 'Absences' })
@@ -46,9 +46,9 @@ test('one’s absences stand with who decides, and those of others beside them; 
   expect(others.textContent).toContain('Decides for Siti')
   expect(within(others).queryByRole('button')).toBeNull()
   await user.click(within(own).getByRole('button', { name: 'End now: 1–14 Dec 2099' }))
-  const asked = await dialog()
-  expect(asked.textContent).toContain('Nadia decides no more')
-  await user.click(within(asked).getByRole('button', { name: 'End now' }))
+  const confirmation = await dialog()
+  expect(confirmation.textContent).toContain('Nadia decides no more')
+  await user.click(within(confirmation).getByRole('button', { name: 'End now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.payloadsOf(endOwnAbsence)).toEqual([{ absenceId: 3 }])
 })

@@ -84,7 +84,7 @@ function Decision({ decision, ...handlers }: { decision: AdjustmentDecision } & 
   )
 }
 
-/** Whoever asked withdraws it, others approve or refuse it. */
+/** The requester may withdraw it, others approve or refuse it. */
 function useActions(
   decision: AdjustmentDecision,
   approvals: ApprovalProgress | undefined,

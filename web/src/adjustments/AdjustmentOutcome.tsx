@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
-import { ResultCard, type ResultLine, type ResultMark } from '../layout/ResultCard.tsx'
+import { ResultCard, type ResultIcon, type ResultLine } from '../layout/ResultCard.tsx'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -9,22 +9,22 @@ import { messages } from './messages.ts'
 
 type AdjustmentOutcomeProps = {
   adjustment: Adjustment
-  /** How it stands, and what to say of it: see `savedStanding`. */
-  standing: Standing
+  /** What the page says: see `savedOutcome`. */
+  outcome: SavedOutcome
   /** Where Done leads: an address of this console. */
   back: string
 }
 
-export type Standing = { mark: ResultMark; title: string; message: string }
+export type SavedOutcome = { icon: ResultIcon; title: string; message: string }
 
-/** How an adjustment stands that was saved with this message: somebody may have cancelled it since. */
-export function savedStanding({ status }: Adjustment, message: string): Standing {
-  if (status === 'Cancelled') return { mark: 'notDone', title: status, message: messages.cancelledSince }
-  return { mark: status === 'Error' ? 'attention' : 'done', title: messages.success, message }
+/** The outcome of an adjustment that was saved with this message, as it is now: somebody may have cancelled it since. */
+export function savedOutcome({ status }: Adjustment, message: string): SavedOutcome {
+  if (status === 'Cancelled') return { icon: 'notDone', title: status, message: messages.cancelledSince }
+  return { icon: status === 'Error' ? 'attention' : 'done', title: messages.success, message }
 }
 
 /** The success page of an adjustment: what the server has of it, and also why it could not be posted. */
-export function AdjustmentOutcome({ adjustment, standing, back }: AdjustmentOutcomeProps) {
+export function AdjustmentOutcome({ adjustment, outcome, back }: AdjustmentOutcomeProps) {
   const { status } = adjustment
   const lines: readonly ResultLine[] = [
     { label: messages.amount, value: <Money amount={adjustment.amount} /> },
@@ -35,9 +35,9 @@ export function AdjustmentOutcome({ adjustment, standing, back }: AdjustmentOutc
     { label: messages.status, value: <StatusDot tone={adjustmentTone(status)}>{status}</StatusDot> },
     { label: messages.referenceNo, value: adjustment.referenceNo }
   ]
-  const { mark, title, message } = standing
+  const { icon, title, message } = outcome
   return (
-    <ResultCard mark={mark} title={title} subText={message} lines={lines} doneLabel={messages.done} back={back}>
+    <ResultCard icon={icon} title={title} subText={message} lines={lines} doneLabel={messages.done} back={back}>
       {adjustment.problem && (
         <Alert color="orange" title={messages.error} ta="left" w="100%" mb="xl">
           {adjustment.problem}

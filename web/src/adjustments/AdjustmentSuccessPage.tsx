@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { AdjustmentOutcome, type Standing, savedStanding } from './AdjustmentOutcome.tsx'
+import { AdjustmentOutcome, type SavedOutcome, savedOutcome } from './AdjustmentOutcome.tsx'
 import { messages } from './messages.ts'
 import { NoAdjustment } from './NoAdjustment.tsx'
 import { WaitingOutcome } from './WaitingOutcome.tsx'
@@ -16,7 +16,7 @@ const cancelledRoute = getRouteApi('/console/CancelAdjustmentSuccess')
 /** What was saved: a new adjustment, or a changed one; or that it waits for others. */
 export function AdjustmentSuccessPage() {
   const { id, decisionId } = savedRoute.useSearch()
-  const outcome = <Outcome id={id} standingOf={standingOfSaved} />
+  const outcome = <Outcome id={id} outcomeOf={outcomeOfSaved} />
   if (decisionId === undefined) return outcome
   return (
     <WaitingOutcome decisionId={decisionId} back="/creditDebit">
@@ -28,29 +28,29 @@ export function AdjustmentSuccessPage() {
 /** What was cancelled. */
 export function CancelAdjustmentSuccessPage() {
   const { id } = cancelledRoute.useSearch()
-  return <Outcome id={id} standingOf={standingOfCancelled} />
+  return <Outcome id={id} outcomeOf={outcomeOfCancelled} />
 }
 
-function standingOfSaved(adjustment: Adjustment): Standing {
-  return savedStanding(adjustment, adjustment.wasUpdated ? messages.updated : messages.added)
+function outcomeOfSaved(adjustment: Adjustment): SavedOutcome {
+  return savedOutcome(adjustment, adjustment.wasUpdated ? messages.updated : messages.added)
 }
 
-function standingOfCancelled({ status }: Adjustment): Standing {
-  if (status === 'Cancelled') return { mark: 'done', title: messages.success, message: messages.cancelled }
-  return { mark: 'notDone', title: messages.notCancelled, message: messages.standsAs(status) }
+function outcomeOfCancelled({ status }: Adjustment): SavedOutcome {
+  if (status === 'Cancelled') return { icon: 'done', title: messages.success, message: messages.cancelled }
+  return { icon: 'notDone', title: messages.notCancelled, message: messages.currentStatus(status) }
 }
 
-type OutcomeProps = { id: number | undefined; standingOf: (adjustment: Adjustment) => Standing }
+type OutcomeProps = { id: number | undefined; outcomeOf: (adjustment: Adjustment) => SavedOutcome }
 
-function Outcome({ id, standingOf }: OutcomeProps) {
-  return id === undefined ? <NoAdjustment /> : <KnownOutcome id={id} standingOf={standingOf} />
+function Outcome({ id, outcomeOf }: OutcomeProps) {
+  return id === undefined ? <NoAdjustment /> : <KnownOutcome id={id} outcomeOf={outcomeOf} />
 }
 
 /** The address carries the adjustment's number alone: all that is said of it is the server's. */
-function KnownOutcome({ id, standingOf }: OutcomeProps & { id: number }) {
+function KnownOutcome({ id, outcomeOf }: OutcomeProps & { id: number }) {
   const { data, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id }, { refetchOnMount: 'always' })
   if (isTrouble(error, 'refusedByRule')) return <NoAdjustment />
   if (error) return <ErrorState message={error.message} retry={() => refetch()} />
   if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
-  return <AdjustmentOutcome adjustment={data} standing={standingOf(data)} back="/creditDebit" />
+  return <AdjustmentOutcome adjustment={data} outcome={outcomeOf(data)} back="/creditDebit" />
 }

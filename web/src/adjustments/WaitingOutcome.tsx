@@ -14,7 +14,7 @@ type WaitingOutcomeProps = {
   decisionId: number
   /** Where Done leads: an address of this console. */
   back: string
-  /** What stands in its place once it waits no more. */
+  /** What is shown instead once it no longer waits. */
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ function Waiting({ decision, back }: { decision: AdjustmentDecision; back: strin
   ]
   return (
     <ResultCard
-      mark="waiting"
+      icon="waiting"
       title={messages.decisions.waits}
       subText={adjustmentId === null ? messages.decisions.additionWaits : messages.decisions.changeWaits}
       lines={lines}

@@ -81,7 +81,7 @@ test('what waits says who has approved it, and another approves it with a commen
   await waitFor(() => expect(server.payloadsOf(approveAdjustmentDecision)).toEqual([{ decisionId: 4, comment: '' }]))
 })
 
-test('a change shows what stands; who has approved it already is told why they may not again', async () => {
+test('a change shows the current values; a person who has approved it sees why they may not approve again', async () => {
   const { amount, date, type, description, posting, referenceNo } = before
   const change = { adjustmentId: 5, before: { amount, date, type, description, posting, referenceNo } }
   await openScreen({ decision: change, standing: { whyNot: 'You have approved it already.' } })
@@ -104,7 +104,7 @@ test('who decides for somebody who is away as well says as whom they approve', a
   await waitFor(() => expect(server.payloadsOf(approveAdjustmentDecision)).toEqual([payload]))
 })
 
-test('who asked for it withdraws it', async () => {
+test('the requester withdraws it', async () => {
   await openScreen({ decision: { askedById: 1 } })
   const own = await item(title)
   expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Withdraw'])

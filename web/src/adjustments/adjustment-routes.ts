@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
-import { standingIn } from '../list/list-state.ts'
+import { parseListState } from '../list/list-state.ts'
 import { optionalParam } from '../list/search-params.ts'
 import { adjustmentsList, adjustmentsRequest, dealersList } from './lists.ts'
 
@@ -24,12 +24,12 @@ export const adjustmentRoutes = [
       access: 'Debit/Credit',
       list: (search) => ({
         path: adjustmentEndpoints.getDebitCreditList.path,
-        payload: adjustmentsRequest(standingIn(adjustmentsList, search))
+        payload: adjustmentsRequest(parseListState(adjustmentsList, search))
       })
     },
     validateSearch: listSearch(adjustmentsList),
     loader: ({ location: { search } }) =>
-      preload(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(standingIn(adjustmentsList, search))),
+      preload(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(parseListState(adjustmentsList, search))),
     component: lazyRouteComponent(() => import('./AdjustmentsPage.tsx'), 'AdjustmentsPage')
   }),
   createRoute({

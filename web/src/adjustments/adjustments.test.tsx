@@ -129,7 +129,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the list', () => {
-  test('shows both totals, the row as it stands, and ADD ADJUSTMENT', async () => {
+  test('shows both totals, the current row, and ADD ADJUSTMENT', async () => {
     await openScreen('/creditDebit')
     await heading('Debit / Credit')
     await screen.findByText('RM 4,526.10')
@@ -185,7 +185,7 @@ describe('the list', () => {
     )
   })
 
-  test('has no ADD ADJUSTMENT for whoever may only read', async () => {
+  test('has no ADD ADJUSTMENT for a user who may only read', async () => {
     await openScreen('/creditDebit', { menu: onlyReading })
     await screen.findByRole('grid', { name: 'Adjustments' })
     expect(screen.queryByRole('link', { name: 'ADD ADJUSTMENT' })).toBeNull()

@@ -94,7 +94,7 @@ export const messages = {
   added: 'New adjustment added successfully',
   cancelledSince: 'This adjustment has been cancelled. It will never be posted.',
   notCancelled: 'Not cancelled',
-  standsAs: (status: AdjustmentStatus) => `This adjustment has not been cancelled: it is ${status}.`,
+  currentStatus: (status: AdjustmentStatus) => `This adjustment has not been cancelled: it is ${status}.`,
   referenceNo: 'Reference No.',
   done: 'Done',
   invalid: 'There is no adjustment to show',

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { isWorthTelling } from './use-approvals.ts'
 
-const StandingNote = lazyNamed(() => import('./StandingNote.tsx'), 'StandingNote')
+const ApprovalProgressNote = lazyNamed(() => import('./ApprovalProgressNote.tsx'), 'ApprovalProgressNote')
 
 /** How far something is with its approvals. Nothing where any one other person may approve, as usual. */
 export function ApprovalsNote({ approvals }: { approvals: ApprovalProgress | undefined }) {
@@ -12,7 +12,7 @@ export function ApprovalsNote({ approvals }: { approvals: ApprovalProgress | und
   return (
     // No longer than a usual note: a longer one would begin a line of its own, and move everything below.
     <Suspense fallback={<Skeleton height={20} width={200} maw="100%" />}>
-      <StandingNote approvals={approvals} />
+      <ApprovalProgressNote approvals={approvals} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ export type Ways = ApprovalProgress['ways']
 
 type ApproveAsProps = { ways: Ways | undefined; value: string; onChange: (userId: string) => void }
 
-/** As whom a person approves, where they stand in for somebody who is away: a choice where there is one. */
+/** On whose behalf a delegate approves: a choice where there are several. */
 export function ApproveAs({ ways = [], value, onChange }: ApproveAsProps) {
   const [first, ...others] = ways
   if (others.length === 0) return first ? <ApprovesFor person={first} /> : null

@@ -11,12 +11,12 @@ export type GivenBand = { key: string; upTo: string; approvers: { key: string; r
 
 let lastKey = 0
 const nextKey = () => String(++lastKey)
-const aPlace = (role: string) => ({ key: nextKey(), role })
+const approverField = (role: string) => ({ key: nextKey(), role })
 
 export const givenBands = (bands: readonly Band[]): GivenBand[] =>
   bands.map(({ upTo, approvers, inOrder }) => ({
     ...{ key: nextKey(), upTo: upTo ?? '', inOrder },
-    approvers: approvers.map((place) => aPlace(place ?? ''))
+    approvers: approvers.map((approver) => approverField(approver ?? ''))
   }))
 
 export const bandsOf = (given: readonly GivenBand[]): Band[] =>
@@ -25,7 +25,7 @@ export const bandsOf = (given: readonly GivenBand[]): Band[] =>
     approvers: approvers.map(({ role }) => role || null)
   }))
 
-/** What is wrong with a typed amount by itself; how it stands to the others the server says. */
+/** What is wrong with a typed amount by itself; the server compares it with those of other bands. */
 export const amountProblem = (text: string): string | null =>
   text.trim() === '' || ringgitInput.safeParse(text).success ? null : messages.amountWrong
 
@@ -43,7 +43,7 @@ type BandFieldsProps = {
 /** One band: up to which amount, who approves it, and whether in this order. */
 export function BandFields({ band, index, roles, amount, isLast, onChange, onRemove }: BandFieldsProps) {
   const { approvers, inOrder } = band
-  const places = [
+  const choices = [
     { value: '', label: messages.anybody },
     ...roles.map((role) => ({ value: role, label: messages.oneOf(role) }))
   ]
@@ -65,13 +65,15 @@ export function BandFields({ band, index, roles, amount, isLast, onChange, onRem
         {...amount}
       />
       {approvers.length === 0 && <Text size="sm">{messages.nobodyNeeded}</Text>}
-      {approvers.map((place, position) => (
-        <div key={place.key} className="approval-place">
+      {approvers.map((approver, position) => (
+        <div key={approver.key} className="approval-approver">
           <NativeSelect
             label={messages.approver(position)}
-            data={places}
-            value={place.role}
-            onChange={({ currentTarget }) => change(approvers.with(position, { ...place, role: currentTarget.value }))}
+            data={choices}
+            value={approver.role}
+            onChange={({ currentTarget }) =>
+              change(approvers.with(position, { ...approver, role: currentTarget.value }))
+            }
           />
           <ActionIcon
             variant="subtle"
@@ -96,7 +98,7 @@ export function BandFields({ band, index, roles, amount, isLast, onChange, onRem
           variant="subtle"
           size="compact-xs"
           leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => change([...approvers, aPlace('')])}
+          onClick={() => change([...approvers, approverField('')])}
         >
           {messages.addApprover}
         </Button>

@@ -3,7 +3,7 @@ import './Approvals.css'
 import { BandTable } from './BandTable.tsx'
 import { messages } from './messages.ts'
 
-/** What is asked for beside what stood. */
+/** The requested values beside the previous ones. */
 export function PolicyDifference({ change }: { change: PolicyChange }) {
   return (
     <div className="approval-difference">

@@ -6,14 +6,14 @@ import { useCall } from '../client/queries.ts'
 
 type Subject = { kind: ApprovalKind; subject: string }
 
-/** Reads how far something is with its approvals, only while it waits for them; `approvals` once that is read. */
-export function useStanding(subject: Subject, waits: boolean) {
-  const standing = useCall(approvalProgressEndpoints.getApprovals, subject, { enabled: waits })
-  return { standing, approvals: standing.data?.approvals ?? undefined }
+/** Reads the approval progress of a subject, only while it waits for approvals. */
+export function useApprovalProgress(subject: Subject, waits: boolean) {
+  const approvalQuery = useCall(approvalProgressEndpoints.getApprovals, subject, { enabled: waits })
+  return { approvalQuery, approvals: approvalQuery.data?.approvals ?? undefined }
 }
 
-/** How far something is with its approvals, once that is read. */
-export const useApprovals = (subject: Subject, waits: boolean) => useStanding(subject, waits).approvals
+/** The approval progress of a subject; undefined while it is read. */
+export const useApprovals = (subject: Subject, waits: boolean) => useApprovalProgress(subject, waits).approvals
 
 /** Whether the reader may give the next approval, as the server says: the same sentence refuses the call. */
 export const approvableBy = (approvals: ApprovalProgress | undefined): Verdict | undefined =>
@@ -22,7 +22,7 @@ export const approvableBy = (approvals: ApprovalProgress | undefined): Verdict |
 /** Whether there is more to tell of approvals than that somebody else has to give one. */
 export const isWorthTelling = ({ approvers, given, candidates }: ApprovalProgress): boolean =>
   approvers.length > 1 ||
-  approvers.some((place) => place !== null) ||
+  approvers.some((role) => role !== null) ||
   given.length > 0 ||
   candidates.some(({ away }) => away !== null)
 

@@ -12,7 +12,7 @@ type AuditLinkProps = { value: string } & (
   | { filter: Exclude<AuditFilter, Worded>; children: ReactNode }
 )
 
-/** From what is shown to every audit event of it, of all years; nothing for whoever may not see them. */
+/** A link to every audit event of a record, of all years; nothing for a user who may not see them. */
 export function AuditLink({ value, ...link }: AuditLinkProps) {
   const { menu = [] } = useSession() ?? {}
   if (!isGranted(menu, permission('Audit'))) return null

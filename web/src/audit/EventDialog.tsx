@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 type EventDialogProps = Pick<DialogProps, 'opened' | 'onClose'> & { event: AuditEvent | undefined }
 
-/** One audit event whole, with its place in the chain. */
+/** One audit event in full, with its position in the chain. */
 export function EventDialog({ event, ...dialog }: EventDialogProps) {
   if (!event) return null
   return (

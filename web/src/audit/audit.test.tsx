@@ -47,7 +47,7 @@ async function openAudit({ menu = fullMenu, address = '/audit' }: { menu?: MenuL
   return { user: userEvent.setup(), lastRequest: () => server.payloadsOf(auditEndpoints.getAuditEvents).at(-1) }
 }
 
-test('an event opens whole, with its place in the chain', async () => {
+test('an event opens in full, with its position in the chain', async () => {
   const { user } = await openAudit()
   await user.click(await screen.findByText('Put 3 transactions on hold'))
   const dialog = await dialogNamed('Audit event 7')
@@ -68,7 +68,7 @@ test('a link from a screen opens the events of that part of the product, of all 
   await waitFor(() => expect(lastRequest()).toMatchObject({ noOfMonth: 84, area: 'freezes' }))
 })
 
-test('whoever may not take events away finds no Download', async () => {
+test('a user who may not export events has no Download', async () => {
   await openAudit({ menu: [{ menuListName: 'Administration', menuItem: [{ menuName: 'Audit', actionButton: [] }] }] })
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })

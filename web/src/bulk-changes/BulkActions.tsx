@@ -33,7 +33,7 @@ type BulkActionsProps = {
   approvals: ApprovalProgress | undefined
 }
 
-/** What may be done with a file as it stands. */
+/** The actions that the file's current state allows. */
 export function BulkActions({ change, approvals }: BulkActionsProps) {
   const { open, subject: decision, ...dialog } = useDialogAbout<BulkDecision>()
   const actions = useActions(change, approvableBy(approvals), open)

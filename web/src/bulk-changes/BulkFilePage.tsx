@@ -77,7 +77,7 @@ function Standing({ change }: { change: BulkChange }) {
   const { status, problemCount, rowCount, takeBack } = change
   if (takeBack?.status === 'Pending')
     return (
-      <Alert color="yellow" title={messages.takeBackAsked(takeBack.askedBy)}>
+      <Alert color="yellow" title={messages.takeBackRequested(takeBack.askedBy)}>
         “{takeBack.reason}”
       </Alert>
     )

@@ -26,7 +26,7 @@ const change: BulkChange = {
     { type: 'CHANGE', count: 1, amount: '50.00' }
   ]
 }
-const asked = {
+const requested = {
   status: 'Pending',
   askedBy: 'Aminah',
   askedOn: change.checkedOn,
@@ -120,7 +120,7 @@ describe('a file', () => {
     )
   })
 
-  test('with problems names column, value and what to do, and cannot be asked for', async () => {
+  test('with problems names column, value and what to do, and cannot be submitted', async () => {
     await openScreen({ change: { problemCount: 1 }, row: { problems: [problem] } })
     await screen.findByText('1 of 2 rows cannot be done as they stand')
     await screen.findByText('earmarkAmount: 0')
@@ -130,7 +130,7 @@ describe('a file', () => {
 
   test('that waits says by row what changed meanwhile, and why it is not approved', async () => {
     const changed = [{ line: 2, problems: [{ ...problem, column: 'row', problem: 'It would replace RM 1.00 now.' }] }]
-    const { server, user } = await openScreen({ change: asked, changed })
+    const { server, user } = await openScreen({ change: requested, changed })
     await screen.findByText('1 row cannot be done any more as checked')
     screen.getByText('Line 2: It would replace RM 1.00 now.')
     server.on(approveBulkChange, () => refused('changedMeanwhile', 'Line 2: It would replace RM 1.00 now.'))
@@ -143,7 +143,7 @@ describe('a file', () => {
 
   test('of adjustments says who has approved it, and is not approved twice', async () => {
     const { server } = await openScreen({
-      change: { ...asked, kind: 'ADJUSTMENTS' },
+      change: { ...requested, kind: 'ADJUSTMENTS' },
       menu: menuOf({ Payout: [], 'Debit/Credit': [], 'Bulk Changes': ['APPROVE'] }),
       approvals: { whyNot: 'You have approved it already.' }
     })
@@ -155,7 +155,7 @@ describe('a file', () => {
     expect(screen.getByRole('button', { name: 'Refuse' }).getAttribute('aria-disabled')).not.toBe('true')
   })
 
-  test('is discarded before anybody is asked, once that is confirmed', async () => {
+  test('is discarded before it is submitted, after a confirmation', async () => {
     const { server, user } = await openScreen({ change: { ...change, checkedById: 1 } })
     server.on(bulkChangeEndpoints.withdrawBulkChange, () => ({ message: 'Discarded. Nothing was done.' }))
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -163,8 +163,8 @@ describe('a file', () => {
     await waitFor(() => expect(server.payloadsOf(bulkChangeEndpoints.withdrawBulkChange)).toHaveLength(1))
   })
 
-  test('is not approved by who asked for it', async () => {
-    await openScreen({ change: { ...asked, askedById: 1 } })
+  test('is not approved by its requester', async () => {
+    await openScreen({ change: { ...requested, askedById: 1 } })
     const approve = await screen.findByRole('button', { name: 'Approve' })
     expect(approve.getAttribute('aria-disabled')).toBe('true')
     screen.getByRole('button', { name: 'Withdraw' })
@@ -175,7 +175,7 @@ describe('a file', () => {
       ...{ status: 'Pending' as const, reason: 'The wrong month', askedBy: 'Bala', askedById: 9, fourEyes: true },
       ...{ askedOn: change.checkedOn, decidedBy: null, decidedOn: null, comment: '' }
     }
-    const approved = { ...asked, status: 'Approved' as const, decidedBy: 'Bala', decidedOn: change.checkedOn }
+    const approved = { ...requested, status: 'Approved' as const, decidedBy: 'Bala', decidedOn: change.checkedOn }
     const { server, user } = await openScreen({ change: { ...approved, takeBack } })
     server.on(approveBulkTakeBack, () => ({ message: 'Taken back: 2 earmarks.' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Bala asks to take this file back“The wrong month”')
@@ -184,8 +184,8 @@ describe('a file', () => {
     await waitFor(() => expect(server.payloadsOf(approveBulkTakeBack)).toEqual([{ bulkChangeId: 7, comment: '' }]))
   })
 
-  test('is asked to be taken back with a reason, and not agreed to by who asked', async () => {
-    const { server, user } = await openScreen({ change: { ...asked, status: 'Approved' } })
+  test('can be requested to be taken back with a reason, which the requester may not approve', async () => {
+    const { server, user } = await openScreen({ change: { ...requested, status: 'Approved' } })
     server.on(takeBackBulkChange, () => ({ message: 'Asked for.' }))
     await user.click(await screen.findByRole('button', { name: 'Request to take back' }))
     const dialog = await dialogNamed('Request to take back stock.xlsx')

@@ -137,7 +137,7 @@ export const messages = {
     `${what}: all of it is undone at once, as if each row was removed by itself. This works as long as nothing was posted or used.`,
   refuseTakeBackTitle: (name: string) => `Do not take back ${name}`,
   refuseTakeBackWords: 'The file stands as it was approved.',
-  takeBackAsked: (name: string) => `${name} asks to take this file back`,
+  takeBackRequested: (name: string) => `${name} asks to take this file back`,
   takeBackAskedBy: 'Taking back requested by',
   takeBackRefusedBy: 'Taking back refused by',
   takeBackWithdrawnBy: 'Taking back withdrawn by',

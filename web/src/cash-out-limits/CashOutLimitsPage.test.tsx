@@ -64,7 +64,7 @@ const change: LimitChange = {
   changedBy: 'Siti',
   isUpdateExisting: true
 }
-/** The request for the row of one dealer, as it stands now. */
+/** The request for the current row of one dealer. */
 const ofDealer = expect.objectContaining({ accountCode: 'D00001', pageSize: 100 })
 const unchanged = 'Cannot submit the same data as before. Please make changes to the form.'
 
@@ -204,7 +204,7 @@ describe('a dealer’s limits', () => {
     expect(server.payloadsOf(customize)).toEqual([])
   })
 
-  test('are told empty once they are to be saved', async () => {
+  test('are reported as empty when they are saved', async () => {
     const { user } = await open()
     const opened = await openDealer(user)
     await put(user, field(opened, 'Daily count'), '')
@@ -242,17 +242,17 @@ describe('a dealer’s limits', () => {
     expect(server.payloadsOf(putOnTier)).toEqual([{ accountCode: 'D00001', tier: 'Silver', version: 5 }])
   })
 
-  test('changed by somebody else meanwhile are told, shown, and saved over knowingly only', async () => {
+  test('changed by somebody else meanwhile are reported and shown, and overwritten only knowingly', async () => {
     const { server, user } = await open()
     const opened = await openDealer(user)
-    const told = 'Siti has changed the limits of Kedai Satu meanwhile: Daily is RM 900.00 / 5X now.'
-    server.on(customize, () => refused('changedMeanwhile', told))
+    const refusal = 'Siti has changed the limits of Kedai Satu meanwhile: Daily is RM 900.00 / 5X now.'
+    server.on(customize, () => refused('changedMeanwhile', refusal))
     server.on(getCashOutLimitDetails, () => ({
       cashOutLimitDetailPage: pageOf([{ ...row, dailyTransactionAmount: '900.00', version: 9 }])
     }))
     await put(user, field(opened, 'Daily amount'), '1200')
     await press(user, opened, 'SAVE')
-    await expectAlertAboveDialog('Error', told)
+    await expectAlertAboveDialog('Error', refusal)
     await within(opened).findByText(
       'What stands now is shown. What you have typed is kept: save again if it should still hold.'
     )
@@ -264,7 +264,7 @@ describe('a dealer’s limits', () => {
     expect(server.payloadsOf(customize)).toMatchObject([{ version: 5 }, { version: 9 }])
   })
 
-  test('are not saved again before what stands now has been read', async () => {
+  test('are not saved again before the current values have been read', async () => {
     const { server, user } = await open()
     const opened = await openDealer(user)
     server.on(customize, () => refused('changedMeanwhile', 'Siti was quicker.'))
@@ -352,10 +352,10 @@ describe('the global limits', () => {
     ])
   })
 
-  test('changed by somebody else meanwhile are told, and what was typed is kept', async () => {
+  test('changed by somebody else meanwhile are reported, and typed values are kept', async () => {
     const { server, user, opened } = await openGlobal({ global: filled })
-    const told = 'Siti has changed the Gold tier meanwhile: Daily is RM 1,000.00 / 9X now.'
-    server.on(saveGlobal, () => refused('changedMeanwhile', told))
+    const refusal = 'Siti has changed the Gold tier meanwhile: Daily is RM 1,000.00 / 9X now.'
+    server.on(saveGlobal, () => refused('changedMeanwhile', refusal))
     server.on(getCashOutGlobalLimitDetails, () => ({
       cashOutLimitDetailList: filled.map((limit) =>
         limit.tier === 'Gold' ? { ...limit, dailyTransactionCount: 9, version: 11 } : limit
@@ -363,14 +363,14 @@ describe('the global limits', () => {
     }))
     await put(user, field(opened, 'Daily count'), '4')
     await press(user, opened, 'SAVE')
-    await expectAlertAboveDialog('Error', told)
+    await expectAlertAboveDialog('Error', refusal)
     await within(opened).findByText(/What stands now is shown/)
     expect(field(opened, 'Daily count').value).toBe('4')
     await user.click(within(opened).getByRole('tab', { name: 'Gold' }))
     expect(field(opened, 'Daily count').value).toBe('9')
   })
 
-  test('are not saved again before what stands now has been read', async () => {
+  test('are not saved again before the current values have been read', async () => {
     const { server, user, opened } = await openGlobal({ global: filled })
     server.on(saveGlobal, () => refused('changedMeanwhile', 'Siti was quicker.'))
     const now = held(() => ({ cashOutLimitDetailList: filled.map((limit) => ({ ...limit, version: 11 })) }))

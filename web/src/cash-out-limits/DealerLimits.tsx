@@ -37,7 +37,7 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
   return (
     <div className="limit-dialog">
       <div className="limit-dialog-main">
-        <p className="limit-dialog-standing">
+        <p className="limit-dialog-current">
           {row.keepsEarlierValues ? messages.keepsEarlier(accountCode, tier) : messages.isOn(accountCode, tier)}{' '}
           {messages.available(row.availableBalance)}.
         </p>

@@ -28,7 +28,7 @@ type TextsByTier = Record<GlobalTier, LimitTexts>
 
 /** The current values and the typed ones; after a concurrent change it continues from the new values. */
 function useTypedLimits(opened: readonly TierLimit[]) {
-  const [stands, setStands] = useState(opened)
+  const [current, setCurrent] = useState(opened)
   const [texts, setTexts] = useState(() => textsByTier(opened))
   const [overtaken, setOvertaken] = useState(false)
   const goOnFromNow = async (error: unknown) => {
@@ -36,18 +36,18 @@ function useTypedLimits(opened: readonly TierLimit[]) {
     if (!now) return
     // What the person has not touched follows; what they have typed is theirs to keep.
     setTexts((shown) => {
-      const typed = stands.filter((limit) => isTyped(limit, shown[limit.tier])).map(({ tier }) => [tier, shown[tier]])
+      const typed = current.filter((limit) => isTyped(limit, shown[limit.tier])).map(({ tier }) => [tier, shown[tier]])
       return { ...textsByTier(now), ...Object.fromEntries(typed) }
     })
-    setStands(now)
+    setCurrent(now)
     setOvertaken(true)
   }
-  return { stands, texts, setTexts, overtaken, goOnFromNow }
+  return { current, texts, setTexts, overtaken, goOnFromNow }
 }
 
 /** The values of every tier; they are saved together. */
 export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
-  const { stands, texts, setTexts, overtaken, goOnFromNow } = useTypedLimits(opened)
+  const { current, texts, setTexts, overtaken, goOnFromNow } = useTypedLimits(opened)
   const [tab, setTab] = useState<GlobalTier>('Basic')
   const [isUpdateExisting, setUpdateExisting] = useState(true)
   const [attempted, setAttempted] = useState(false)
@@ -55,7 +55,7 @@ export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
   const { data: header } = useHeader()
   const command = useSaveGlobal(goOnFromNow)
   const typed = globalTiers.map((tier) => ({ ...typedLimit.parse(texts[tier]), tier }))
-  const changed = stands.filter((limit) => isTyped(limit, texts[limit.tier]))
+  const changed = current.filter((limit) => isTyped(limit, texts[limit.tier]))
   const affected = changed.reduce((sum, { tier }) => sum + (header?.tierCount[tier] ?? 0), 0)
 
   const change = (tier: GlobalTier) => (next: LimitTexts) => {
@@ -65,14 +65,14 @@ export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAttempted(true)
-    const verdict = cashOutLimitsCan.saveGlobal(stands, typed)
+    const verdict = cashOutLimitsCan.saveGlobal(current, typed)
     if (!verdict.allowed) {
       setReason(verdict.reason)
       return focusFirstFault(event.currentTarget)
     }
     const cashOutLimitDetailRequestList = typed.map((each) => ({
       ...each,
-      version: stands.find(({ tier }) => tier === each.tier)?.version
+      version: current.find(({ tier }) => tier === each.tier)?.version
     }))
     command.mutate(
       { payload: { cashOutLimitDetailRequestList, isUpdateExisting } },
@@ -139,7 +139,7 @@ function textsByTier(limits: readonly TierLimit[]): TextsByTier {
 }
 
 /** Whether the typed values differ from the current ones. */
-function isTyped(stands: TierLimit, texts: LimitTexts): boolean {
-  const shown = textsOf(stands)
+function isTyped(current: TierLimit, texts: LimitTexts): boolean {
+  const shown = textsOf(current)
   return limitFields.some((field) => shown[field] !== texts[field])
 }

@@ -77,7 +77,7 @@ type DecidedChangeProps = {
     decidedOn: string | null
     comment: string
   }
-  /** What was asked for. */
+  /** What was requested. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 export type DecisionDialogState = {
   opened: boolean
   onClose: () => void
-  /** Called in place of `onClose` once it is decided. */
+  /** Called instead of `onClose` once it is decided. */
   onDone?: (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { longestReason } from '@payouts/contract/text'
 import { messages } from './messages.ts'
 
-/** The reason for a requested change, which whoever decides on it reads. */
+/** The reason for a requested change, for the person who decides on it. */
 export function ReasonField(props: TextInputProps) {
   return (
     <TextInput

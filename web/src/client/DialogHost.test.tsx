@@ -21,14 +21,14 @@ const focusedIn = (dialog: HTMLElement, name: string) =>
 
 test('an alert keeps the focus from what is below it, and gives it back to that afterwards', async () => {
   const { user, below } = open()
-  const told = showAlert('Saved.', 'Success')
+  const closed = showAlert('Saved.', 'Success')
   const alert = await screen.findByRole('dialog', { name: 'Success' })
   await focusedIn(alert, 'OK')
   // As a dialog does that has closed to make room for the alert.
   below.focus()
   expect(document.activeElement).toBe(within(alert).getByRole('button', { name: 'OK' }))
   await user.keyboard('{Enter}')
-  await told
+  await closed
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(below))
 })

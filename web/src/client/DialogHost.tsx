@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { findLostFocus, notePlace } from '../ui/lost-focus.ts'
+import { findLostFocus, noteFocusOrigin } from '../ui/lost-focus.ts'
 import { useInertPage } from '../ui/use-inert-page.ts'
 import { useStepBehind } from '../ui/use-step-behind.ts'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
@@ -15,7 +15,7 @@ export function DialogHost() {
   const body = useRef<HTMLDivElement>(null)
   useFocusTrap(dialog !== undefined, body)
   useEffect(() => {
-    if (dialog) notePlace()
+    if (dialog) noteFocusOrigin()
   }, [dialog])
   useInertPage((dialog ?? loading ?? stall) !== undefined)
   return (

@@ -39,7 +39,7 @@ it('renews a token before it expires, so that no call has to be sent again', asy
   expect([server.tokens.issued, server.received.length]).toEqual([2, 3])
 })
 
-it('tries once more with the new token and no further', async () => {
+it('tries once again with the new token and no further', async () => {
   const server = fakeServer()
   signedIn()
   server.tokens.accepts = () => false

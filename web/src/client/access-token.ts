@@ -35,7 +35,7 @@ function refreshedToken(): Promise<string> {
 
 async function requestToken(): Promise<string> {
   dropAccessToken()
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const response = await fetch('/api/identity/token', {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }),
@@ -49,7 +49,7 @@ async function requestToken(): Promise<string> {
   }
   const { access_token: token, expires_in: seconds } = answer
   const life = seconds * 1000
-  const kept: KeptToken = { token, renewAt: askedAt + life - Math.min(longestMargin, life / 4) }
+  const kept: KeptToken = { token, renewAt: requestedAt + life - Math.min(longestMargin, life / 4) }
   sessionStorage.setItem(storageKey, JSON.stringify(kept))
   return token
 }

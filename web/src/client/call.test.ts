@@ -41,7 +41,7 @@ it('repeats a write whose answer was lost, as it was', async () => {
   expect(second?.envelope).toEqual(first?.envelope)
 })
 
-it('gives up on a read at once, since whoever shows it decides whether to try again', async () => {
+it('gives up on a read at once, since its screen decides whether to try again', async () => {
   const server = fakeServer()
   signedIn()
   server.on(api.dashboard.getCountHeader, lost)

@@ -16,7 +16,7 @@ export type CallOptions = SendOptions & {
   readonly file?: Blob | undefined
   /** Sent again when a write is repeated after a lost answer: the server then returns the first answer. */
   readonly requestId?: string | undefined
-  /** Whether nobody waits for it, so that nobody need be told where it gets no connection. */
+  /** Whether nobody waits for it, so that a missing connection need not be reported. */
   readonly inBackground?: boolean
 }
 

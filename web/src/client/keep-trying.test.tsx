@@ -9,7 +9,7 @@ import { DialogHost } from './DialogHost.tsx'
 
 const hold = { batchNo: 7, version: 1, remark: 'Because', transactionTypes: ['Reload'] }
 
-it('says after two seconds that there is no connection, goes on trying, and stops when it is told to', async () => {
+it('says after two seconds that there is no connection, keeps trying, and stops on request', async () => {
   const server = fakeServer()
   signedIn()
   server.on(payoutEndpoints.holdPayoutTransactionType, lost)

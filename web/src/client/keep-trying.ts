@@ -1,7 +1,7 @@
 import { type CallError, isTrouble } from './call-error.ts'
 import { showStall } from './dialogs.ts'
 
-/** Pauses between the first tries, which nobody is told of: a restarting server is back by then. */
+/** Pauses between the first tries, which are not reported: a restarting server is back by then. */
 const quietPauses = [400, 1600]
 const laterPause = 2000
 const longest = 60_000
@@ -12,7 +12,7 @@ export type Tries = {
 }
 
 /**
- * Sends until there is an answer. Once the quiet pauses are over, the person is told and may stop it; else it gives up
+ * Sends until there is an answer. Once the quiet pauses are over, the person is notified and may stop it; else it gives up
  * after a minute.
  * @throws CallError of the last try, or the one for a stop
  */

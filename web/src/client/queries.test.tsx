@@ -47,7 +47,7 @@ it('takes a new requestId after a refusal, which was an answer', async () => {
 })
 
 it.each(['changedMeanwhile', 'refusedByRule', 'notPermitted'] as const)(
-  'reads once more what is shown after a refusal that says %s',
+  'reads what is shown again after a refusal that says %s',
   async (code) => {
     const server = fakeServer()
     signedIn()
@@ -66,7 +66,7 @@ it.each(['changedMeanwhile', 'refusedByRule', 'notPermitted'] as const)(
   }
 )
 
-it('stays pending after a refusal until what stands now has been read', async () => {
+it('stays pending after a refusal until the current values have been read', async () => {
   const server = fakeServer()
   signedIn()
   server.on(changePassword, () => refused('refusedByRule', 'No.'))

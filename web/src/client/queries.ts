@@ -105,7 +105,7 @@ export type CommandChoices = {
  * Trying the same again after a lost answer repeats the first requestId, so that it takes effect only once.
  *
  * A refusal may mean a concurrent change. The command stays pending until the new state has been read, so
- * that its button cannot send the outdated version once more.
+ * that its button cannot send the outdated version again.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoices) {
   const { invalidates, readsAfterSuccess = true, onRefused } = choices

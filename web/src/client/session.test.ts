@@ -17,8 +17,8 @@ it('outlives the browser when the person asked to be remembered', () => {
 it('ends with the session of the tab that this one was duplicated from, and with no other', () => {
   const { sessionId } = signedIn()
   const ended = (newValue: string) => {
-    const told = { storageArea: localStorage, key: 'payouts.session-ended', newValue }
-    window.dispatchEvent(new StorageEvent('storage', told))
+    const event = { storageArea: localStorage, key: 'payouts.session-ended', newValue }
+    window.dispatchEvent(new StorageEvent('storage', event))
   }
   ended('another')
   expect(currentSession()?.sessionId).toBe(sessionId)

@@ -10,7 +10,7 @@ export type SendOptions = {
 }
 
 /**
- * Posts a body with the access token. A 401 renews the token and tries once more.
+ * Posts a body with the access token. A 401 renews the token and retries once.
  * @throws CallError when no answer comes
  */
 export async function post(path: string, body: string, options: SendOptions = {}): Promise<Response> {

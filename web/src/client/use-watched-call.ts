@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCall } from './queries.ts'
 
 const pauseMs = 60_000
-/** Whoever has not touched the console for so long is not asked for: to look by itself must not keep a session alive. */
+/** Polling stops after this long without user input: it must not keep a session alive. */
 const presentMs = 5 * 60_000
 
 /** The answer of a call that is looked up once a minute, while somebody is there to see it. */

@@ -15,7 +15,7 @@ import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
 import { dashboardRoutes } from './dashboard-routes.ts'
 
-const places = ['/payoutsDealerSummary', '/onHoldDealers', '/payouts'].map((path) =>
+const linkedScreens = ['/payoutsDealerSummary', '/onHoldDealers', '/payouts'].map((path) =>
   createRoute({
     getParentRoute: () => consoleRoute,
     path,
@@ -23,7 +23,7 @@ const places = ['/payoutsDealerSummary', '/onHoldDealers', '/payouts'].map((path
     component: () => <h1>{path}</h1>
   })
 )
-const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...dashboardRoutes, ...places])])
+const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...dashboardRoutes, ...linkedScreens])])
 
 const header: CountHeader = {
   dealers: { total: 105, prepaid: 60, postpaid: 45 },
@@ -122,7 +122,7 @@ test('a hold opens the dealers behind it', async () => {
   expect(router.state.location.search).toEqual({ holdType: 'Manual Hold', start: 'dealerCount', flowFrom: 'home' })
 })
 
-test('whoever may not see cycles is offered none to open', async () => {
+test('a user who may not see cycles is offered none to open', async () => {
   signedIn({ menu: menuOf('Reports') })
   const { router, user } = await openDashboard()
   await user.click(await screen.findByText('Incentives November 2026'))

@@ -54,7 +54,7 @@ export function LimitsPart({ limits }: { limits: CashOutLimitRow }) {
 
 type FreezePartProps = { companyCode: string; freeze: DealerOverview['freeze'] | null }
 
-/** The latest freeze, standing or lifted; without one the way to a new one. */
+/** The latest freeze, active or lifted; without one, the link to add one. */
 export function FreezePart({ companyCode, freeze }: FreezePartProps) {
   const link = freeze
     ? ({ to: '/freezeAccount', search: { filter: 'accountCode', value: companyCode } } as const)

@@ -18,7 +18,7 @@ import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
 import { PaymentsPart } from './PaymentsPart.tsx'
-import { RecordPart, RecordStanding } from './RecordPart.tsx'
+import { RecordPart, RecordStatus } from './RecordPart.tsx'
 
 /** After the page, which it would make heavier. */
 const DealerVariance = lazyNamed(() => import('../variance/DealerVariance.tsx'), 'DealerVariance')
@@ -48,7 +48,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
         }
       />
       <DealerTiles dealer={dealer} />
-      {seesRecord && <RecordStanding companyCode={companyCode} />}
+      {seesRecord && <RecordStatus companyCode={companyCode} />}
       <div className="dealer-parts">
         <div className="dealer-parts-main">
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}

@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Part } from './Part.tsx'
 
 /** What of the dealer's record waits: a change for a second person, or payouts for a changed bank account. */
-export function RecordStanding({ companyCode }: { companyCode: string }) {
+export function RecordStatus({ companyCode }: { companyCode: string }) {
   const { data } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
   if (!data) return null
   return (

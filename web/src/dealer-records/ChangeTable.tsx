@@ -5,7 +5,7 @@ import { Nothing } from '../ui/Nothing.tsx'
 import './Changes.css'
 import { fieldLabel, messages } from './messages.ts'
 
-/** What is asked for beside what stands, field by field. */
+/** The requested values beside the current ones, field by field. */
 export function ChangeTable({ change }: { change: DealerChange }) {
   const columns = change.status === 'Pending' ? messages.waitingColumns : messages.decidedColumns
   return (

@@ -19,7 +19,7 @@ import { useApprovalsOf } from './use-approvals-of.ts'
 
 type DealerChangeItemProps = { change: DealerChange; onDecide: (decision: Decision) => void }
 
-/** One change that waits: old and new side by side, who asked and why, and what may be done about it. */
+/** One pending change: old and new values side by side, requester, reason and possible actions. */
 export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
   const { actor, mayEdit } = useDealerRights()
   const withdrawal = useRecordCommand(dealerRecordEndpoints.withdrawDealerChange)

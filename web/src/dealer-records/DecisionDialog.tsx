@@ -20,7 +20,7 @@ export type Decision = {
 
 type DecisionDialogProps = DecisionDialogState & { decision: Decision | undefined; waitDays: number }
 
-/** Shows what is asked for once more, and takes a second person's yes or no. */
+/** Shows the requested change again, and takes a second person's decision. */
 export function DecisionDialog({ decision, waitDays, opened, onClose, onDone = onClose }: DecisionDialogProps) {
   const what = decision ? whatOf(decision.changes) : ''
   const title = decision?.accepts ? messages.acceptTitle(what) : messages.refuseTitle(what)

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 const RecordForm = later(() => import('./RecordForm.tsx').then(({ RecordForm }) => RecordForm))
 
-/** The way to change a dealer's record, for whoever may. */
+/** The button that changes a dealer's record, for those who may. */
 export function EditRecord({ read }: { read: ReadRecord }) {
   const { mayEdit } = useDealerRights()
   const [opened, setOpened] = useState(false)

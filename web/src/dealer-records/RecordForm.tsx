@@ -23,7 +23,7 @@ import { RecordInput } from './RecordInput.tsx'
 type Values = Record<RecordField, string> & { reason: string }
 const groups = Object.keys(recordGroups) as RecordGroup[]
 
-/** Changes fields of a record: what is guarded waits for a second person, the rest counts at once. */
+/** Changes fields of a record: guarded fields wait for a second person, the rest applies at once. */
 export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => void }) {
   const { companyCode, version, record, change } = read
   const command = useRecordCommand(dealerRecordEndpoints.changeDealerRecord)

@@ -140,7 +140,7 @@ describe('the dealers', () => {
     )
   })
 
-  test('leave the decision on what one asked for to another, and accept the rest together', async () => {
+  test('leave the decision on one’s own request to others, and accept the rest together', async () => {
     const own = { ...change, changeId: 8, askedById: 1, companyName: 'Kedai Dua' }
     const others = [change, { ...change, changeId: 9, companyName: 'Kedai Tiga' }]
     const { server, user } = await openScreen({ changes: [own, ...others] })
@@ -154,7 +154,7 @@ describe('the dealers', () => {
     await waitFor(() => expect(server.payloadsOf(approveDealerChanges)).toEqual([{ changeIds: [7, 9], comment: '' }]))
   })
 
-  test('say how long payouts wait, which is asked to be changed with a reason', async () => {
+  test('say how long payouts wait, and request a change of that with a reason', async () => {
     const { server, user } = await openScreen()
     await screen.findByText('After a change of bank account payouts wait 3 days.')
     const title = 'Days that payouts wait after a change of bank account'

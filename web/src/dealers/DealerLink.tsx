@@ -12,7 +12,7 @@ export function DealerLink({ companyCode, children }: { companyCode: string; chi
   )
 }
 
-/** The same way where the name stands already, as in a dialog about the dealer. */
+/** The same link where the name is already shown, as in a dialog about the dealer. */
 export function DealerPageLink({ companyCode }: { companyCode: string }) {
   return <DealerLink companyCode={companyCode}>{messages.allOf(companyCode)}</DealerLink>
 }

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { Queue } from './Queue.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** The home of whoever reviews or decides: what waits for them, and beside it what they should see before deciding. */
+/** The home of people who review or decide: their queue, and beside it the evidence for the selected item. */
 export function DeskPage() {
   const session = useSession()
   if (!session) return null
@@ -31,7 +31,7 @@ function Desk() {
   return (
     <div className="desk" data-opened={isOpened || undefined}>
       <Queue desk={desk} />
-      <div className="desk-decision" data-focus-place>
+      <div className="desk-decision" data-focus-region>
         {selected && <Decision key={idOf(selected)} line={selected} desk={desk} />}
         {query.data?.totalElements === 0 && (
           <div className="desk-empty" tabIndex={-1} data-page-focus>

@@ -5,7 +5,7 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { Link } from '@tanstack/react-router'
 import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
-import { approvableBy, bothAllow, useStanding } from '../approvals/use-approvals.ts'
+import { approvableBy, bothAllow, useApprovalProgress } from '../approvals/use-approvals.ts'
 import { useCall } from '../client/queries.ts'
 import { useRunRights } from '../payment-runs/api.ts'
 import { messages as runMessages } from '../payment-runs/messages.ts'
@@ -26,7 +26,7 @@ export function RunDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(paymentRunEndpoints.getPaymentRun, { runNo: line.key })
   const isApproval = line.kind === 'PAYMENT RUN'
-  const { standing, approvals } = useStanding({ kind: 'PAYMENT_RUN', subject: line.key }, isApproval)
+  const { approvalQuery, approvals } = useApprovalProgress({ kind: 'PAYMENT_RUN', subject: line.key }, isApproval)
   const { open, subject, ...dialog } = useDialogAbout<Decision>()
   const { actor } = useRunRights()
   const status = isApproval ? 'Pending Approval' : 'Withdrawal Requested'
@@ -35,7 +35,7 @@ export function RunDecision(props: DecisionProps) {
   return (
     <ChangeFrame
       {...props}
-      query={isApproval ? readWith(query, standing) : query}
+      query={isApproval ? readWith(query, approvalQuery) : query}
       isThere={run !== undefined}
       amount={<Money amount={line.amount} />}
       actions={answersTo(isApproval ? onApproval({ run, approvals }, actor, open) : onWithdrawal(run, actor, open))}

@@ -132,7 +132,7 @@ test('an adjustment that waits is approved on the desk, with how far it is', asy
   expect(approved).toEqual([{ decisionId: 4, comment: '' }])
 })
 
-test('whoever neither reviews nor decides is told so', async () => {
+test('a person who neither reviews nor decides sees that they do not', async () => {
   signedIn({ menu: [] })
   const server = fakeServer()
   server.on(deskEndpoints.getWaiting, () => ({

@@ -52,7 +52,7 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
   }
 }
 
-/** `13 days late`, `in 2 days`; without a day of its own since when it has been asked for. */
+/** `13 days late`, `in 2 days`; without a due day, when it was requested. */
 export function dueOf({ daysLate, askedOn }: WaitingLine): string {
   if (daysLate !== null) return dueInDays(-daysLate)
   const days = askedOn === null ? 0 : -daysLeft(dayOfInstant(askedOn))

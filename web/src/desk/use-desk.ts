@@ -18,11 +18,11 @@ export function useDesk() {
   const query = useCall(deskEndpoints.getWaiting, pageOfQueue(page), { staleTime: 0 })
   const lines = query.data?.content ?? []
   const pages = query.data?.totalPages ?? 0
-  const place = useRef(0)
+  const position = useRef(0)
   const found = lines.findIndex((line) => idOf(line) === item)
-  // Where it is gone, the one that took its place; once the last of a page is gone, the one before.
-  const index = found >= 0 ? found : Math.min(place.current, lines.length - 1)
-  place.current = Math.max(index, 0)
+  // Where it is gone, the line that is now at its position; where that was the last of a page, the one before.
+  const index = found >= 0 ? found : Math.min(position.current, lines.length - 1)
+  position.current = Math.max(index, 0)
   const [focused, setFocused] = useState<string>()
   const [said, say] = useState('')
   const isLeaving = useRef(false)
@@ -45,7 +45,7 @@ export function useDesk() {
     else if (page + by >= 0 && page + by < pages) turnTo(page + by, by === 1 ? 0 : Number.MAX_SAFE_INTEGER)
   }
   const turnTo = (to: number, at = 0) => {
-    place.current = at
+    position.current = at
     go({ page: to, item: undefined })
   }
   const refresh = () => void invalidateCalls([deskEndpoints.getWaiting, dashboardEndpoints.getDecisionsWaiting])

@@ -66,7 +66,7 @@ describe('the download menu of a screen', () => {
     )
   })
 
-  test('shows a refusal in place of a file', async () => {
+  test('shows a refusal instead of a file', async () => {
     const { server, user } = open(<ScreenDownloadMenu name="onHoldReportDownload" />)
     server.on(onHoldReportDownload, () => refused('refusedByRule', 'There is no payout cycle 7.'))
     await user.click(screen.getByRole('button', { name: 'Download' }))

@@ -18,7 +18,7 @@ export async function announceEnd(line: DownloadLine): Promise<void> {
   forgetStarted(token)
 }
 
-/** Saves a completed report once more. */
+/** Saves a completed report again. */
 export function saveCompleted({ fileReferenceToken, fileName, reportFormat }: DownloadLine): Promise<void> {
   const file = { fileName, format: reportFormat }
   return saveReport(downloadEndpoints.readReportFile, { referenceToken: fileReferenceToken }, file)

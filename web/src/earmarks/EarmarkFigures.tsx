@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 /** What an account holds, what of it is set aside, and what that leaves. */
 export function EarmarkFigures({ balance, earmark }: { balance: Ringgit; earmark: Ringgit | null }) {
   return (
-    <dl className="earmark-figures" aria-label={messages.standing}>
+    <dl className="earmark-figures" aria-label={messages.figures}>
       <div>
         <dt>{messages.balance}</dt>
         <dd>

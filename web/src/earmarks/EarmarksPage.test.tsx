@@ -256,7 +256,7 @@ describe('the dialog of an earmark', () => {
     )
   })
 
-  test('tells who was quicker, and goes on from what stands now', async () => {
+  test('says who was quicker, and continues from the current values', async () => {
     const quicker: EarmarkChange = { ...change, id: 9, status: 'Updated', earmark: '450.00', reason: 'Fraud Case' }
     const { server, user } = await openScreen('/earmark', { history: [quicker, change] })
     const opened = await openRow(user, 'Update Earmark')
@@ -279,7 +279,7 @@ describe('the dialog of an earmark', () => {
     expect(within(opened).queryByRole('button', { name: 'Show what stands now' })).toBeNull()
   })
 
-  test('is not saved again before what stands now has been read', async () => {
+  test('is not saved again before the current values have been read', async () => {
     const { server, user } = await openScreen('/earmark')
     const opened = await openRow(user, 'Update Earmark')
     const quicker: EarmarkChange = { ...change, id: 9, status: 'Updated', earmark: '450.00' }
@@ -308,7 +308,7 @@ describe('the dialog of an earmark', () => {
 })
 
 describe('the search for a dealer', () => {
-  test('waits to be asked for something', async () => {
+  test('waits for a search', async () => {
     const { server, user } = await openScreen('/addDealer')
     screen.getByText('Search results will be displayed here.')
     await search(user, 'Name', '')

@@ -47,7 +47,7 @@ export const messages = {
   dealerName: 'Dealer Name',
   balance: 'Balance',
   available: 'Available balance',
-  standing: 'Balance, earmark and what is available',
+  figures: 'Balance, earmark and what is available',
   uncovered: (amount: Ringgit) =>
     `The balance does not cover ${withCurrency(amount)} of it yet: what comes in is set aside until it does.`,
   willRemove: (amount: Ringgit, name: string) =>

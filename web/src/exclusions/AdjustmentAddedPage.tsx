@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
-import { AdjustmentOutcome, savedStanding } from '../adjustments/AdjustmentOutcome.tsx'
+import { AdjustmentOutcome, savedOutcome } from '../adjustments/AdjustmentOutcome.tsx'
 import { WaitingOutcome } from '../adjustments/WaitingOutcome.tsx'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -33,7 +33,7 @@ function Added({ exclusionId }: { exclusionId: number }) {
   if (error) return <ErrorState message={error.message} retry={() => refetch()} />
   if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
   return (
-    <AdjustmentOutcome adjustment={data} standing={savedStanding(data, messages.adjustmentAdded)} back="/exclusion" />
+    <AdjustmentOutcome adjustment={data} outcome={savedOutcome(data, messages.adjustmentAdded)} back="/exclusion" />
   )
 }
 

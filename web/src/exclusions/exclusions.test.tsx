@@ -14,7 +14,7 @@ import { coveredList, exclusionsList, removalsList } from './lists.ts'
 
 const calls = exclusionEndpoints
 
-const standing = {
+const active = {
   exclusionDetailsId: 1,
   clientName: 'Leading Partner',
   reason: 'Internal line',
@@ -26,7 +26,7 @@ const standing = {
   addedOn: '2026-10-01T02:00:00.000Z'
 }
 const removal = (number: number, clientName: string, adjustmentReferenceNo: string | null): RemovedExclusionRow => ({
-  ...standing,
+  ...active,
   exclusionDetailsId: number,
   removeExclusionDetailsId: number,
   clientName,
@@ -43,7 +43,7 @@ const removal = (number: number, clientName: string, adjustmentReferenceNo: stri
 })
 const sum: ExclusionSum = {
   exclusion: {
-    ...standing,
+    ...active,
     exclusionDetailsId: 2,
     isRemoved: true,
     removedOn: '2026-11-14T06:00:00.000Z',
@@ -93,7 +93,7 @@ function openScreen(address: string, { menu = fullMenu } = {}) {
   signedIn({ menu })
   const server = fakeServer()
   server.on(adjustmentDecisionEndpoints.getAdjustmentDecisions, () => ({ decisions: [] }))
-  server.on(calls.getExclusionList, () => ({ exclusionList: pageOf([standing]) }))
+  server.on(calls.getExclusionList, () => ({ exclusionList: pageOf([active]) }))
   server.on(calls.exclusionRemovals, () => ({
     exclusionRemovalList: pageOf([removal(2, 'Pioneer', null), removal(3, 'Settled', 'YA_000003')])
   }))
@@ -140,7 +140,7 @@ async function fillIn(form: HTMLElement, values: Record<string, string>) {
 }
 
 describe('the exclusions', () => {
-  test('stand in two grids of 15, 30, 45 or 60 rows, searched by Enter or a button', async () => {
+  test('are in two grids of 15, 30, 45 or 60 rows, searched by Enter or a button', async () => {
     for (const { pageSizes } of [exclusionsList, removalsList, coveredList]) expect(pageSizes).toEqual([15, 30, 45, 60])
     const server = openScreen('/exclusion')
     const headings = async (grid: Promise<HTMLElement>) =>

@@ -12,7 +12,7 @@ import { readCommand, type Verb } from './command-text.ts'
 import { messages } from './messages.ts'
 
 const offered = 6
-/** Whoever types half a name does not mean ten dealers. */
+/** Half a typed name does not mean ten dealers. */
 const lookedInto = 3
 
 /** What a text commands, as far as it is a command and the person may give it. */

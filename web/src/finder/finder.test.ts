@@ -33,7 +33,7 @@ const finderOf = (group: string): Finder => {
   return finder
 }
 
-test('every group is fed by one call, and each thing found leads to its place', async () => {
+test('one call fills every group, and each result links to its screen', async () => {
   signedIn()
   const reference = {
     referenceNo: 'PA00000012',

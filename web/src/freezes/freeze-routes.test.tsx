@@ -24,7 +24,7 @@ async function openBesideList() {
 
 const listOpens = () => screen.findByRole('heading', { level: 1, name: 'Freeze Account' })
 
-test('hovering over a link brings the data of its screen, which is asked for once', async () => {
+test('hovering over a link loads the data of its screen, once', async () => {
   const { server, user, link } = await openBesideList()
   expect(server.payloadsOf(getFreezeList)).toEqual([])
   await user.hover(link)
@@ -41,7 +41,7 @@ test('focusing a link does the same', async () => {
   await waitFor(() => expect(server.payloadsOf(getFreezeList)).toHaveLength(1))
 })
 
-test('what could not be brought is asked for again by the screen, which shows its own error', async () => {
+test('the screen requests again what could not be preloaded, and shows its own error', async () => {
   const { server, user, link } = await openBesideList()
   server.on(getFreezeList, () => refused('errorDuringRequest', 'The list cannot be read.'))
   await user.hover(link)
@@ -52,7 +52,7 @@ test('what could not be brought is asked for again by the screen, which shows it
   expect(server.payloadsOf(getFreezeList)).toHaveLength(2)
 })
 
-test('nothing is asked for once the session is over', async () => {
+test('nothing is requested after the session has ended', async () => {
   const { server, user, link } = await openBesideList()
   clearSession()
   await user.hover(link)

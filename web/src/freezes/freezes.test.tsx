@@ -288,7 +288,7 @@ describe('the search for whom to freeze', () => {
     return screenOf
   }
 
-  test('waits to be asked, and asks for a value', async () => {
+  test('waits for a search, and asks for a value', async () => {
     const { server, user } = await openScreen('/FreezeUnfreezeDealer')
     screen.getByText('Search results will be displayed here.')
     await user.click(screen.getByRole('button', { name: 'Search' }))

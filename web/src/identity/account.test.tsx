@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(server.payloadsOf(forgotPassword)).toEqual([{ loginId: 'aminah' }])
   })
 
-  it('says so when it cannot be asked for', async () => {
+  it('says so when it cannot be read', async () => {
     const { server } = await open('/ForgotPassword', 'Forgot Password')
     server.on(forgotPassword, () => refused('unableToProcess', 'Too many tries. Please wait 60 minutes and try again.'))
     await type('Login id', 'aminah{Enter}')

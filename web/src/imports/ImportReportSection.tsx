@@ -24,7 +24,7 @@ type ImportReportSectionProps = {
   onClose: () => void
 }
 
-/** The report of one import: its dates, what to do with it, the rows that stand elsewhere, and every rejected row with its problem. */
+/** The report of one import: its dates, its actions, duplicates in other cycles, and every rejected row with its problem. */
 export function ImportReportSection({ batchNo, version, row, actions, onClose }: ImportReportSectionProps) {
   const list = useListState(badRowsList, 'rows')
   const query = useCall(importEndpoints.getValidationErrors, { batchNo, version, ...list.request })

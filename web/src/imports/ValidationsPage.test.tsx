@@ -91,7 +91,7 @@ test('a row shows its report below, at an address of its own', async () => {
   expect(router.state.location.search).toMatchObject({ batchNo: 7, version: 1 })
 })
 
-test('rows that stand in another cycle are named with what became of them there, and can be downloaded', async () => {
+test('rows that are in another cycle are named with their state there, and can be downloaded', async () => {
   const { user } = await openValidations({ rows: [repeated] })
   await user.click(await screen.findByText('Incentives October 2026'))
   const section = within(await screen.findByRole('region', { name: 'Rows that stand in another cycle' }))
@@ -118,7 +118,7 @@ test.each([
   ['Administrator', imported, false],
   ['Payout Reviewer', repeated, false]
 ] as const)(
-  '%s accepts, and takes what mostly stands elsewhere upon themselves',
+  '%s accepts, and takes responsibility for rows that are mostly in other cycles',
   async (role, row, despiteDuplicates) => {
     const { server, user } = await openValidations({ rows: [row], role })
     server.on(importEndpoints.decideImport, () => refused('refusedByRule', '594 of 595 transactions stand elsewhere.'))

@@ -7,13 +7,13 @@ import './ResultCard.css'
 
 export type ResultLine = { label: string; value: ReactNode }
 
-/** Whether what was done is done, waits, needs attention, or was not done at all. */
-export type ResultMark = 'done' | 'waiting' | 'attention' | 'notDone'
+/** Whether the action is done, waits, needs attention, or was not done at all. */
+export type ResultIcon = 'done' | 'waiting' | 'attention' | 'notDone'
 
 const icons = { done: CircleCheck, waiting: Clock, attention: CircleAlert, notDone: CircleDashed }
 
 type ResultCardProps = {
-  mark: ResultMark
+  icon: ResultIcon
   title: string
   subText: string
   /** What it was done to: the cycle's name. */
@@ -26,13 +26,13 @@ type ResultCardProps = {
   children?: ReactNode
 }
 
-/** What an action did, as the server has it, and how it stands now. */
-export function ResultCard({ mark, title, subText, name, lines, doneLabel, back, children }: ResultCardProps) {
+/** The outcome of an action, as recorded by the server, with its current state. */
+export function ResultCard({ icon, title, subText, name, lines, doneLabel, back, children }: ResultCardProps) {
   const router = useRouter()
-  const Icon = icons[mark]
+  const Icon = icons[icon]
   return (
     <section className="result-card" aria-labelledby="result-card-title">
-      <Icon size={40} strokeWidth={1.5} className="result-card-mark" data-mark={mark} aria-hidden />
+      <Icon size={40} strokeWidth={1.5} className="result-card-icon" data-icon={icon} aria-hidden />
       <h1 id="result-card-title" tabIndex={-1} data-page-focus>
         {title}
       </h1>

@@ -108,7 +108,7 @@ type FoundOptionsProps = {
 
 function FoundOptions({ group, all, active, listId, onChoose }: FoundOptionsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, a fieldset has no place in it
+    // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, and may not contain a fieldset
     <div role="group" aria-label={group.name}>
       <div className="screen-finder-group-name" aria-hidden="true">
         {group.name}

@@ -124,7 +124,7 @@ const goBack = () => act(() => window.history.back())
 const pressOk = () => userEvent.click(screen.getByRole('button', { name: 'OK' }))
 
 describe('the guard', () => {
-  it('sends whoever is not signed in to the root, from known and unknown paths alike', async () => {
+  it('redirects to the root without a session, from known and unknown paths alike', async () => {
     for (const path of ['/payouts', '/nonsense']) {
       await openConsole(path)
       await screen.findByRole('button', { name: 'Log In' })
@@ -133,7 +133,7 @@ describe('the guard', () => {
     }
   })
 
-  it('keeps the screen that was asked for, and opens it after sign-in', async () => {
+  it('keeps the requested screen, and opens it after sign-in', async () => {
     const server = fakeServer()
     server.on(identityEndpoints.login, () => loginResult)
     await openConsole('/payouts?page=2')
@@ -142,7 +142,7 @@ describe('the guard', () => {
     expect(window.location.search).toBe('?page=2')
   })
 
-  it('lets in whoever was granted the screen', async () => {
+  it('admits a user who was granted the screen', async () => {
     signedIn()
     await openConsole('/payouts')
     expect(heading()).toBe('Payouts')
@@ -264,8 +264,8 @@ describe('the frame', () => {
     const server = fakeServer()
     server.on(identityEndpoints.login, () => loginResult)
     await openConsole('/payouts')
-    const told = { storageArea: localStorage, key: 'payouts.session-ended', newValue: sessionId }
-    act(() => void window.dispatchEvent(new StorageEvent('storage', told)))
+    const event = { storageArea: localStorage, key: 'payouts.session-ended', newValue: sessionId }
+    act(() => void window.dispatchEvent(new StorageEvent('storage', event)))
     await screen.findByRole('button', { name: 'Log In' })
     expect(window.location.pathname).toBe('/SignIn')
     await logIn('somebody')
@@ -287,7 +287,7 @@ describe('the frame', () => {
 })
 
 describe('offline', () => {
-  it('says so in place of a screen that cannot be fetched, which opens by itself once there is a connection', async () => {
+  it('says so where a screen cannot be loaded, which opens by itself once there is a connection', async () => {
     signedIn()
     const { goTo } = await openConsole('/dashboard')
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -9,7 +9,7 @@ const shown = (menu: MenuList[], hasScreen = everyScreen) =>
   menuFor(menu, hasScreen).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)])
 
 describe('the side menu', () => {
-  it('shows everything to whoever was granted everything', () => {
+  it('shows everything to a user who was granted everything', () => {
     expect(shown(fullMenu)).toEqual([
       [
         'Incentives',
@@ -32,7 +32,7 @@ describe('the side menu', () => {
     ])
   })
 
-  it('shows the dashboard and the reports to whoever has only Reports, without the name Incentives', () => {
+  it('shows the dashboard and the reports to a user who has only Reports, without the name Incentives', () => {
     expect(shown(menuOf('Reports'))).toEqual([
       [undefined, 'Dashboard'],
       [undefined, 'Reports']
@@ -56,7 +56,7 @@ describe('the side menu', () => {
     expect(new Set(letters).size).toBe(letters.length)
   })
 
-  it('has the desk for whoever reviews or decides', () => {
+  it('has the desk for people who review or decide', () => {
     const reviewer = [
       { menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton: ['REQUEST APPROVAL'] }] }
     ]

@@ -40,7 +40,7 @@ export type MenuEntry = {
 /** A group without a name is a single entry without a heading. */
 export type MenuGroup = { readonly name?: string; readonly entries: readonly MenuEntry[] }
 
-/** The home of whoever reviews or decides. */
+/** The home of people who review or decide. */
 const desk: MenuEntry = { label: 'Decisions', path: '/desk', access: 'signedIn', letter: 'h', icon: Inbox }
 
 const dashboard: MenuEntry = {
@@ -107,7 +107,8 @@ const administration: readonly MenuEntry[] = [
 
 /**
  * The side menu of one user: what the user may open, and of that only what has a screen.
- * The desk is there for whoever reviews or decides. The dashboard is everyone's, so it stays when nothing of Incentives was granted; the group's name then goes.
+ * People who review or decide have the desk. Everyone has the dashboard, so it stays when nothing of Incentives was
+ * granted; the group's name is then left out.
  */
 export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => boolean): readonly MenuGroup[] {
   const open = (entries: readonly MenuEntry[]) =>

@@ -58,7 +58,7 @@ function serverWithViews() {
 const button = (name: string) => screen.findByRole('button', { name })
 const links = () => screen.findByRole('list', { name: 'Saved views of Payouts' })
 
-test('a narrowed list is saved under a name, stands in the menu, and is removed where it is open', async () => {
+test('a filtered list is saved under a name, appears in the menu, and is removed where it is open', async () => {
   const server = serverWithViews()
   signedIn()
   openScreens([payouts], '/payouts?filter=name&value=Ipoh&page=3')
@@ -88,7 +88,7 @@ test('a narrowed list is saved under a name, stands in the menu, and is removed 
   expect(server.payloadsOf(removeView)).toEqual([{ viewId: 7 }])
 })
 
-test('views stand with how many rows each finds, counted by one call', async () => {
+test('views show their row counts, which one call counts', async () => {
   const server = fakeServer()
   const view = { name: 'Perak', path: '/payouts', search: 'filter=name&value=Ipoh' }
   const views = [

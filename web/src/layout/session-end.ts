@@ -7,7 +7,7 @@ import './wanted.ts'
 
 /**
  * Returns the person to sign-in when the session ends on the server or in another tab; once, however many calls fail.
- * Whoever signs in again as the same person goes on where they were.
+ * The same person continues where they were after signing in again.
  */
 export function leaveWhenSessionEnds(router: AnyRouter): () => void {
   let leaving = false

@@ -22,7 +22,7 @@ const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
 /** How many decisions wait for the reader on a screen of the menu; 0 where none does. */
 export function useDecisionsWaiting(): (path: string) => number {
   const menu = useSession()?.menu ?? []
-  // Whoever decides on nothing is not counted for.
+  // Nothing is counted for people who decide on nothing.
   const waiting = useWatchedCall(dashboardEndpoints.getDecisionsWaiting, {}, { enabled: hasDesk(menu) })
   return (path) => {
     const kind = countedOn[path]

@@ -24,13 +24,13 @@ const held: ActivityEntry = {
 type FeedTest = {
   entries?: ActivityEntry[]
   answer?: Partial<ListQuery<ActivityEntry>>
-  asked?: object[]
+  requests?: object[]
   clicks?: string[]
 }
 
-function Feed({ entries = [held], answer = {}, asked = [], clicks = [] }: FeedTest) {
+function Feed({ entries = [held], answer = {}, requests = [], clicks = [] }: FeedTest) {
   const feed = useFeedState()
-  asked.push(feed.request)
+  requests.push(feed.request)
   const data = { content: entries, ...feed.request, totalElements: entries.length, totalPages: 3 }
   return (
     <ActivityFeed
@@ -57,14 +57,14 @@ test('an entry tells who did what to what, when in Kuala Lumpur, why and with wh
 })
 
 test('it looks back three months at first, and another range starts at the newest page', async () => {
-  const asked: object[] = []
-  renderInConsole(<Feed asked={asked} />)
+  const requests: object[] = []
+  renderInConsole(<Feed requests={requests} />)
   const user = userEvent.setup()
-  expect(asked.at(-1)).toEqual({ pageNumber: 0, pageSize: 15, noOfMonth: 3 })
+  expect(requests.at(-1)).toEqual({ pageNumber: 0, pageSize: 15, noOfMonth: 3 })
   await user.click(screen.getByRole('button', { name: 'Older' }))
-  expect(asked.at(-1)).toEqual({ pageNumber: 1, pageSize: 15, noOfMonth: 3 })
+  expect(requests.at(-1)).toEqual({ pageNumber: 1, pageSize: 15, noOfMonth: 3 })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time range' }), '1 year')
-  expect(asked.at(-1)).toEqual({ pageNumber: 0, pageSize: 15, noOfMonth: 12 })
+  expect(requests.at(-1)).toEqual({ pageNumber: 0, pageSize: 15, noOfMonth: 12 })
 })
 
 test('it says that it is loading, and that there is nothing', () => {
@@ -75,7 +75,7 @@ test('it says that it is loading, and that there is nothing', () => {
   expect(screen.getByText('No Record Found')).toBeTruthy()
 })
 
-test('it folds away, keeps the focus, and stays so until it is asked for again', async () => {
+test('it collapses, keeps the focus, and stays collapsed until it is opened again', async () => {
   const { unmount } = renderInConsole(<Feed />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Fold Activity away' }))

@@ -28,16 +28,16 @@ type Answer = Partial<ListQuery<Dealer>>
 function Dealers({
   rows = allDealers,
   answer = {},
-  asked = []
+  requests = []
 }: {
   rows?: Dealer[]
   answer?: Answer
-  asked?: object[]
+  requests?: object[]
 }) {
   const list = useOwnListState(dealers)
   const selection = useSelection(rules)
   const { pageNumber, pageSize } = list.request
-  asked.push(list.request)
+  requests.push(list.request)
   const data = {
     content: rows.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
     pageNumber,
@@ -56,7 +56,7 @@ function Dealers({
       selection={selection}
       bulkActions={[
         { label: 'Hold', onClick: () => {} },
-        { label: 'Release', onClick: () => asked.push({ released: true }), disabledReason: 'Nothing is held' }
+        { label: 'Release', onClick: () => requests.push({ released: true }), disabledReason: 'Nothing is held' }
       ]}
       emptyHint="Import a file of dealers."
     />
@@ -81,19 +81,19 @@ test('a selection is kept over pages, summed to the sen, and says what is not in
 })
 
 test('an action that is off can be reached, tells why, and does nothing', async () => {
-  const asked: object[] = []
-  renderInConsole(<Dealers asked={asked} />)
+  const requests: object[] = []
+  renderInConsole(<Dealers requests={requests} />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('checkbox', { name: 'Select D1' }))
   const release = screen.getByRole('button', { name: /^Release/, description: 'Nothing is held' })
   expect(release.getAttribute('aria-disabled')).toBe('true')
   await user.click(release)
-  expect(asked).not.toContainEqual({ released: true })
+  expect(requests).not.toContainEqual({ released: true })
 })
 
 test('a heading sorts by its key, turns round on the second press, and both are announced', async () => {
-  const asked: object[] = []
-  renderInConsole(<Dealers asked={asked} />)
+  const requests: object[] = []
+  renderInConsole(<Dealers requests={requests} />)
   const user = userEvent.setup()
   const heading = screen.getByRole('columnheader', { name: 'Amount' })
   expect(heading.getAttribute('aria-sort')).toBe('none')
@@ -102,20 +102,20 @@ test('a heading sorts by its key, turns round on the second press, and both are 
   expect(announced()).toContain('40 rows, page 1 of 3, sorted by Amount, ascending')
   await user.click(within(heading).getByRole('button'))
   expect(heading.getAttribute('aria-sort')).toBe('descending')
-  expect(asked.at(-1)).toMatchObject({ sortProperty: 'AMOUNT', sortOrder: 'DESC' })
+  expect(requests.at(-1)).toMatchObject({ sortProperty: 'AMOUNT', sortOrder: 'DESC' })
 })
 
 test('the pager jumps to a page that is typed, and a new page size starts at the first page', async () => {
-  const asked: object[] = []
-  renderInConsole(<Dealers asked={asked} />)
+  const requests: object[] = []
+  renderInConsole(<Dealers requests={requests} />)
   const user = userEvent.setup()
   await user.keyboard('{Shift}')
   await user.click(await screen.findByRole('combobox', { name: 'Jump to page' }))
   await user.keyboard('3{Enter}')
-  expect(asked.at(-1)).toMatchObject({ pageNumber: 2, pageSize: 15 })
+  expect(requests.at(-1)).toMatchObject({ pageNumber: 2, pageSize: 15 })
   expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '30')
-  expect(asked.at(-1)).toMatchObject({ pageNumber: 0, pageSize: 30 })
+  expect(requests.at(-1)).toMatchObject({ pageNumber: 0, pageSize: 30 })
 })
 
 test('one page has no pager', () => {

@@ -42,7 +42,7 @@ export type ListTableProps<Row> = {
   emptySearchText?: string
   /** Says what went wrong with a call; without it the error's own message is shown. */
   errorText?: (error: Error) => string
-  /** Counts what the options of a filter would leave; filters can then be chosen by their counts. */
+  /** Counts the rows that each option of a filter would leave; the options then show these counts. */
   counts?: CountQuery | undefined
   /** More controls on the search bar's line. */
   tools?: ReactNode

@@ -9,7 +9,7 @@ import { LinePopover } from './LinePopover.tsx'
 import { messages } from './messages.ts'
 import { useOpenView, useSavedViewCommands, useSavedViews } from './saved-views.ts'
 
-/** Saves the list as it stands under a name of the person's choice, or removes the saved view that it is. */
+/** Saves the current state of the list under a name, or removes the saved view that is open. */
 export function SaveView() {
   const open = useOpenView()
   const views = useSavedViews()

@@ -113,7 +113,7 @@ test('further filters are added to the search, by their counts, and lifted one b
   await user.click(adding.getByRole('button', { name: 'Add' }))
   expect(request()).toEqual({ ...firstPage, name: 'Ipoh', status: 'Hold' })
 
-  // A new search takes the place of the one before, not of what was added.
+  // A new search replaces the previous one, not the filters that were added.
   const name = screen.getByRole('textbox', { name: 'Name' })
   await user.clear(name)
   await user.type(name, 'Muar{Enter}')

@@ -12,10 +12,10 @@ import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 
 /**
- * Where a column stands on the card that a row becomes on a phone; the rest stands below, each with its heading. The
+ * The slot of a column on the card that a row becomes on a phone; the other columns follow below, each with its heading. The
  * name is the row's link, too, where the row is a screen.
  */
-export type CardPlace = 'name' | 'amount' | 'state' | 'menu'
+export type CardSlot = 'name' | 'amount' | 'state' | 'menu'
 
 /** One column. Keep columns at module scope or memoised: rows are drawn anew only when they change. */
 export type Column<Row> = {
@@ -32,7 +32,7 @@ export type Column<Row> = {
   headerHidden?: boolean
   /** Stays visible at the end of the row while the grid is wider than its frame. */
   pinned?: boolean
-  card?: CardPlace
+  card?: CardSlot
   cell: (row: Row) => ReactNode
 }
 
@@ -43,7 +43,7 @@ type ColumnOf<Row, Value> = {
   width?: number
   grow?: boolean | number
   sort?: string
-  card?: CardPlace
+  card?: CardSlot
 }
 
 /** A name or another text: on two lines where it is long, cut where it is longer, whole on hover and on focus. */

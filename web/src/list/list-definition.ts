@@ -62,7 +62,7 @@ export function defineList<
   }
 }
 
-/** The state of a list in the URL. Defaults are left out; the page counts from 1. */
+/** The state of a list in the URL. Defaults are left out; pages are numbered from 1. */
 export type ListSearch = {
   page?: number | undefined
   size?: number | undefined

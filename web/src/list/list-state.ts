@@ -21,7 +21,7 @@ export type ListRequest<Sort extends string, Filters extends readonly Filter[]> 
 /** The state of a list, the request for it, and how to change it. */
 export type ListState<Sort extends string = string, Filters extends readonly Filter[] = readonly Filter[]> = {
   definition: ListDefinition<Sort, Filters>
-  /** Counts from 0, as the calls do. */
+  /** From 0, as in the calls. */
   pageNumber: number
   pageSize: number
   sort: { property: Sort; order: SortOrder } | undefined
@@ -49,7 +49,7 @@ export type ListState<Sort extends string = string, Filters extends readonly Fil
 export type AnyListState = Omit<ListState, 'request' | 'definition'> & { definition: ListDefinition }
 
 /** The state of a list, read from its search, which may be incomplete or invalid. */
-export function standing<Sort extends string, Filters extends readonly Filter[]>(
+export function readListState<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>,
   search: ListSearch
 ) {
@@ -78,24 +78,24 @@ export const isMoreThanPage = ({ page: _page, ...search }: ListSearch) =>
   Object.values(search).some((value) => value !== undefined)
 
 /** The state of a list from a URL whose search is not validated yet. */
-export function standingIn<Sort extends string, Filters extends readonly Filter[]>(
+export function parseListState<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>,
   search: unknown
 ) {
-  return standing(definition, listSearch(definition).parse(search))
+  return readListState(definition, listSearch(definition).parse(search))
 }
 
-/** What a list's screen asks for first at an address; for the loader of its route. */
+/** The first request of a list's screen at an address; for the loader of its route. */
 export function requestFrom<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>,
   search: unknown
 ): ListRequest<Sort, Filters> {
-  return standingIn(definition, search).request
+  return parseListState(definition, search).request
 }
 
 /** The search after sorting by a key: a new key begins ascending, the same key turns round. */
 export function sortedBy(definition: ListDefinition, search: ListSearch, property: string): ListSearch {
-  const { sort } = standing(definition, search)
+  const { sort } = readListState(definition, search)
   const order = sort?.property === property && sort.order === 'ASC' ? 'DESC' : 'ASC'
   return withoutDefaults(definition, { ...search, sort: property, order, page: undefined })
 }

@@ -36,7 +36,7 @@ export const messages = {
   optionWithCount: (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${countText(count)})`,
 
-  /** Before the headings on a phone, where nothing stands below them. */
+  /** Before the headings on a phone, where nothing is below them. */
   sortBy: 'Sort by',
   selectAll: 'Select all rows on this page',
   selectRow: (name: string) => `Select ${name}`,

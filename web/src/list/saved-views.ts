@@ -57,9 +57,9 @@ export function useViewCounts(views: readonly SavedView[]): (view: SavedView) =>
     if (enabled && isStale) refetch({ cancelRefetch: false }).catch(reportError)
   }, [screen])
   return ({ viewId }) => {
-    const place = counted.findIndex((view) => view.viewId === viewId)
-    // Those of other views are in other places.
-    return isPlaceholderData ? undefined : (data?.totals[place] ?? undefined)
+    const index = counted.findIndex((view) => view.viewId === viewId)
+    // Placeholder data belongs to other views, whose order differs.
+    return isPlaceholderData ? undefined : (data?.totals[index] ?? undefined)
   }
 }
 

@@ -1,4 +1,4 @@
-/** So long a screen's rows may take to come; whoever scrolls in the meantime stays where they are. */
+/** How long a screen waits for its rows; a person who scrolls in the meantime stays where they are. */
 const rowsComeWithinMs = 3_000
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 

@@ -62,13 +62,13 @@ async function openAt(url: string) {
   })
   const history = createMemoryHistory({ initialEntries: [url] })
   const router = createRouter({ routeTree: root.addChildren([page]), history })
-  // The console's own router is registered for types; this one stands in for it.
+  // The console's own router is registered for types; this one replaces it.
   renderInConsole(<RouterProvider router={router as never} />)
   await screen.findByRole('status')
   return { history, request: () => JSON.parse(screen.getByRole('status').textContent) as object }
 }
 
-test('a list stands where its URL says, after a refresh as before', async () => {
+test('a list has the state of its URL, also after a refresh', async () => {
   const { request } = await openAt('/payouts?page=3&size=30&sort=STATUS&order=ASC&filter=account&value=123')
   expect(request()).toEqual({
     pageNumber: 2,
@@ -79,7 +79,7 @@ test('a list stands where its URL says, after a refresh as before', async () => 
   })
 })
 
-test('filters that were added stand in the URL, too', async () => {
+test('filters that were added are in the URL, too', async () => {
   const { request } = await openAt('/payouts?filter=account&value=123&also={"status":"Hold","account":"9","other":"x"}')
   expect(request()).toMatchObject({ account: '123', status: 'Hold' })
   expect(request()).not.toHaveProperty('other')

@@ -4,9 +4,9 @@ import { type Filter, type ListDefinition, type ListSearch, listSearch } from '.
 import {
   isMoreThanPage,
   type ListState,
+  readListState,
   searchedBy,
   sortedBy,
-  standing,
   withFilter,
   withoutDefaults,
   withoutFilter
@@ -52,7 +52,7 @@ function listState<Sort extends string, Filters extends readonly Filter[]>(
   const put = (changes: ListSearch) => go(withoutDefaults(definition, { ...search, ...changes }))
   return {
     definition,
-    ...standing(definition, search),
+    ...readListState(definition, search),
     isSavable: false,
     turnTo: (pageNumber) => put({ page: pageNumber + 1 }),
     resize: (size) => put({ size, page: undefined }),

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 
 /**
  * For a list whose rows are screens: what ListTable needs to make the rows' names links, to a new tab or to be copied,
- * and to go to the same place for a click anywhere else in the row.
+ * and to open the same screen on a click anywhere else in the row.
  * @param linkOf where a row leads; from one column elsewhere than from another, where that matters
  */
 export function useRowLinks<Row>(linkOf: (row: Row, columnKey?: string) => LinkOptions) {

@@ -8,8 +8,8 @@ import { useCall, useCommand } from '../client/queries.ts'
 import { InstantText } from '../ui/DayText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { linkOf } from './link.ts'
 import { kindNames, messages } from './messages.ts'
-import { placeOf } from './place.ts'
 
 const step = 15
 const most = 100
@@ -75,7 +75,7 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
 
 function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { kind, subject, detail, place, createdOn, isRead } = notice
-  const { to, search } = placeOf(place)
+  const { to, search } = linkOf(place)
   return (
     <li className={isRead ? 'notice-line' : 'notice-line notice-unread'}>
       <Link to={to} search={search as never} onClick={onFollow}>

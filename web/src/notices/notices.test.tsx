@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { consoleRoute } from '../layout/console-route.ts'
+import { linkOf } from './link.ts'
 import { NoticeInbox } from './NoticeInbox.tsx'
 import { noticeRoutes } from './notice-routes.ts'
-import { placeOf } from './place.ts'
 
 const { getNotices, getUnreadNotices, markNoticesRead, getNoticeSettings, saveNoticeSettings } = noticeEndpoints
 const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
@@ -65,15 +65,15 @@ test('an inbox without notices says what will come', async () => {
   expect(await screen.findByText('Nothing for you yet')).toBeTruthy()
 })
 
-test('every place leads to its screen', () => {
-  expect(placeOf({ screen: 'holds', holdType: 'Manual Hold', batchNo: 7 })).toMatchObject({
+test('every notice links to its screen', () => {
+  expect(linkOf({ screen: 'holds', holdType: 'Manual Hold', batchNo: 7 })).toMatchObject({
     to: '/onHoldAllTransactions',
     search: { holdType: 'Manual Hold', batchNo: 7 }
   })
-  expect(placeOf({ screen: 'holds', holdType: 'Manual Hold', batchNo: null }).to).toBe('/onHoldPayoutCycle')
-  expect(placeOf({ screen: 'adjustment', id: 5 })).toEqual({ to: '/adjustment', search: { id: 5 } })
-  expect(placeOf({ screen: 'users' }).to).toBe('/users')
-  expect(placeOf({ screen: 'downloads' }).to).toBe('/reports')
+  expect(linkOf({ screen: 'holds', holdType: 'Manual Hold', batchNo: null }).to).toBe('/onHoldPayoutCycle')
+  expect(linkOf({ screen: 'adjustment', id: 5 })).toEqual({ to: '/adjustment', search: { id: 5 } })
+  expect(linkOf({ screen: 'users' }).to).toBe('/users')
+  expect(linkOf({ screen: 'downloads' }).to).toBe('/reports')
 })
 
 test('a person says which kinds are mailed; the same again is not sent', async () => {

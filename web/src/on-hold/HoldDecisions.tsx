@@ -77,7 +77,7 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
         )}
         . {texts.askedBy(askedBy)}, <InstantText instant={askedOn} />: “{remark}”
       </p>
-      {approvals && <Standing approvals={approvals} />}
+      {approvals && <Progress approvals={approvals} />}
       {mayDecide && (
         <div className="hold-decision-actions">
           <ActionButtons actions={actions} />
@@ -88,11 +88,11 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
 }
 
 /** How far it is, who has approved it, and who of those who could is away. */
-function Standing({ approvals: { standing, given, candidates } }: { approvals: ApprovalProgress }) {
+function Progress({ approvals: { standing, given, candidates } }: { approvals: ApprovalProgress }) {
   const said = [
     standing,
     ...(given.length > 0 ? [texts.approvedBy(given.map(({ name, behalf }) => inWhoseName(name, behalf)))] : []),
     ...candidates.flatMap(({ name, away }) => (away ? [awayText(name, away)] : []))
   ]
-  return <p className="hold-decision-standing">{said.map((words) => `${words}.`).join(' ')}</p>
+  return <p className="hold-decision-progress">{said.map((words) => `${words}.`).join(' ')}</p>
 }

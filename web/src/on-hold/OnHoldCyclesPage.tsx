@@ -127,7 +127,7 @@ function ofCycle(params: HoldTypeParams, { batchNo, version, displayName, commis
   return { ...params, batchNo, version, payoutCycleName: displayName, commissionType }
 }
 
-/** The download of the list as it is narrowed, for whoever chose no cycle. */
+/** The download of the filtered list, where no cycle is chosen. */
 function useListDownload({ holdType, companyCode }: HoldTypeParams, list: NarrowedList) {
   const [opened, setOpened] = useState(false)
   const dialog = (

@@ -220,7 +220,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
   })
 ]
 
-/** The same of duplicates, with what each of them repeats in place of its type and package, which its details have. */
+/** The same for duplicates, with the row that each repeats instead of type and package, which its details show. */
 export const duplicateColumns: readonly Column<HeldTransactionRow>[] = transactionColumns
   .filter(({ key }) => key !== 'type')
   .map((column) => (column.key === 'name' ? repeats : column))

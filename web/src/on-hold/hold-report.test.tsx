@@ -73,7 +73,7 @@ describe('Download on the hold screens', () => {
     expect(server.payloadsOf(reportEndpoints.getPayoutReportNames)).toEqual([{ batchNo: 6 }])
   })
 
-  test('offers the list as it is narrowed to whoever chose no cycle', async () => {
+  test('offers the filtered list where no cycle is chosen', async () => {
     const { server, user } = await openScreen('/onHoldPayoutCycle?holdType=Manual+Hold&filter=displayName&value=Oct')
     server.on(onHoldReportDownload, () => refused('refusedByRule', 'Enough was sent.'))
     await press(user)

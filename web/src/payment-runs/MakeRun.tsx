@@ -21,7 +21,7 @@ type MakeRunProps = {
   sums: readonly DueSum[]
 }
 
-/** The way to a run, for whoever may make one; off while nothing is due or nobody said who pays. */
+/** The button that makes a run, for those who may; disabled while nothing is due or the payer is not set. */
 export function MakeRun({ settings, sums }: MakeRunProps) {
   const { may } = useRunRights()
   const navigate = useNavigate()

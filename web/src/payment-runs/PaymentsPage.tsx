@@ -19,8 +19,8 @@ import { MakeRun } from './MakeRun.tsx'
 import { messages } from './messages.ts'
 import './PaymentRuns.css'
 import { PaymentsDue } from './PaymentsDue.tsx'
+import { CurrentSettings } from './settings/CurrentSettings.tsx'
 import { Settings } from './settings/Settings.tsx'
-import { SettingsStanding } from './settings/SettingsStanding.tsx'
 
 /** What is to go to banks: due payments, the runs that take them there, and all payments with how far they have come. */
 export function PaymentsPage() {
@@ -42,8 +42,8 @@ export function PaymentsPage() {
         </>
       }
     >
-      {settings.data && <SettingsStanding read={settings.data} />}
-      {/* Each part stands below those whose length is known, or it would move when that comes. */}
+      {settings.data && <CurrentSettings read={settings.data} />}
+      {/* Parts of unknown length come last, so that nothing moves when they load. */}
       {isKnown(settings) && <WaitingWithdrawals requests={withdrawals.data?.content ?? []} />}
       {isKnown(settings) && isKnown(withdrawals) && <PaymentsDue due={due} />}
       {isKnown(settings) && isKnown(withdrawals) && isKnown(due) && (

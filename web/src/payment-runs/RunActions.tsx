@@ -28,7 +28,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 type RunActionsProps = { run: PaymentRun; approvals: ApprovalProgress | undefined }
 
-/** What may be done with a run as it stands: the decision that it waits for, or its file. */
+/** The actions that the run's state allows: its pending decision, or its file. */
 export function RunActions({ run, approvals }: RunActionsProps) {
   const { open, subject: decision, ...dialog } = useDialogAbout<RunDecision>()
   const actions = useActions({ run, approvals }, open)

@@ -55,7 +55,7 @@ const endpoints = {
   again: paymentRunEndpoints.instructRunAgain
 } as const
 
-/** What says yes to something that was asked for needs no reason. */
+/** Approving a request needs no reason. */
 const takesComment = (decision: RunDecision) => decision === 'approve' || decision === 'confirm'
 
 type DecideProps = Pick<RunDialogProps, 'run' | 'ways'> & { decision: RunDecision; onDone: () => void }

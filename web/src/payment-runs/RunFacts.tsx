@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 type Fact = readonly [label: string, value: ReactNode]
 
-/** Whose run it is, what the bank is told, and its file. */
+/** Who made and approved the run, what the bank receives, and its file. */
 export function RunFacts({ run }: { run: PaymentRun }) {
   return (
     <section className="payment-card" aria-labelledby="run-facts">

@@ -139,7 +139,7 @@ export const messages = {
   validFrom: 'Hold from',
   holdFrom: (day: string) => `From ${day} on`,
   now: 'Now',
-  asked: 'Asked for',
+  requested: 'Asked for',
   field: 'Setting',
   nothing: 'nothing',
   upcoming: 'To come',

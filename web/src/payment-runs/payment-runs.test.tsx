@@ -166,7 +166,7 @@ describe('the screen of payments', () => {
     expect(make.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('lets a second person accept other settings, beside those that stand', async () => {
+  test('lets a second person accept other settings, beside the current ones', async () => {
     const change: PaymentSettings = { ...settings, settingsId: 2, status: 'Pending', before: settings.values }
     const { server, user } = await openScreen({
       change: { ...change, values: { ...settings.values, accountNumber: '999900001111' } }
@@ -228,7 +228,7 @@ describe('a run', () => {
     await waitFor(() => expect(server.payloadsOf(downloadPaymentRun)).toEqual([{ runNo: 'PR00000007' }]))
   })
 
-  test('offers nothing to whoever may only read it', async () => {
+  test('offers nothing to a user who may only read it', async () => {
     await openScreen({ path: onRun, menu: menuOf({ 'Payment Runs': [] }) })
     await screen.findByRole('region', { name: 'Run' })
     for (const name of ['Approve', 'Refuse', 'Download file']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -272,7 +272,7 @@ describe('a request to withdraw a payment', () => {
     await dialog.findByText('Nothing was refused yet.')
   })
 
-  test('is not decided by who asked', async () => {
+  test('is not decided by its requester', async () => {
     await openScreen({ withdrawals: [{ ...request, askedById: 1 }] })
     expect(
       within(await waiting())

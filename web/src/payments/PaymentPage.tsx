@@ -68,7 +68,7 @@ function Parts({ payment }: { payment: Payment }) {
       {waiting && (
         <section className="payment-card payment-waits" aria-labelledby="payment-withdrawal">
           <h2 id="payment-withdrawal">{messages.withdrawalWaits}</h2>
-          <p className="payment-asked">
+          <p className="payment-request">
             {messages.askedBy(waiting.askedBy)}, <InstantText instant={waiting.askedOn} />: “{waiting.reason}”
           </p>
           <DecideWithdrawal withdrawal={waiting} />

@@ -35,7 +35,7 @@ function WaitingWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal }) {
           {titleOf(withdrawal)}
         </Link>
       </h3>
-      <p className="payment-asked">
+      <p className="payment-request">
         {messages.askedBy(askedBy)}, <InstantText instant={askedOn} />: “{reason}”
       </p>
       <DecideWithdrawal withdrawal={withdrawal} />

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@payouts/contract/payments/status'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
 
 /** How far a payment has come. */
-export type PaymentStanding = {
+export type PaymentState = {
   status: PaymentStatus
   /** Since when. */
   statusAt: string
@@ -26,11 +26,11 @@ const words: Record<PaymentStatus, (of: Words) => string> = {
 }
 
 /** Where a payment is, in plain words and with the day; the account is `your` account to a dealer's own user. */
-export function whereItIs({ status, statusAt, reasonText }: PaymentStanding, account: Words['account']): string {
+export function whereItIs({ status, statusAt, reasonText }: PaymentState, account: Words['account']): string {
   const reason = reasonText ? ` – ${reasonText}` : ''
   return words[status]({ since: dayText(dayOfInstant(statusAt)), reason, account })
 }
 
 /** Whether the bank did not pay it, so that the dealer's bank account may be wrong. */
-export const cameBack = ({ status }: Pick<PaymentStanding, 'status'>): boolean =>
+export const cameBack = ({ status }: Pick<PaymentState, 'status'>): boolean =>
   status === 'REJECTED' || status === 'RETURNED'

@@ -2,7 +2,7 @@ import { firstHalf, secondHalf } from '@payouts/contract/payout-dates/example-ro
 import { expect, test } from 'vitest'
 import { edited, inSightOf, withoutEdits, withSoundEdits, withTyped } from './edits.ts'
 
-test('what is typed stands on top of the row, with the version that was looked at', () => {
+test('typed values override the row, with the version that was shown', () => {
   const edits = withTyped({}, firstHalf, { payoutDay: 21 })
   const reloaded = { ...firstHalf, description: 'Early half', version: 2 }
   expect(edited(reloaded, edits)).toEqual({ ...reloaded, payoutDay: 21, version: 1 })
@@ -14,7 +14,7 @@ test('a value typed back to what it was is no edit', () => {
   expect(withTyped(edits, firstHalf, { payoutDay: 20 })).toEqual(withTyped({}, secondHalf, { reportDay: 6 }))
 })
 
-test('edits made in sight of what stands take its version, and go where they say the same', () => {
+test('edits made after the current values were shown take their version, and are dropped where both agree', () => {
   const edits = withTyped(withTyped({}, firstHalf, { payoutDay: 21 }), secondHalf, { reportDay: 6 })
   const now = [
     { ...firstHalf, payoutDay: 21, version: 2 },

@@ -10,7 +10,7 @@ export function useAskBeforeLeaving(editedCycles: number): void {
     enableBeforeUnload: true,
     shouldBlockFn: async ({ current, next }) => {
       const stays = current.pathname === next.pathname
-      // Whoever is signed out by now could not save them any more.
+      // Without a session they could no longer be saved.
       if (stays || !currentSession()) return false
       return !(await confirm({
         title: messages.leaveTitle,

@@ -56,7 +56,7 @@ function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps
 
 function CalculatedAgain({ version }: { version: number }) {
   const navigate = useNavigate()
-  // The same screen of the same cycle, at the version that counts.
+  // The same screen of the same cycle, at its current version.
   const sameScreen = (before: object) => ({ ...before, version })
   const open = (
     <Button

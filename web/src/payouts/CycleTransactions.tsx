@@ -41,10 +41,10 @@ export function CycleTransactions({
   const { batchNo, version, commissionType } = params
   const list = useListState(transactionsList)
   const header = useTotalHeader({ batchNo, ...part })
-  const place = { batchNo, version, commissionType, ...part, ...rows }
+  const scope = { batchNo, version, commissionType, ...part, ...rows }
   const transactions = useCall(
     payoutEndpoints.getPayoutTransactions,
-    { ...list.request, ...place },
+    { ...list.request, ...scope },
     { faultsReplacePage: true }
   )
   const { selection, actionSelection } = useTransactionSelection(part, transactions.data)
@@ -66,7 +66,7 @@ export function CycleTransactions({
       selection={selection}
       counts={countsOf(
         payoutEndpoints.getPayoutTransactions,
-        (filter) => ({ ...list.request, ...payloadOf([filter]), ...place }),
+        (filter) => ({ ...list.request, ...payloadOf([filter]), ...scope }),
         (found) => found
       )}
       takesAllThatMatch

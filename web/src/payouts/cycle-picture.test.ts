@@ -45,7 +45,7 @@ test('each bar has the figures of its step and opens the rows that it counts', (
   ])
 })
 
-test('sums stand on zero, what lies between leads from one to the other', () => {
+test('totals start at zero, and the changes between them lead from one to the next', () => {
   expect(pictureBars(steps, () => {}).map(({ kind }) => kind)).toEqual([
     'total',
     'change',

@@ -157,7 +157,7 @@ describe('the cycle', () => {
     expect(reason?.textContent).toBe('This cycle is not pending approval.')
   })
 
-  test('names who asked for approval and what they said', async () => {
+  test('names the requester of the approval and their comment', async () => {
     await openScreen(cycleAddress, {
       payoutStatus: 'Pending Approval',
       requestedBy: 'Aminah binti Yusof',

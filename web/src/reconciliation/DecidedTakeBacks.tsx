@@ -11,14 +11,14 @@ export function DecidedTakeBacks() {
   const { data, ...query } = useCall(reconciliationEndpoints.getTakeBacks, page.request)
   return (
     <DecidedList {...page} query={{ ...query, data: data && { changes: data } }} title={messages.decidedTitle}>
-      {(asked) => (
+      {(request) => (
         <DecidedChange
-          key={asked.changeId}
-          title={messages.entry(asked.amount, dayText(asked.bookedOn))}
-          askedBy={messages.askedBy(asked.askedBy)}
-          change={asked}
+          key={request.changeId}
+          title={messages.entry(request.amount, dayText(request.bookedOn))}
+          askedBy={messages.askedBy(request.askedBy)}
+          change={request}
         >
-          <p>{messages.entryNow(asked)}</p>
+          <p>{messages.entryNow(request)}</p>
         </DecidedChange>
       )}
     </DecidedList>

@@ -56,7 +56,7 @@ export function EntriesView() {
   const notAll = (rule: typeof canIgnore | typeof canRequestTakeBack) =>
     selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
   const decideOn = (step: EntryStep) => () => decide({ entries: selection.rows, step })
-  // Those that were set aside stand among all alone.
+  // Entries that were set aside are listed only under all entries.
   const takeBack: BulkAction[] = open
     ? []
     : [

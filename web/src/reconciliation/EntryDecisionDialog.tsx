@@ -31,7 +31,7 @@ type EntryDecisionDialogProps = {
   onDone: () => void
 }
 
-/** Confirms what is proposed for entries, sets them aside or asks to take them back; what that does stands there before. */
+/** Confirms proposed matches of entries, sets them aside or requests to take them back; it shows the effect first. */
 export function EntryDecisionDialog({ decision, opened, onClose, onDone }: EntryDecisionDialogProps) {
   const count = decision?.entries.length ?? 0
   const title = decision ? steps[decision.step].title(count) : ''

@@ -12,21 +12,23 @@ import { InstantText } from '../ui/DayText.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useReconciliationCommand, useReconciliationRights, waitingTakeBacks } from './api.ts'
 import { messages } from './messages.ts'
-import { type AskedTakeBack, type TakeBackDecision, TakeBackDialog, titleOf } from './TakeBackDialog.tsx'
+import { type RequestedTakeBack, type TakeBackDecision, TakeBackDialog, titleOf } from './TakeBackDialog.tsx'
 
-/** Entries that were set aside and that somebody asks to take back. Nothing while none waits. */
+/** Requests to take back entries that were set aside. Renders nothing while none is pending. */
 export function PendingTakeBacks({ count }: { count: number | undefined }) {
   const id = useId()
   const { data } = useCall(reconciliationEndpoints.getEntriesToTakeBack, waitingTakeBacks, { enabled: Boolean(count) })
   const { open, subject: decision, ...dialog } = useDialogAbout<TakeBackDecision>()
-  const asked = (data?.content ?? []).flatMap((entry) => (entry.takeBack ? [{ entry, request: entry.takeBack }] : []))
+  const requests = (data?.content ?? []).flatMap((entry) =>
+    entry.takeBack ? [{ entry, request: entry.takeBack }] : []
+  )
   return (
     <>
-      {Boolean(count) && asked.length > 0 && (
+      {Boolean(count) && requests.length > 0 && (
         <section className="unknown-requests" aria-labelledby={id}>
           <h2 id={id}>{messages.waitingTakeBacks}</h2>
           <ol>
-            {asked.map((one) => (
+            {requests.map((one) => (
               <li key={one.request.changeId} aria-label={titleOf(one.entry)}>
                 <Request {...one} onDecide={open} />
               </li>
@@ -39,7 +41,7 @@ export function PendingTakeBacks({ count }: { count: number | undefined }) {
   )
 }
 
-function Request({ entry, request, onDecide }: AskedTakeBack & { onDecide: (decision: TakeBackDecision) => void }) {
+function Request({ entry, request, onDecide }: RequestedTakeBack & { onDecide: (decision: TakeBackDecision) => void }) {
   const { actor, mayImport, mayConfirm } = useReconciliationRights()
   const withdrawal = useReconciliationCommand(reconciliationEndpoints.withdrawTakeBack)
   const icon = { size: 16, 'aria-hidden': true } as const

@@ -8,8 +8,8 @@ import { dayText } from '../ui/day-text.ts'
 import { useReconciliationCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-export type AskedTakeBack = { entry: BankEntry; request: TakeBackRequest }
-export type TakeBackDecision = AskedTakeBack & { agrees: boolean }
+export type RequestedTakeBack = { entry: BankEntry; request: TakeBackRequest }
+export type TakeBackDecision = RequestedTakeBack & { agrees: boolean }
 
 type TakeBackDialogProps = DecisionDialogState & { decision: TakeBackDecision | undefined }
 

@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 const rules = {
   id: ({ referenceNo }: UnknownPayment) => referenceNo,
   amount: ({ amount }: UnknownPayment) => amount,
-  whyNot: ({ isAsked }: UnknownPayment) => (isAsked ? messages.alreadyAsked : undefined)
+  whyNot: ({ isAsked }: UnknownPayment) => (isAsked ? messages.alreadyRequested : undefined)
 }
 
 /** Payments that the bank never answered for, and the way to say what became of them. */

@@ -77,7 +77,7 @@ function whatOf({ status, proposal, problem, paymentCount, decidedBy, comment, t
   if (proposal) return messages.proposalOf(proposal.referenceNo, proposal.companyName)
   if (status === 'Matched') return messages.matchedWith(paymentCount)
   if (status !== 'Ignored') return problem ?? ''
-  return `${messages.ignoredBy(decidedBy, comment)}${takeBack ? messages.takeBackAsked(takeBack.askedBy) : ''}`
+  return `${messages.ignoredBy(decidedBy, comment)}${takeBack ? messages.takeBackRequested(takeBack.askedBy) : ''}`
 }
 
 const dealerOf = ({ companyName, companyCode }: { companyName: string; companyCode: string }) => (
@@ -120,8 +120,8 @@ export const unknownColumns: readonly Column<UnknownPayment>[] = [
   statusColumn({
     key: 'asked',
     header: messages.status,
-    of: ({ isAsked }) => (isAsked ? messages.asked : messages.unknown),
-    tone: (status) => (status === messages.asked ? 'blue' : 'orange'),
+    of: ({ isAsked }) => (isAsked ? messages.requested : messages.unknown),
+    tone: (status) => (status === messages.requested ? 'blue' : 'orange'),
     width: 150
   }),
   moneyColumn({

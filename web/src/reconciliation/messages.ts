@@ -114,7 +114,7 @@ export const messages = {
   waitingTakeBacks: 'To be taken back',
   takeBackTitle: (agrees: boolean, entry: string) => `${agrees ? 'Take back' : 'Leave aside'}: ${entry}`,
   takeBackText: 'It is compared with the bank’s balance again, and matched with its payment or open.',
-  takeBackAsked: (name: string) => `, and ${name} asks to take it back`,
+  takeBackRequested: (name: string) => `, and ${name} asks to take it back`,
   comment: 'Comment',
   whyIgnored: 'What it is',
   reasonRequired: 'Reason is required',
@@ -127,7 +127,7 @@ export const messages = {
   noUnknown: 'The bank has answered for every payment, or still has time to.',
   unknownPurpose:
     'Never paid again by themselves. An answer of the bank ends it, or two people who say what became of them.',
-  asked: 'Asked for',
+  requested: 'Asked for',
   askPaid: 'The bank paid',
   askNeverSent: 'Never sent',
   askTitle: (outcome: UnknownOutcome, count: number) => `${outcomes[outcome]}: ${payments(count)}`,
@@ -138,7 +138,7 @@ export const messages = {
   settledOn: 'Paid on',
   dayRequired: 'The day is required',
   ask: 'Ask',
-  alreadyAsked: 'A request about this payment waits for a second person.',
+  alreadyRequested: 'A request about this payment waits for a second person.',
 
   waiting: 'Waiting for a second person',
   requestTitle: (request: UnknownRequest) => `${outcomes[request.outcome]}: ${whatOf(request)}`,

@@ -207,13 +207,13 @@ describe('the reconciliation', () => {
 
   test('keeps what was decided of entries that were set aside', async () => {
     const { server, user } = await openScreen()
-    const asked: EntryTakeBack = {
+    const requested: EntryTakeBack = {
       ...{ changeId: 3, entryId: 1, bookedOn: '2026-11-21', amount: '-100.00', reference: 'PP00000001' },
       ...{ counterparty: null, entryStatus: 'Matched', reason: 'Ours after all', askedBy: 'Aminah', askedById: 9 },
       ...{ askedOn: '2026-11-21T02:00:00.000Z', fourEyes: true, status: 'Approved', comment: 'Seen' },
       ...{ decidedBy: 'Lim', decidedOn: '2026-11-22T02:00:00.000Z' }
     }
-    server.on(getTakeBacks, ({ status }) => pageOf(status === 'Approved' ? [asked] : []))
+    server.on(getTakeBacks, ({ status }) => pageOf(status === 'Approved' ? [requested] : []))
     await press(user, document.body, 'Decided changes')
     const dialog = within(await dialogNamed('Decided requests of the reconciliation'))
     await user.click(dialog.getByRole('radio', { name: 'Entries to take back' }))

@@ -97,7 +97,7 @@ describe('DOWNLOAD', () => {
     expect(saved).toEqual([])
   })
 
-  test('is not there for whoever may only look', async () => {
+  test('is not there for a user who may only read', async () => {
     await openReportScreen('/reportDetails?reportType=Payout+Summary', {
       menu: [{ menuListName: 'Reports', menuItem: [{ menuName: 'Reports', actionButton: [] }] }]
     })
@@ -153,7 +153,7 @@ describe('the company search', () => {
     expect(addressSearch()).toMatchObject({ companyCode: 'D00001', companyName: 'Kedai Satu' })
   })
 
-  test('freezes and unfreezes for whoever may, and adds no company for whoever has no reports', async () => {
+  test('freezes and unfreezes where that is permitted, and adds no company where reports are not', async () => {
     const { user } = await searched(menuOf('Incentive', 'Adjustment'))
     await user.click(await screen.findByRole('button', { name: 'UNFREEZE Kedai Satu D00001' }))
     await screen.findByRole('dialog', { name: 'Are You Sure' })

@@ -8,7 +8,7 @@ import { addressSearch, field, openReportScreen, pageOf, plain, pressDownload } 
 const { getReportDetails, getBranchDetails, getPayoutNameList, previewReport, downloadReport } = reportEndpoints
 
 describe('the reports', () => {
-  test('greet and stand in their three groups, each with what it is for', async () => {
+  test('greet, and list their three groups, each report with its purpose', async () => {
     await openReportScreen('/reports')
     screen.getByRole('heading', { name: /^Welcome Back/ })
     for (const [group, report] of [

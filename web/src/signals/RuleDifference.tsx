@@ -3,7 +3,7 @@ import '../changes/comparison-table.css'
 import { messages } from './messages.ts'
 import { differencesOf, titleOf } from './rule-words.ts'
 
-/** What is asked for beside what stood, line by line. */
+/** The requested values beside the previous ones, line by line. */
 export function RuleDifference({ change }: { change: SignalChange }) {
   return (
     <table className="comparison-table">

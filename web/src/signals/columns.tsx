@@ -67,5 +67,5 @@ export const signalColumns: readonly Column<SignalLine>[] = [
   })
 ]
 
-/** Of one cycle, whose name stands above the list. */
+/** For one cycle, whose name is above the list. */
 export const signalColumnsOfCycle = signalColumns.filter(({ key }) => key !== 'cycle')

@@ -11,7 +11,7 @@ export type TwinPlace = {
   commissionType: CommissionType
   payoutCycleName: string
   transactionNo: string
-  /** Null where it stands there no more. */
+  /** Null where it is no longer there. */
   state: TransactionState | null
 }
 

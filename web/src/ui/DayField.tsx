@@ -4,12 +4,12 @@ import type { DayInputProps, DayInput as Fetched } from './DayInput.tsx'
 
 let DayInput: typeof Fetched | undefined
 
-/** Fetches the calendar, which weighs as much as a list; a field that may be asked for a day has it fetched ahead. */
+/** Loads the calendar, which is as large as a list; a field that may need it loads it ahead. */
 export async function fetchDayField(): Promise<void> {
   DayInput ??= (await import('./DayInput.tsx')).DayInput
 }
 
-/** A calendar day; see DayInput, before whose code a field of the same size stands. */
+/** A calendar day; see DayInput. A field of the same size is shown until its code is loaded. */
 export function DayField(props: DayInputProps) {
   const [isFetched, setFetched] = useState(DayInput !== undefined)
   useEffect(() => {

@@ -20,7 +20,7 @@ export type DayInputProps = Omit<
   /** The first and the last day that may be chosen: one year back and one ahead by default. */
   min?: string
   max?: string
-  /** Why a later day than the last cannot be chosen, in place of the days that can. */
+  /** Why a later day than the last cannot be chosen, instead of the days that can. */
   tooLate?: string
 }
 

@@ -59,7 +59,7 @@ test('Escape asks first when something was typed; what was typed stays unless it
   expect(screen.getByLabelText('Comment')).toHaveProperty('value', '')
 })
 
-test('it says that it is busy in place of its note', () => {
+test('it says that it is busy instead of showing its note', () => {
   renderInConsole(<DialogActions submit="Hold" busy note="This cannot be undone." />)
   expect(screen.getByRole('status').textContent).toBe('Processing , please wait...')
   expect(screen.queryByText('This cannot be undone.')).toBeNull()
@@ -81,7 +81,7 @@ function Entries() {
       <h1 tabIndex={-1} data-page-focus>
         Entries
       </h1>
-      <div data-focus-place>
+      <div data-focus-region>
         <Entry key={entry} name={`Entry ${entry}`} onDecided={() => setEntry(entry + 1)} />
       </div>
     </main>
@@ -105,7 +105,7 @@ function Entry({ name, onDecided }: { name: string; onDecided: () => void }) {
   )
 }
 
-test('gone with what it was about, it leaves the focus at the heading that took its place', async () => {
+test('removed with its subject, it leaves the focus at the heading of what follows', async () => {
   renderInConsole(<Entries />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Decide' }))

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Leave } from './leave-dialog.ts'
-import { findLostFocus, isSlotLeft, notePlace } from './lost-focus.ts'
+import { findLostFocus, isOriginOnPage, noteFocusOrigin } from './lost-focus.ts'
 import { messages } from './messages.ts'
 import './modal-styles.ts'
 import { useInertPage } from './use-inert-page.ts'
@@ -30,7 +30,7 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
   useEffect(() => {
     if (!opened) return
     typed.current = false
-    notePlace()
+    noteFocusOrigin()
     setAsking(false)
     setOpening((count) => count + 1)
   }, [opened])
@@ -40,7 +40,7 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
   useEffect(() => {
     if (!wasOpened) return
     return () => {
-      if (isSlotLeft()) findLostFocus()
+      if (isOriginOnPage()) findLostFocus()
     }
   }, [wasOpened])
 

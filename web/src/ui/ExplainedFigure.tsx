@@ -82,7 +82,7 @@ function useShown() {
     shown,
     pinned,
     pointer: {
-      // A pointer that moves: one that lies there while a screen comes to stand below it wants nothing.
+      // Only a moving pointer: one that happens to rest where a new screen appears wants nothing.
       onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) =>
         pointerType === 'mouse' && (movementX !== 0 || movementY !== 0) && later(true),
       onPointerLeave: () => !pinned && later(false)

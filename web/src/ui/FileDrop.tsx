@@ -10,7 +10,7 @@ type FileDropProps = Required<Pick<FileFieldProps, 'label' | 'kinds' | 'maxBytes
   /** Says of a file that is too large how to bring it in otherwise: by a command. */
   tooLarge: (name: string, size: string, most: string) => string
   command: (name: string) => string
-  /** What is asked about a file that was taken, in a dialog. */
+  /** What a dialog asks about an accepted file. */
   children: (dialog: { file: File | null; opened: boolean; onClose: () => void }) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import './SumTable.css'
 export type SumLine = { key: string; label: string; count: number; amount: Ringgit | null; isPart?: boolean }
 
 type SumTableProps = {
-  /** Its name, where no heading stands above it. */
+  /** Its name, where no heading is above it. */
   label?: string
   heads: { label: string; count: string; amount: string }
   lines: readonly SumLine[]

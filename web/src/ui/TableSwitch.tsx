@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { messages } from './messages.ts'
 
-/** Shows a table of the same figures in place of a picture. */
+/** Shows a table of the same figures instead of a picture. */
 export function TableSwitch({ asTable, onChange }: { asTable: boolean; onChange: (asTable: boolean) => void }) {
   return (
     <Switch

@@ -7,7 +7,7 @@ import { copiedTable, copiedText, type Term } from './terms.ts'
 import './TermTable.css'
 
 export type TermTableProps = {
-  /** The sum's name, as it stands beside its figure. */
+  /** The sum's name, as shown beside its figure. */
   label: string
   sum: Ringgit
   /** Undefined while they are on their way. */

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type WhenNearProps = {
-  /** What it will take about, in pixels, so that what lies below need not move far. */
+  /** Its expected height in pixels, so that the content below hardly moves. */
   height: number
   children: ReactNode
 }
 
-/** So far below what is in sight, in pixels, a part is drawn, to be there when it comes. */
+/** How far below the visible part, in pixels, children are rendered already. */
 const ahead = 160
 
-/** A part that is left out, and asks the server nothing, until it comes near what is in sight; its place is kept. */
+/** Renders its children, and lets them call the server, only once they come near the visible part; reserves their height. */
 export function WhenNear({ height, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const placeholder = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (!place.current) return
+    if (!placeholder.current) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: `0px 0px ${ahead}px`
     })
-    watch.observe(place.current)
+    watch.observe(placeholder.current)
     return () => watch.disconnect()
   }, [])
-  return isNear ? children : <div ref={place} style={{ minHeight: height }} />
+  return isNear ? children : <div ref={placeholder} style={{ minHeight: height }} />
 }

@@ -3,7 +3,7 @@ import { today } from './day-text.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How many days a day lies ahead; negative once it has passed. Calendar days, so that no clock change counts. */
+/** How many days a day lies ahead; negative once it has passed. Calendar days, so that clock changes have no effect. */
 export function daysLeft(day: string, from = today()): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }

@@ -56,7 +56,7 @@ test('a waterfall is exact to the sen, also below zero', () => {
   expect(placed[1]?.length).toBe(100)
 })
 
-test('a bar opens its rows, and the same figures stand in a table', async () => {
+test('a bar opens its rows, and the same figures are in a table', async () => {
   const opened: string[] = []
   renderInConsole(
     <Waterfall

@@ -3,7 +3,7 @@ import { useFirstAct } from './use-first-act.ts'
 
 /**
  * A component that a screen begins without. Its code is fetched once the person does anything, or at the latest when it
- * is `needed`; until it is here `Before` or nothing stands in its place. Where it could not be fetched, the next need tries
+ * is `needed`; until it is loaded, `Before` or nothing is shown. Where it could not be fetched, the next need tries
  * again.
  */
 export function later<Props extends object>(

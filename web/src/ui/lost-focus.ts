@@ -1,25 +1,25 @@
 /**
- * Where the person was when the first of the dialogs in sight opened: a grid, or a part of the page that is marked
- * `data-focus-place` because what stands in it gives way to something else.
+ * Where the focus was when the first of the open dialogs opened: a grid, or a part of the page with the attribute
+ * `data-focus-region`, whose content is replaced after an action.
  */
-let place: Element | null = null
+let origin: Element | null = null
 
-const marked = '[data-focus-place]'
+const region = '[data-focus-region]'
 
-/** Notes where on the page a dialog is opened from; what another dialog opens belongs to the place where that began. */
-export function notePlace(): void {
+/** Notes where on the page a dialog is opened from; a dialog that another dialog opens keeps the origin of the first. */
+export function noteFocusOrigin(): void {
   const { activeElement, body } = document
   if (activeElement?.closest('[role="dialog"]')) return
-  if (isSlotLeft() && (!activeElement || activeElement === body)) return
-  // A key opens dialogs from anywhere: it acts on what stands in the marked part.
-  place =
-    activeElement?.closest(`[role="grid"], ${marked}`) ??
-    document.querySelector(marked) ??
+  if (isOriginOnPage() && (!activeElement || activeElement === body)) return
+  // A key opens dialogs from anywhere: it acts on the content of that region.
+  origin =
+    activeElement?.closest(`[role="grid"], ${region}`) ??
+    document.querySelector(region) ??
     document.querySelector('main')
 }
 
-/** Whether the place from which a dialog was opened outlives it. */
-export const isSlotLeft = (): boolean => place?.isConnected ?? false
+/** Whether the part of the page from which a dialog was opened is still there. */
+export const isOriginOnPage = (): boolean => origin?.isConnected ?? false
 
 /** A modal returns the focus by itself in these milliseconds after it closed; only then is it known to be lost. */
 const returnedMs = 60
@@ -28,7 +28,7 @@ const mostLooks = 20
 
 /**
  * For when a dialog has closed, or has gone with what it was about. What opened it may be gone by now: the row, the bar of
- * selected rows, the whole part of the page. Then the focus goes to the row or the heading that is in its place, else to the
+ * selected rows, the whole part of the page. Then the focus goes to the row or the heading that is now there, else to the
  * title.
  */
 export function findLostFocus(): void {
@@ -37,16 +37,16 @@ export function findLostFocus(): void {
 
 function look(looksLeft: number): void {
   if (document.activeElement !== document.body) return
-  const found = inPlace()
-  if (!found && looksLeft > 0 && place?.isConnected && place.matches(marked))
+  const found = inOrigin()
+  if (!found && looksLeft > 0 && origin?.isConnected && origin.matches(region))
     setTimeout(() => look(looksLeft - 1), returnedMs)
   else (found ?? title())?.focus()
 }
 
-function inPlace(): HTMLElement | null {
-  if (!place?.isConnected) return null
-  if (place.matches(marked)) return place.querySelector<HTMLElement>('[data-page-focus]')
-  return place.matches('[role="grid"]') ? place.querySelector<HTMLElement>('[tabindex="0"]') : null
+function inOrigin(): HTMLElement | null {
+  if (!origin?.isConnected) return null
+  if (origin.matches(region)) return origin.querySelector<HTMLElement>('[data-page-focus]')
+  return origin.matches('[role="grid"]') ? origin.querySelector<HTMLElement>('[tabindex="0"]') : null
 }
 
 function title(): HTMLElement | undefined {

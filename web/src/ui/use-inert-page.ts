@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How many dialogs stand above the page. */
+/** How many dialogs are open above the page. */
 let open = 0
 
 function above(change: 1 | -1): void {

@@ -24,7 +24,7 @@ export function ApprovalNotice({ titled = true, ...about }: ApprovalNoticeProps 
   )
 }
 
-/** The same in a few words beside a title, where nothing moves when they come; the notice then stands below the list. */
+/** A short form beside a title, where nothing moves when it loads; the full notice is then below the list. */
 export function ApprovalState(about: ApprovalNoticeProps) {
   const notice = useNotice(about)
   return notice && <StatusDot tone={notice.color === 'orange' ? 'orange' : 'grey'}>{notice.title}</StatusDot>

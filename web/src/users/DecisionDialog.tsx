@@ -13,7 +13,7 @@ export type Decision = { change: RightsChange; approves: boolean }
 
 type DecisionDialogProps = DecisionDialogState & { decision: Decision | undefined }
 
-/** Shows a change once more, and takes a second person's yes or no. */
+/** Shows a change again, and takes a second person's decision. */
 export function DecisionDialog({ decision, opened, onClose, onDone = onClose }: DecisionDialogProps) {
   const what = decision ? titleOf(decision.change) : ''
   const title = decision?.approves ? messages.approveTitle(what) : messages.refuseTitle(what)

@@ -184,7 +184,7 @@ describe('the users', () => {
       expect(reasonOf(await within(opened).findByRole('button', { name }))).toBe(why)
   })
 
-  test('offer nothing to whoever may only look', async () => {
+  test('offer nothing to a user who may only read', async () => {
     const { user: person } = await openScreen('/users', { menu: menuOf({ Users: [] }), changes: [change] })
     expect(screen.queryByRole('button', { name: 'ADD NEW' })).toBeNull()
     const waiting = await screen.findByRole('listitem', { name: /^Change the user/ })
@@ -232,7 +232,7 @@ describe('a change that waits', () => {
     expect(server.payloadsOf(userEndpoints.refuseRightsChange)).toEqual([])
   })
 
-  test('stands among the decided ones afterwards, with who decided and why', async () => {
+  test('is among the decided ones afterwards, with who decided and why', async () => {
     const { server, user: person } = await openScreen('/roles')
     const refusedChange = { ...change, status: 'Refused', decidedBy: 'Hafiz', decidedOn: change.askedOn } as const
     server.on(userEndpoints.getRightsChanges, ({ status }) => ({
@@ -247,7 +247,7 @@ describe('a change that waits', () => {
     expect(item.textContent).toContain('“Not her team”')
   })
 
-  test('is withdrawn, and not approved, by who asked for it', async () => {
+  test('is withdrawn, and not approved, by its requester', async () => {
     const { server, user: person } = await openScreen('/users', { changes: [{ ...change, askedById: own.userId }] })
     server.on(userEndpoints.withdrawRightsChange, () => ({ message: 'Withdrawn.' }))
     const waiting = await screen.findByRole('listitem', { name: /^Change the user/ })

@@ -32,7 +32,7 @@ export function VariancePage() {
   const variance = query.error ? undefined : query.data
   const change = (changes: VarianceSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes }, state: true, replace: true, resetScroll: false })
-  const shown = variance && standingAt(comparison, variance)
+  const shown = variance && fixedTo(comparison, variance)
   const openPart = ({ part, holdType }: VariancePart) =>
     void navigate({ to: '/payoutsVariancePart', search: { ...shown, part, ...(holdType && { holdType }) } })
   return (
@@ -67,7 +67,7 @@ export function VariancePage() {
 }
 
 /** The same comparison with both sides named, so that what it leads to does not move on with time. */
-const standingAt = (comparison: Comparison, { after, before }: Variance): Comparison => ({
+const fixedTo = (comparison: Comparison, { after, before }: Variance): Comparison => ({
   ...comparison,
   after: after.key,
   before: before.key

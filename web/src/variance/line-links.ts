@@ -22,7 +22,7 @@ const steps: Partial<Record<VariancePartName, 'EXCLUDED' | 'HELD' | 'CANCELLED' 
 const isBefore = new Set(['before', 'beforeCount', 'beforeEach'])
 
 /**
- * Where a line leads: to its transactions on the side of the column, where that side is one cycle that counts; else to the same
+ * Where a line leads: to its transactions on the side of the column, where that side is one current cycle; else to the same
  * comparison narrowed to it. What is booked beside the cycles leads to where it is listed.
  */
 export function linkOfLine(open: OpenPart, line: VarianceLine, columnKey?: string): LinkOptions {
@@ -45,7 +45,7 @@ export function linkOfLine(open: OpenPart, line: VarianceLine, columnKey?: strin
   return linkOptions({ to: '/payoutsVariance', search: narrowed })
 }
 
-/** Of versions, the transactions of the one that counts, for a dealer; who else is on both sides no list can tell. */
+/** For versions, the dealer's transactions of the current one; no list can show who else is on both sides. */
 function canBeListed({ comparison }: OpenPart, line: VarianceLine, side: ComparedSide | undefined): boolean {
   if (!side?.ofVersion) return true
   return side.ofVersion.isCurrent && (line.companyCode ?? comparison.companyCode) !== undefined

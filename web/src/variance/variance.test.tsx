@@ -93,7 +93,7 @@ test('a company’s own user chooses no dealer', async () => {
   expect(screen.queryByLabelText('Dealer code')).toBeNull()
 })
 
-test('a refusal stands at its field, and what to compare can be chosen again', async () => {
+test('a refusal is shown at its field, and what to compare can be chosen again', async () => {
   const words = 'There is no earlier cycle of this kind to compare with. Choose another cycle.'
   open('/payoutsVariance?unit=CYCLE&after=7', () => refused('refusedByRule', words, { field: 'before' }))
   expect((await screen.findByRole('alert')).textContent).toContain(words)
@@ -182,7 +182,7 @@ test('versions of the later cycle can be chosen, and say that they are before ta
   await waitFor(() => expect(server.payloadsOf(getVariance).at(-1)).toMatchObject({ after: '10v2', before: '10v2' }))
 })
 
-test('a line of versions leads to transactions only of a dealer, in the version that counts', () => {
+test('a line of versions links to transactions only for a dealer, in the current version', () => {
   const comparison = { unit: 'CYCLE', after: '10v2', before: '10v1' } as never
   const of = (columnKey: string, given: VarianceLine) =>
     linkOfLine({ comparison, part: 'HOLDS', holdType: undefined, variance: versions }, given, columnKey) as never

@@ -26,7 +26,7 @@ export function DecidedChanges<Change extends DatedChange>(props: DecisionsProps
   )
 }
 
-/** The same, for a dialog that stands already. */
+/** The same, inside an open dialog. */
 export function Decisions<Change extends DatedChange>({ kind, useChanges }: DecisionsProps<Change>) {
   const page = useDecidedPage()
   const query = useChanges(page.request)

@@ -11,7 +11,7 @@ type OfKind<Change extends DatedChange> = { kind: DatedKind<Change> }
 type DecisionDialogProps<Change extends DatedChange> = OfKind<Change> &
   DecisionDialogState & { decision: Decision<Change> | undefined }
 
-/** Shows what is asked for once more, and takes a second person's yes or no. */
+/** Shows the requested change again, and takes a second person's decision. */
 export function DecisionDialog<Change extends DatedChange>(props: DecisionDialogProps<Change>) {
   const { kind, decision, opened, onClose, onDone = onClose } = props
   const what = decision ? kind.titleOf(decision.change) : ''

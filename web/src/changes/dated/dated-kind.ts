@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { Withdrawal } from '../ask-to-withdraw.ts'
 
-/** A requested change that counts from a day on, once a second person has agreed. */
+/** A requested change that applies from a day on, once a second person has approved it. */
 export type DatedChange = RequestedChange & {
   changeId: number
   validFrom: Day
@@ -26,7 +26,7 @@ type Decide = {
 /** What changes of one kind are to the parts of the console that show them and decide on them. */
 export type DatedKind<Change extends DatedChange> = {
   titleOf: (change: Change) => string
-  /** What is asked for beside what stands. */
+  /** The requested values beside the current ones. */
   Difference: ComponentType<{ change: Change }>
   canDecide: (change: Change, actor: Actor) => Verdict
   useRights: () => { actor: Actor; mayAsk: boolean }

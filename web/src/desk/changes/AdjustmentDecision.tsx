@@ -5,7 +5,7 @@ import { AdjustmentDecisionDialog, type Choice } from '../../adjustments/Adjustm
 import { decisionText, decisionTitle } from '../../adjustments/decision-text.ts'
 import { messages as adjustmentMessages } from '../../adjustments/messages.ts'
 import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
-import { isWorthTelling, useStanding } from '../../approvals/use-approvals.ts'
+import { isWorthTelling, useApprovalProgress } from '../../approvals/use-approvals.ts'
 import { useCall } from '../../client/queries.ts'
 import { DealerPageLink } from '../../dealers/DealerLink.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -21,14 +21,14 @@ export function AdjustmentDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, { decisionId: Number(line.key) })
   const kind = line.kind === 'MAKE GOOD' ? 'MAKE_GOOD' : 'ADJUSTMENT'
-  const { standing, approvals } = useStanding({ kind, subject: line.key }, true)
+  const { approvalQuery, approvals } = useApprovalProgress({ kind, subject: line.key }, true)
   const { open, subject, ...dialog } = useDialogAbout<Choice>()
   const decision = query.data?.decisions[0]
   const choose = (approves: boolean) => decision && open({ decision, approves, ways: approvals?.ways })
   return (
     <ChangeFrame
       {...props}
-      query={readWith(query, standing)}
+      query={readWith(query, approvalQuery)}
       isThere={decision !== undefined}
       amount={<Money amount={line.amount} />}
       actions={answersUnderPolicy(adjustmentMessages.decisions, approvals, choose)}

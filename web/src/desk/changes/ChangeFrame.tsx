@@ -52,12 +52,12 @@ type ChangeFrameProps = DecisionProps & {
   isThere: boolean
   amount?: ReactNode
   actions: readonly DeskAction[]
-  /** Asks once more. It stays until it is done: what it is about is gone by then. */
+  /** The confirmation. It stays open until the call is done, because its subject is gone by then. */
   dialog: ReactNode
   children: ReactNode
 }
 
-/** A requested change: who asked and why, then what it changes. */
+/** A requested change: requester and reason, then what it changes. */
 export function ChangeFrame({ query, isThere, actions, dialog, children, amount, ...props }: ChangeFrameProps) {
   const { line, desk } = props
   return (

@@ -19,7 +19,7 @@ type DatedDecisionProps<Change extends DatedChange> = DecisionProps & {
   children?: ReactNode
 }
 
-/** A change that counts from a day on: what is asked for beside what stands. */
+/** A change that applies from a day on: the requested values beside the current ones. */
 export function DatedDecision<Change extends DatedChange>(props: DatedDecisionProps<Change>) {
   const { kind, query, change, children, ...rest } = props
   const { actor } = kind.useRights()

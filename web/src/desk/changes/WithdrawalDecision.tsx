@@ -17,7 +17,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { goOnFrom, notRead } from './one-change.ts'
 
-/** A payment that somebody asks to withdraw and to instruct again: where it goes, and its way so far. */
+/** A request to withdraw a payment and instruct it again: where it goes, and its history. */
 export function WithdrawalDecision(props: DecisionProps) {
   const { line } = props
   const referenceNo = line.name ?? ''
@@ -25,8 +25,8 @@ export function WithdrawalDecision(props: DecisionProps) {
   const { userId = 0, menu = [] } = useSession() ?? {}
   const { open, subject, ...dialog } = useDialogAbout<Decision>()
   const payment = query.data
-  const asked = payment?.withdrawal
-  const withdrawal = asked?.status === 'Pending' && String(asked.changeId) === line.key ? asked : undefined
+  const requested = payment?.withdrawal
+  const withdrawal = requested?.status === 'Pending' && String(requested.changeId) === line.key ? requested : undefined
   const verdict = withdrawal ? canDecideWithdrawal(withdrawal, { userId, menu }) : notRead
   const decide = (agrees: boolean) => () => withdrawal && open({ withdrawal, agrees })
   const actions = answersTo({

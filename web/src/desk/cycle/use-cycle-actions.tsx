@@ -26,7 +26,7 @@ const kindsOf: Partial<Record<WaitingKind, readonly DeskKind[]>> = {
   'CYCLE APPROVAL': ['comment', 'hold', 'return', 'approve'],
   'CYCLE REVIEW': ['comment', 'hold', 'requestApproval']
 }
-/** What takes a cycle off the desk of whoever does it. */
+/** The actions that take a cycle off the desk of the person who does them. */
 const decides = new Set<DeskKind>(['approve', 'requestApproval', 'return'])
 
 /** A cycle's actions with their keys, done without leaving the desk. */

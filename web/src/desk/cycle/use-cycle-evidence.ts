@@ -5,7 +5,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
-import { useStanding } from '../../approvals/use-approvals.ts'
+import { useApprovalProgress } from '../../approvals/use-approvals.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { useTotalHeader } from '../../payouts/api.ts'
@@ -32,11 +32,14 @@ export function useCycleEvidence({ kind, openRed, openAmber }: WaitingLine, batc
   const proof = useCycleProof(batchNo)
   const signals = useCycleSignals(batchNo)
   const hasOpenSignals = openRed + openAmber > 0
-  const { standing, approvals } = useStanding({ kind: 'CYCLE', subject: String(batchNo) }, kind === 'CYCLE APPROVAL')
+  const { approvalQuery, approvals } = useApprovalProgress(
+    { kind: 'CYCLE', subject: String(batchNo) },
+    kind === 'CYCLE APPROVAL'
+  )
   const types = useCall(payoutEndpoints.getPayoutSummaryTransType, typesOf({ batchNo }))
   const evidence = useCall(deskEndpoints.getCycleEvidence, { batchNo })
   const others = [
-    standing,
+    approvalQuery,
     useCall(payoutEndpoints.getCycleWaterfall, { batchNo }),
     useCall(varianceEndpoints.getVariance, withTheOneBefore(batchNo)),
     useCall(signalEndpoints.getSignals, openSignalsOf(batchNo), { enabled: seesSignals && hasOpenSignals })

@@ -108,7 +108,7 @@ const factsOf = (evidence: Evidence) =>
 
 type VersionBeforeProps = { evidence: Evidence; before: NonNullable<Evidence['before']> }
 
-/** An import of the same batch takes the place of the one before. */
+/** An import of the same batch replaces the previous one. */
 function VersionBefore({ evidence: { version, rowsAccepted, totalAmount }, before }: VersionBeforeProps) {
   return (
     <Card title={messages.takesPlaceOf(before.version)}>

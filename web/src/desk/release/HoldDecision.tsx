@@ -3,7 +3,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDecisionDetail } from '@payouts/contract/on-hold/schema'
 import { TriangleAlert } from 'lucide-react'
 import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
-import { isWorthTelling, useStanding } from '../../approvals/use-approvals.ts'
+import { isWorthTelling, useApprovalProgress } from '../../approvals/use-approvals.ts'
 import { useCall } from '../../client/queries.ts'
 import { type Choice, HoldDecisionDialog } from '../../on-hold/HoldDecisionDialog.tsx'
 import { sumOf } from '../../on-hold/hold-decision-words.ts'
@@ -26,14 +26,14 @@ export function HoldDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(onHoldEndpoints.getHoldDecision, { decisionId: Number(line.key) })
   const kind = line.kind === 'CANCELLATION' ? 'CANCELLATION' : 'RELEASE'
-  const { standing, approvals } = useStanding({ kind, subject: line.key }, true)
+  const { approvalQuery, approvals } = useApprovalProgress({ kind, subject: line.key }, true)
   const { open, subject, ...dialog } = useDialogAbout<Choice>()
   const decision = query.data?.decision ?? undefined
   const choose = (approves: boolean) => decision && open({ decision, approves, ways: approvals?.ways })
   return (
     <ChangeFrame
       {...props}
-      query={readWith(query, standing)}
+      query={readWith(query, approvalQuery)}
       isThere={decision !== undefined}
       amount={<Money amount={line.amount} />}
       actions={answersUnderPolicy(texts, approvals, choose)}
@@ -69,7 +69,7 @@ export function HoldDecision(props: DecisionProps) {
   )
 }
 
-/** The last approval does what was asked for, or nothing. */
+/** The last approval performs the whole request, or nothing. */
 function ChangedSince({ detail: { decision, amount, transactionCount } }: { detail: HoldDecisionDetail }) {
   if (!decision || (decision.amount === amount && decision.transactionCount === transactionCount)) return null
   return (

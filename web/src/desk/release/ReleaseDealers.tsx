@@ -17,10 +17,10 @@ type ReleaseDealersProps = {
 
 const mostShown = 12
 
-/** Whose transactions are asked for, and how much of theirs is held in all. */
+/** The dealers whose transactions are to be released, and how much of theirs is held in all. */
 export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
   if (!dealers) return <Skeleton height={160} radius={4} role="status" aria-label={messages.reading} />
-  const asked = dealers.content.filter(({ releaseRequestedCount }) => releaseRequestedCount > 0)
+  const requested = dealers.content.filter(({ releaseRequestedCount }) => releaseRequestedCount > 0)
   return (
     <>
       <table className="desk-table">
@@ -32,7 +32,7 @@ export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
           </tr>
         </thead>
         <tbody>
-          {asked.slice(0, mostShown).map((row) => (
+          {requested.slice(0, mostShown).map((row) => (
             <tr key={row.companyCode}>
               <th scope="row">
                 <DealerLink companyCode={row.companyCode}>{row.companyName}</DealerLink>
@@ -50,7 +50,9 @@ export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
           ))}
         </tbody>
       </table>
-      {asked.length > mostShown && <p className="desk-quiet">{messages.furtherDealers(asked.length - mostShown)}</p>}
+      {requested.length > mostShown && (
+        <p className="desk-quiet">{messages.furtherDealers(requested.length - mostShown)}</p>
+      )}
       <Anchor component={Link} to="/onHoldDetails" search={search as never} size="sm">
         {messages.openHolds}
       </Anchor>

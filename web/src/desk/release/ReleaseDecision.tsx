@@ -18,7 +18,7 @@ import { ReleaseDealers } from './ReleaseDealers.tsx'
 
 type ReleaseDecisionProps = DecisionProps & { batchNo: number; holdType: HoldType }
 
-/** The release of what one hold type keeps back of a cycle: why it was held, why it is asked for, and whose it is. */
+/** The release of a cycle's rows under one hold type: reason of the hold, reason of the request, and dealers. */
 export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecisionProps) {
   const { line, desk } = props
   const evidence = useCall(deskEndpoints.getCycleEvidence, { batchNo })

@@ -105,7 +105,7 @@ it.each([
   await pressOk()
 })
 
-it('tries once more with a new access token when the server calls the attempt expired', async () => {
+it('tries once again with a new access token when the server calls the attempt expired', async () => {
   const server = fakeServer()
   let tries = 0
   server.on(login, () => {
@@ -128,11 +128,11 @@ it('does not try a third time', async () => {
   await pressOk()
 })
 
-const askedForCode = () => refused('refusedByRule', 'Please enter the code.', { field: 'oneTimeCode' })
+const codeRequired = () => refused('refusedByRule', 'Please enter the code.', { field: 'oneTimeCode' })
 
 it('asks for the code once the password is right, and signs in with it', async () => {
   const server = fakeServer()
-  server.on(login, ({ oneTimeCode }) => (oneTimeCode ? result : askedForCode()))
+  server.on(login, ({ oneTimeCode }) => (oneTimeCode ? result : codeRequired()))
   await openSignIn()
   await logIn()
   const code = await screen.findByLabelText<HTMLInputElement>('Code of your authenticator app')
@@ -149,10 +149,10 @@ it('asks for the code once the password is right, and signs in with it', async (
   expect(server.payloadsOf(login)).toEqual([sent, { ...sent, oneTimeCode: '123 456' }])
 })
 
-it('says at the code that it was not taken, and takes a recovery code in its place', async () => {
+it('says at the code that it was not accepted, and accepts a recovery code instead', async () => {
   const server = fakeServer()
   server.on(login, ({ oneTimeCode }) => {
-    if (!oneTimeCode) return askedForCode()
+    if (!oneTimeCode) return codeRequired()
     return oneTimeCode === '7KQP-M3XA-ZZ4H-W9CD' ? result : refused('signInRefused', 'Not correct.')
   })
   await openSignIn()
@@ -186,7 +186,7 @@ it('takes a recovery code where sign-in is locked, and says why it does not', as
 
 it('starts over as somebody else', async () => {
   const server = fakeServer()
-  server.on(login, askedForCode)
+  server.on(login, codeRequired)
   await openSignIn()
   await logIn()
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in as somebody else' }))

@@ -4,7 +4,7 @@ export type Credentials = {
   readonly userName: string
   readonly password: string
   readonly rememberMe: boolean
-  /** A code of the authenticator app or a recovery code, once sign-in asked for it. */
+  /** A code of the authenticator app or a recovery code, once sign-in has requested it. */
   readonly oneTimeCode?: string
 }
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { messages } from './messages.ts'
 import { EditsContext, shownValue } from './use-edits.ts'
 
-/** A value of a rejected row: what is wrong with it stands below it, and what the file had where it was changed. */
+/** A value of a rejected row, with its problem below it and, where it was changed, the value of the file. */
 export function RepairCell({ row, column }: { row: RejectedRow; column: KnownCycleFileColumn }) {
   const { editing, typed, mayEdit } = useContext(EditsContext)
   if (editing?.line === row.line && editing.column === column) return <RepairInput row={row} column={column} />
@@ -58,7 +58,7 @@ function RepairInput({ row, column }: { row: RejectedRow; column: KnownCycleFile
       className="repair-input"
       aria-label={messages.edit(column, row.line)}
       defaultValue={editing?.text}
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of the cell that has the focus
+      // biome-ignore lint/a11y/noAutofocus: it replaces the cell that has the focus
       autoFocus
       maxLength={1000}
       onKeyDown={keyDown}

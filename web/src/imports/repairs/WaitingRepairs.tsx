@@ -15,7 +15,7 @@ import { type RepairDecision, RepairDialog } from './RepairDialog.tsx'
 import { RequestRows } from './RequestRows.tsx'
 
 type WaitingRepairsProps = {
-  /** Undefined while none waits: what was decided last is still told of then. */
+  /** Undefined while none is pending; the last decision is still shown then. */
   request: RepairRequest | undefined
   /** Accepted: the version that came of it. */
   onAccepted: (version: number) => void

@@ -81,7 +81,7 @@ async function amountCell(line: string): Promise<HTMLElement> {
   return found
 }
 
-test('each problem stands at its cell; typing over it saves, goes down, and can be undone', async () => {
+test('each problem is shown at its cell; typing over it saves, moves down, and can be undone', async () => {
   const { saved, user } = await openRows()
   const cell = await amountCell('490')
   expect(cell.textContent).toContain('emptyis missing')

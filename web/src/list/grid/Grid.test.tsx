@@ -68,13 +68,13 @@ function Cycles({ opened = [], pages = 1 }: { opened?: string[]; pages?: number 
 }
 
 const focusedCell = () => document.activeElement?.closest('td, th') as HTMLTableCellElement
-const focusedPlace = () => [focusedCell().closest('tr')?.rowIndex, focusedCell().cellIndex]
+const focusedPosition = () => [focusedCell().closest('tr')?.rowIndex, focusedCell().cellIndex]
 
 test('the grid is one Tab stop, and Tab leaves it again', async () => {
   renderInConsole(<Cycles />)
   const user = userEvent.setup()
   await user.tab()
-  expect(focusedPlace()).toEqual([1, 0])
+  expect(focusedPosition()).toEqual([1, 0])
   await user.tab()
   expect(document.body).toHaveProperty('tagName', document.activeElement?.tagName)
 })
@@ -85,7 +85,7 @@ test('arrows, Home, End and Ctrl with them move the focus from cell to cell', as
   await user.tab()
   const press = async (keys: string) => {
     await user.keyboard(keys)
-    return focusedPlace()
+    return focusedPosition()
   }
   expect(await press('{ArrowDown}{ArrowRight}')).toEqual([2, 1])
   expect(await press('{End}')).toEqual([2, 3])
@@ -151,17 +151,17 @@ test('a click opens the row; a click on its checkbox or its menu does not', asyn
   expect(opened).toEqual(['B4 amount'])
 })
 
-test('the focus returns from a row’s menu to its place in the grid', async () => {
+test('the focus returns from a row’s menu to its cell in the grid', async () => {
   renderInConsole(<Cycles />)
   const user = userEvent.setup()
   await user.tab()
   await user.keyboard('{End}{Enter}')
   await screen.findByRole('menuitem', { name: 'Get Attachments Details' })
   await user.keyboard('{Escape}')
-  expect(focusedPlace()).toEqual([1, 3])
+  expect(focusedPosition()).toEqual([1, 3])
   await user.tab()
   await user.tab({ shift: true })
-  expect(focusedPlace()).toEqual([1, 3])
+  expect(focusedPosition()).toEqual([1, 3])
 })
 
 test('selecting all rows draws no cell anew', async () => {
@@ -172,7 +172,7 @@ test('selecting all rows draws no cell anew', async () => {
   expect(rowsDrawn).toBe(0)
 })
 
-test('a row’s link is the column that names it, and each column says its place on a card', () => {
+test('a row’s link is the column that names it, and each column has its slot on a card', () => {
   const named = [
     moneyColumn<Cycle>({ key: 'paid', header: 'Paid (RM)', of: ({ amount }) => amount }),
     moneyColumn<Cycle>({ key: 'amount', header: 'Payout (RM)', of: ({ amount }) => amount, card: 'amount' }),
@@ -190,8 +190,8 @@ test('a row’s link is the column that names it, and each column says its place
     />
   )
   expect(screen.getByRole('link', { name: 'Cycle 1' }).getAttribute('href')).toBe('/cycle?batch=B1')
-  const places = screen.getAllByRole('cell').map((cell) => [cell.textContent, cell.dataset['card']])
-  expect(places).toEqual([
+  const slots = screen.getAllByRole('cell').map((cell) => [cell.textContent, cell.dataset['card']])
+  expect(slots).toEqual([
     ['1.50', undefined],
     ['1.50', 'amount'],
     ['Cycle 1', 'name'],

@@ -26,7 +26,7 @@ type OfTransactions = Selected & {
   version: number
   transactionType?: string | undefined
   companyCode?: string | undefined
-  /** All that match these filters, in place of what was selected one by one. */
+  /** All rows that match these filters, instead of rows selected one by one. */
   matching?: Matching | undefined
 }
 export type HoldTarget = OfCycles | OfCompanies | OfTransactionTypes | OfTransactions

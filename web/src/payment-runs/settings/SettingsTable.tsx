@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 
 const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
 
-/** The settings that are asked for beside those that stand, those that differ alone. */
+/** The requested settings beside the current ones; only those that differ. */
 export function SettingsTable({ change: { before, values } }: { change: PaymentSettings }) {
   const changed = fields.filter((field) => before?.[field] !== values[field])
   return (
@@ -16,7 +16,7 @@ export function SettingsTable({ change: { before, values } }: { change: PaymentS
           <tr>
             <th scope="col">{messages.field}</th>
             <th scope="col">{messages.now}</th>
-            <th scope="col">{messages.asked}</th>
+            <th scope="col">{messages.requested}</th>
           </tr>
         </thead>
         <tbody>
@@ -26,7 +26,7 @@ export function SettingsTable({ change: { before, values } }: { change: PaymentS
               <td data-label={messages.now}>
                 {before ? shownSetting(field, before[field]) : <Nothing means={messages.nothing} />}
               </td>
-              <td data-label={messages.asked}>
+              <td data-label={messages.requested}>
                 <strong>{shownSetting(field, values[field])}</strong>
               </td>
             </tr>

@@ -2,7 +2,7 @@ import type { PaymentSettings } from '@payouts/contract/payment-runs/schema'
 import { PendingChanges } from '../../changes/dated/PendingChanges.tsx'
 import { asChange, settingsChanges } from './settings-changes.ts'
 
-/** Other settings than those that stand, and a second person's way to decide on them. Nothing while none waits. */
+/** Requested settings, and a second person's decision on them. Renders nothing while none are pending. */
 export function WaitingSettings({ change }: { change: PaymentSettings | null }) {
   return <PendingChanges kind={settingsChanges} changes={change ? [asChange(change)] : []} />
 }

@@ -9,7 +9,7 @@ import { SettingsTable } from './SettingsTable.tsx'
 
 export type SettingsChange = PaymentSettings & DatedChange
 
-/** Settings as a change of those that stand: named by their number. */
+/** Requested settings as a change of the current ones, named by their number. */
 export const asChange = (settings: PaymentSettings): SettingsChange => ({
   ...settings,
   changeId: settings.settingsId

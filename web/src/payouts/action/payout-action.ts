@@ -22,7 +22,7 @@ type Selected = {
   level?: HoldLevel
   /** For `hold`, what is held; for `reattempt`, account codes, every account with an error where it is left out. */
   selection?: readonly string[]
-  /** For `hold`, the filters whose matches are held, in place of `selection`. */
+  /** For `hold`, the filters whose matches are held, instead of `selection`. */
   matching?: Matching | undefined
   /** The transaction type and the dealer whose page the selection was made on. */
   transactionType?: string | undefined

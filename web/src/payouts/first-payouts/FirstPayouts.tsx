@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 /**
  * Which dealers of a cycle are paid for the first time, or to an account that nothing was paid to: to be looked at first.
- * It stands beside the title, and its list above what follows, so that nothing moves when it comes.
+ * It is shown beside the title, and its list overlays what follows, so that nothing moves when it loads.
  */
 export function FirstPayouts({ batchNo }: { batchNo: number }) {
   const { data } = useCall(payoutEndpoints.getFirstPayouts, { batchNo })

@@ -9,7 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import { messages } from './messages.ts'
 import './PayoutWays.css'
 
-/** By which routes a cycle's money goes, in short; each bank opens above it. Its place is kept while it is read. */
+/** A summary of a cycle's payout routes; the list of banks opens above it. Its height is reserved while it is read. */
 export function PayoutWaysNote({ batchNo }: { batchNo: number }) {
   const { data, error } = useCall(payoutEndpoints.getPayoutWays, { batchNo })
   if (!data && !error) return <Skeleton height={60} radius={8} />
@@ -27,7 +27,7 @@ export function PayoutWaysNote({ batchNo }: { batchNo: number }) {
   )
 }
 
-/** The same as a table, for whoever is about to approve. */
+/** The same as a table, for an approver. */
 export function PayoutWays({ batchNo }: { batchNo: number }) {
   const { data } = useCall(payoutEndpoints.getPayoutWays, { batchNo })
   return data && data.length > 0 ? <WaysTable ways={data} /> : null

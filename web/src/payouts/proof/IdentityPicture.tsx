@@ -9,7 +9,7 @@ import { ProofMark } from './ProofMark.tsx'
 
 /** The money identity as two bars of one length: what was imported above, the states that it is in below. */
 export function IdentityPicture({ proof: { imported, parts } }: { proof: CycleProof }) {
-  const places = parts.filter(({ transactionCount }) => transactionCount > 0)
+  const filled = parts.filter(({ transactionCount }) => transactionCount > 0)
   const together: ProofSum = {
     amount: sumOfRinggit(parts.map(({ amount }) => amount)),
     transactionCount: parts.reduce((sum, { transactionCount }) => sum + transactionCount, 0)
@@ -20,10 +20,10 @@ export function IdentityPicture({ proof: { imported, parts } }: { proof: CyclePr
       <div className="identity-bars" aria-hidden>
         <Bar pieces={[{ key: 'imported', tone: 'blue', share: 1 }]} />
         <Bar
-          pieces={places.map(({ state, amount }) => ({
+          pieces={filled.map(({ state, amount }) => ({
             key: state,
             tone: stateWords[state].tone,
-            share: shareOf(amount, places)
+            share: shareOf(amount, filled)
           }))}
         />
       </div>
@@ -50,7 +50,7 @@ function Bar({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-/** By size alone: what is taken back takes its place too. For the picture, not for figures. */
+/** The share by absolute size, so that negative sums have a width, too. For the picture, not for figures. */
 function shareOf(amount: string, parts: readonly ProofSum[]): number {
   const size = (one: string) => Math.abs(Number(senOf(one)))
   const all = parts.reduce((sum, part) => sum + size(part.amount), 0)

@@ -9,7 +9,7 @@ import { sentenceOf } from './RequestCard.tsx'
 
 type ProofBriefProps = { cycle: { batchNo: number; version: number; payoutCycleName: string } }
 
-/** Whether a cycle's figures agree, statement by statement, and whether what stands is what was requested. */
+/** Whether a cycle's figures agree, statement by statement, and whether the current cycle is what was requested. */
 export function ProofBrief({ cycle: { batchNo, version, payoutCycleName } }: ProofBriefProps) {
   const proof = useCycleProof(batchNo).data
   if (!proof) return null

@@ -3,7 +3,7 @@ import { InstantText } from '../../ui/DayText.tsx'
 import { messages } from './messages.ts'
 import { ProofMark } from './ProofMark.tsx'
 
-/** The digest of what was requested for approval, by whom, and whether it still stands. */
+/** The digest of what was requested for approval, by whom, and whether it still matches the cycle. */
 export function RequestCard({ proof: { request } }: { proof: CycleProof }) {
   return (
     <section className="proof-card" aria-label={messages.request}>
@@ -47,7 +47,7 @@ function Request({ request }: { request: RequestedApproval }) {
   )
 }
 
-/** Whether what was requested is what stands. */
+/** Whether the current cycle is what was requested. */
 export function sentenceOf({ changes, approvedAt }: RequestedApproval): string {
   if (changes.length > 0) return messages.changedSince
   return approvedAt ? messages.approvedAsRequested : messages.asRequested

@@ -8,7 +8,7 @@ import { saveFile } from '../../client/save-file.ts'
 import { useSession } from '../../client/session.ts'
 import { messages } from './messages.ts'
 
-/** Takes all that shows how a cycle came about away, signed; for whoever may take audit events away. */
+/** Downloads the signed evidence of how a cycle came about; for users who may export audit events. */
 export function TakeEvidence({ batchNo }: { batchNo: number }) {
   const { menu = [] } = useSession() ?? {}
   if (!isGranted(menu, permission('Audit', 'DOWNLOAD'))) return null

@@ -79,7 +79,7 @@ test('figures that agree are all ticks, with the numbers of the identity', async
   within(await card('What was requested for approval')).getByText(/abababab abababab/)
 })
 
-test('a figure that disagrees is a cross, and the place is named', async () => {
+test('a figure that disagrees is a cross, and is named', async () => {
   openProof({ ...proof, statements: differing, parts: proof.parts.with(0, { state: 'PAYABLE', ...sum('181.50', 2) }) })
   await screen.findByText('Figures disagree')
   const identity = within(await card('Every ringgit is in one place'))
@@ -134,7 +134,7 @@ test('the evidence is taken away as a file', async () => {
   await waitFor(() => expect(server.payloadsOf(evidenceEndpoints.downloadCycleEvidence)).toEqual([{ batchNo: 7 }]))
 })
 
-test('whoever may only look at payouts is offered neither the check nor the evidence', async () => {
+test('a user who may only read payouts is offered neither the check nor the evidence', async () => {
   openProof(proof, [{ menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton: [] }] }])
   await screen.findByText('Every figure agrees')
   for (const name of ['Check every row', 'Evidence']) expect(screen.queryByRole('button', { name })).toBeNull()

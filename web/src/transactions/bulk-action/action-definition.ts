@@ -38,7 +38,7 @@ type Labels = {
   dateLabel?: string
   /** What the wanted days are: `Requested for`. The date starts from the first of them that is not over. */
   wantedLabel?: string
-  /** The days that are wanted, where they are known before the server is asked. */
+  /** The requested days, where they are known before the preview. */
   wantedDays?: readonly Day[]
   /** The ids of what was selected, where it was chosen row by row. */
   selection?: readonly string[]
@@ -48,7 +48,7 @@ type Labels = {
   scope?: string
   /** When what it decides on is to be paid. */
   dueOn?: Day | undefined
-  /** As whom it may be done, where the person stands in for somebody. */
+  /** On whose behalf a delegate may do it. */
   ways?: Ways | undefined
   /** What the person should see before deciding, besides the figures. */
   evidence?: ReactNode

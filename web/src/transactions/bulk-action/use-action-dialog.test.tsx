@@ -77,7 +77,7 @@ function openHold({
 
 const done: ActionResult = { ...figures, referenceNo: 'HOLD-1' }
 
-test('the figures of the dry run stand there before anything is done', async () => {
+test('the figures of the dry run are shown before anything is done', async () => {
   const { open, performed } = openHold({ dryRuns: [figures] })
   await open()
   expect(await screen.findByText('RM 1,234.50')).toBeTruthy()
@@ -101,7 +101,7 @@ const cellsOf = (name: string) =>
     ({ textContent }) => textContent
   )
 
-test('what the cycle comes to before and after stands there with the way to it, and follows what is left out', async () => {
+test('the cycle’s totals before and after are shown with the steps between, and follow exclusions from the selection', async () => {
   const after = { ...before, otherHoldAmount: '15685.52', netPayoutAmount: '15440.53', payableDealerCount: 59 }
   const less = { ...after, otherHoldAmount: '15600.00', netPayoutAmount: '15526.05' }
   const { open, user } = openHold({

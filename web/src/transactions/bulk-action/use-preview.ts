@@ -4,7 +4,7 @@ import type { CallError } from '../../client/call-error.ts'
 import { invalidateCalls } from '../../client/queries.ts'
 
 type PreviewOptions<Figures> = {
-  /** What identifies this preview: the call and what it acts on. A new key counts anew. */
+  /** What identifies this preview: the call and what it acts on. A new key reads a new preview. */
   key: readonly unknown[]
   /** Makes the call with `dryRun: true`; undefined while there is nothing to count. */
   run: (() => Promise<Figures>) | undefined

@@ -15,7 +15,7 @@ export type OutcomeLabels = Record<
 
 type OutcomeCardProps = { outcome: ActionOutcome; labels: OutcomeLabels; back: string }
 
-/** What an action on transactions did, where it stands now, and the way back to where it began. */
+/** What an action on transactions did, its current state, and the link back to where it began. */
 export function OutcomeCard({ outcome, labels, back }: OutcomeCardProps) {
   const { kind, payoutCycleName, holdType, payoutStatus, waitingCount, failedDealerCount, transactionCount } = outcome
   const { title, wait, end } = outcomeTexts[kind]
@@ -37,7 +37,7 @@ export function OutcomeCard({ outcome, labels, back }: OutcomeCardProps) {
   ]
   return (
     <ResultCard
-      mark={isWaiting ? 'waiting' : hasFailed ? 'attention' : 'done'}
+      icon={isWaiting ? 'waiting' : hasFailed ? 'attention' : 'done'}
       title={title}
       name={[payoutCycleName, holdType].filter((name) => name !== null).join(' · ')}
       subText={isWaiting ? wait : hasFailed ? messages.failed(failedDealerCount) : end}

@@ -42,13 +42,13 @@ test.each<[Partial<ActionOutcome>, string]>([
   [{ kind: 'APPROVE', date: '2999-01-01', waitingCount: 3 }, 'Please wait while we process your request'],
   [{ kind: 'APPROVE' }, 'Nothing of it waits for its payment any more.'],
   [{ kind: 'REATTEMPT', failedDealerCount: 2 }, '2 dealers could not be paid. The cycle’s payout errors say why.']
-])('asks to wait only while something waits: %#', async (standing, text) => {
+])('asks to wait only while something waits: %#', async (status, text) => {
   const server = fakeServer()
   signedIn()
-  server.on(payoutEndpoints.getActionOutcome, () => ({ ...outcome, ...standing }))
+  server.on(payoutEndpoints.getActionOutcome, () => ({ ...outcome, ...status }))
   openScreens([successRoute], '/success?referenceNo=PA00000109')
   await screen.findByText(text)
-  expect(lines().includes('3 of 284 transactions')).toBe(standing.waitingCount === 3)
+  expect(lines().includes('3 of 284 transactions')).toBe(status.waitingCount === 3)
 })
 
 test('congratulates nobody on what never was', async () => {

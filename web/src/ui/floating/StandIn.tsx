@@ -5,7 +5,7 @@ export type Anchor = RefObject<HTMLElement | null>
 
 type StandInProps = {
   of: Anchor
-  /** The rest is given by what it stands in. */
+  /** The rest comes from the parent. */
   ref?: Ref<HTMLElement>
   id?: string
   'aria-controls'?: string

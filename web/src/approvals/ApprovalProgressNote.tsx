@@ -3,14 +3,14 @@ import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { UsersRound } from 'lucide-react'
 import { InstantText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
-import './StandingNote.css'
+import './ApprovalProgressNote.css'
 import { messages } from './messages.ts'
 
 /**
  * How far something is with its approvals; opened, who has given them and who may give the next. It lies above what
  * follows, so that nothing moves when it opens.
  */
-export function StandingNote({ approvals }: { approvals: ApprovalProgress }) {
+export function ApprovalProgressNote({ approvals }: { approvals: ApprovalProgress }) {
   const { standing, amount, given, candidates, candidateCount } = approvals
   const there = candidates.filter(({ away }) => away === null)
   const absent = candidates.flatMap(({ name, away }) => (away ? [{ name, away }] : []))

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 const WaitingSettings = later(() => import('./WaitingSettings.tsx').then((part) => part.WaitingSettings))
 
 /** That nothing can be paid yet, or that other settings wait for a second person. Nothing otherwise. */
-export function SettingsStanding({ read: { current, change } }: { read: ReadSettings }) {
+export function CurrentSettings({ read: { current, change } }: { read: ReadSettings }) {
   return (
     <>
       {current === null && change === null && (

@@ -114,7 +114,7 @@ async function administratorsApprove(server: RunningServer): Promise<void> {
   await approver.call(approvalEndpoints.approvePolicyChange, { changeId })
 }
 
-test('who is away has a delegate, who approves in their place and never what they asked for', async ({
+test('a delegate approves on behalf of an absent person, but never that person’s own requests', async ({
   page,
   openAs,
   server,
@@ -143,14 +143,14 @@ test('who is away has a delegate, who approves in their place and never what the
 
   const cycle = `/payoutsDealerSummary?batchNo=${ofDelegate}`
   const approver = await openAs('approver', cycle)
-  await test.step('the delegate of who asked is refused, with the reason', async () => {
+  await test.step('the requester’s delegate is refused, with the reason', async () => {
     await approver.getByRole('button', { name: 'Approve', exact: true }).hover()
     await expect(
       approver.getByText(/Nurul Huda binti Ismail asked for this approval, so nobody gives it/).first()
     ).toBeVisible()
   })
 
-  await test.step('of what somebody else asked for, the desk has it for the one who is away, and it is approved', async () => {
+  await test.step('a request of somebody else is on the desk on behalf of the absent person, and is approved', async () => {
     const named = { batchNo: ofDelegate, version: 1, remark: 'Once more' }
     await (await clientOf(server, 'approver')).call(payoutEndpoints.returnPayout, named)
     await (await clientOf(server, 'reviewer')).call(payoutEndpoints.requestApprovalPayout, named)

@@ -55,7 +55,7 @@ test('a workbook of adjustments is checked, put right, approved by a second pers
     await page.goto('/bulkChanges')
   })
 
-  await test.step('put right, it is asked for', async () => {
+  await test.step('corrected, it is submitted for approval', async () => {
     await upload(page, 'january.xlsx', await bulkXlsx('ADJUSTMENTS', rows))
     await expect(page.getByText('Every row can be done as it stands')).toBeVisible()
     await expectRow(grid(page, 'Rows'), { Line: '2', Type: 'Credit', 'Amount (RM)': '120.50' })

@@ -25,7 +25,7 @@ async function openDealer(page: Page, code: string) {
   await expect(dialog(page, /^Cash Out Limit: /)).toBeVisible()
 }
 
-test('limits are set for one dealer and for a tier, by two at once too, and told by what is used of them', async ({
+test('limits are set for one dealer and for a tier, also by two people at once, and shown with their use', async ({
   page,
   signIn,
   openAs
@@ -42,7 +42,7 @@ test('limits are set for one dealer and for a tier, by two at once too, and told
     await expect(page).toHaveURL(/value=Silver/)
   })
 
-  await test.step('a dealer is put on values of its own, each wrong one told while it is typed', async () => {
+  await test.step('a dealer gets its own values; an invalid value is reported while it is typed', async () => {
     await openDealer(page, code)
     await tab(page, 'Gold').click()
     await press(page, 'PUT ON GOLD')
@@ -70,7 +70,7 @@ test('limits are set for one dealer and for a tier, by two at once too, and told
     await expectRow(grid(page), { Code: code, Tier: 'Customized', Daily: 'RM 4,500.50 / 6X' })
   })
 
-  await test.step('whoever saves second is told what the first has changed', async () => {
+  await test.step('the second to save sees what the first has changed', async () => {
     const second = await openAs('admin')
     await openDealer(second, code)
     await openDealer(page, code)
@@ -130,7 +130,7 @@ test('limits are set for one dealer and for a tier, by two at once too, and told
   })
 })
 
-test('whoever was not granted limits finds no way to them', async ({ page, signIn }) => {
+test('a user without permission for limits has no link to them', async ({ page, signIn }) => {
   await signIn(page, 'reporter')
   await expect(page.getByRole('navigation').first()).not.toContainText('Cash Out Limit')
   await page.goto('/cashOutLimits')

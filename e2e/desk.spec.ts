@@ -92,7 +92,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  await test.step('an approval asks once more, and the next one takes its place', async () => {
+  await test.step('an approval asks for confirmation, and the next item follows', async () => {
     await page.keyboard.press('a')
     // Letters that are shortcuts on other screens are plain text here.
     await confirmByKeys(page, /^Approve RM 50\.50$/, 'jar hark')
@@ -240,7 +240,7 @@ test('holds, policies, files and repaired rows are decided there too, by keys, e
       await expect(entry(page, title)).toBeVisible()
       await goToFirst(page)
       await goTo(page, title)
-      // Words may also stand in what is folded away, as an amount does where somebody who could approve is away.
+      // The text may also occur in collapsed content, as an amount does where a possible approver is away.
       for (const text of evidence)
         await expect(page.getByRole('article').getByText(text).filter({ visible: true }).first()).toBeVisible()
       await expectAccessible(page)

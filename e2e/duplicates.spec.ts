@@ -52,7 +52,7 @@ test('the same cycle under another number is named row by row, and paid only by 
 }) => {
   const reviewer = await openAs('reviewer', '/validations')
 
-  await test.step('the import says which rows stand elsewhere', async () => {
+  await test.step('the import says which rows are in other cycles', async () => {
     await importFile(reviewer, { batchNo: 640_001, name: 'Shop incentives', numbers: [1, 2] })
     await expect(dialog(reviewer)).toContainText('Batch 640001 was imported as version 1')
     await dialog(reviewer).getByRole('button', { name: 'Close', exact: true }).first().click()

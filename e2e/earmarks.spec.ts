@@ -69,7 +69,7 @@ test('an amount is set aside, changed, changed by two at once, and given up', as
     await expectRow(grid(page, 'Dealers'), { Code: code, 'Earmark (RM)': '12.50', 'Balance (RM)': balance })
   })
 
-  await test.step('it stands in the list, and is not saved unchanged', async () => {
+  await test.step('it is in the list, and is not saved unchanged', async () => {
     await page.getByRole('link', { name: 'Earmark' }).last().click()
     await expectRow(grid(page, 'Earmarks'), { Code: code, 'Earmark (RM)': '12.50', Reason: 'Rental' })
     await expect(tile(page, 'Total Dealers')).toContainText('3')
@@ -83,7 +83,7 @@ test('an amount is set aside, changed, changed by two at once, and given up', as
     await expectAccessible(page)
   })
 
-  await test.step('whoever saves second is told of the first, and goes on from there', async () => {
+  await test.step('the second to save sees the change of the first, and continues from it', async () => {
     const second = await openAs('admin', '/earmark')
     const theirs = await openEarmark(second, code, 'Update Earmark')
     await expect(theirs.getByRole('region', { name: 'Timeline' })).toContainText('Added')

@@ -80,7 +80,7 @@ const signedOut = ['/', '/SignIn', '/ForgotPassword', '/ForgotUsername', '/reset
 /** The same page as another, or one that only a step before leads to. */
 const alike = ['/changePassword', '/SuccessPage']
 
-/** Whatever was asked for has come, be it a list, a form or the reason why there is none. */
+/** The screen has loaded: a list, a form or the reason why there is none. */
 async function expectDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
@@ -123,7 +123,7 @@ test('no screen is left out', async () => {
 const atOnce = 10
 for (let first = 0; first < screens.length; first += atOnce) {
   const part = screens.slice(first, first + atOnce)
-  test(`screens stand still, are accessible, and “/” leads to their search: ${part[0]?.[0]} to ${part.at(-1)?.[0]}`, async ({
+  test(`screens do not shift, are accessible, and “/” leads to their search: ${part[0]?.[0]} to ${part.at(-1)?.[0]}`, async ({
     page,
     signIn
   }) => {

@@ -214,7 +214,7 @@ test('what a removed exclusion left out of approved cycles is looked through and
   ).toBeVisible()
 })
 
-test('whoever may only look finds no button, and the form says whose task it is', async ({ page, signIn }) => {
+test('a user with read access has no button, and the form says whose task it is', async ({ page, signIn }) => {
   await signIn(page, 'approver', '/exclusion')
   await expectRow(current(page), { 'Client Name': 'Leading Partner Sdn Bhd' })
   for (const name of ['ADD NEW', 'REMOVE', 'ADD ADJUSTMENT']) await expect(button(page, name)).toHaveCount(0)

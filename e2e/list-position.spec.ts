@@ -54,7 +54,7 @@ test('filters combine, are kept as a view with its count, and a list is found ag
     await expectAccessible(page)
   })
 
-  await test.step('the view stands in the menu with how many rows it finds', async () => {
+  await test.step('the view is in the menu with its row count', async () => {
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Closed incentives')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -67,7 +67,7 @@ test('filters combine, are kept as a view with its count, and a list is found ag
     await expect(page.getByRole('button', { name: 'Clear filter Payout Status' })).toBeVisible()
   })
 
-  await test.step('a name is a link, and the way back leads to page, filters, order and place', async () => {
+  await test.step('a name is a link, and the way back restores page, filters, order and position', async () => {
     await page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=CYCLE_NAME/)
     const address = page.url()
@@ -150,7 +150,10 @@ test('the focus stays in a dialog, whatever opened it, and returns to where it w
   })
 })
 
-test('the focus goes on to the row in its place where the one that was acted on is gone', async ({ page, signIn }) => {
+test('the focus moves to the row at the same position when the row that was acted on is gone', async ({
+  page,
+  signIn
+}) => {
   await signIn(page, 'admin', '/withHoldingTax?filter=status&value=Confirmed')
   const grid = page.getByRole('grid').first()
   await grid.locator('tbody tr').first().getByRole('gridcell').first().click()

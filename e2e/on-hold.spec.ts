@@ -222,7 +222,7 @@ test('the summary cancels everything of a hold type, and only what has buttons',
   await expect(approver.getByRole('region', { name: 'Activity' })).toContainText('The accounts are closed')
 })
 
-test('the screens keep their place, ask for a selection, and are accessible in light and dark', async ({
+test('the screens keep their scroll position, ask for a selection, and are accessible in light and dark', async ({
   page,
   signIn
 }) => {

@@ -76,7 +76,7 @@ test('payout dates are judged while typing, saved table by table, drawn, listed 
   await expectAccessible(page)
 })
 
-test('who saves over somebody else’s payout dates is told what changed, and keeps their own edits', async ({
+test('the second to save payout dates sees what changed, and keeps their own edits', async ({
   page,
   signIn,
   openAs

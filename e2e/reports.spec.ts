@@ -118,7 +118,7 @@ test('a cycle’s report is made in the background, over a reload, and stays in 
   let saving: Promise<Download> | undefined
   await signIn(page, 'admin')
 
-  await test.step('nothing was asked for yet', async () => {
+  await test.step('nothing was requested yet', async () => {
     await bell(page).click()
     await expect(page.getByText('No Record Found')).toBeVisible()
     await page.keyboard.press('Escape')

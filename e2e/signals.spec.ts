@@ -57,7 +57,7 @@ test('what rules find is looked at, held or dismissed, and keeps the cycle from 
     await expectAccessible(approver)
   })
 
-  await test.step('whoever may hold puts its rows on hold in one go, with what it says as the reason', async () => {
+  await test.step('a user who may hold puts its rows on hold in one action, with its text as the reason', async () => {
     const reviewer = await openAs('reviewer', `/signals?batchNo=${batchNo}&filter=severity&value=red`)
     await reviewer.getByRole('link', { name: /Customers that differ/ }).click()
     await reviewer.getByRole('button', { name: 'Hold', exact: true }).click()

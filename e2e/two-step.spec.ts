@@ -60,7 +60,7 @@ async function turnOn(page: Page, password: string): Promise<{ app: Authenticato
   return { app, first, codes }
 }
 
-test('a second step at sign-in, and once more before money goes', async ({ page, browser, baseURL, server }) => {
+test('a second step at sign-in, and again before money is released', async ({ page, browser, baseURL, server }) => {
   const password = await samplePassword(server.dataDir, 'approver')
   let mine: Awaited<ReturnType<typeof turnOn>>
 
@@ -144,7 +144,7 @@ test('a second step at sign-in, and once more before money goes', async ({ page,
     await reporter.context().close()
   })
 
-  await test.step('whoever lost app and codes is let in again at the command line', async () => {
+  await test.step('a user who lost app and codes regains access through the command line', async () => {
     expect(await payouts(server, 'users', 'reset-two-step', 'approver')).toContain('is off')
     await signInWith(page, 'approver', password)
     await page.goto('/twoStep')

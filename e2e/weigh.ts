@@ -57,7 +57,7 @@ const screens = [
 ]
 /** How long nothing may move before a screen counts as settled. */
 const settledMs = 1_200
-/** What counts as standing still. */
+/** The largest shift that is still treated as none. */
 const unnoticed = 0.02
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>

@@ -43,11 +43,7 @@ test('an outcome page shows what the server has, and tells of nothing that never
   await expect(page.getByRole('alert').filter({ hasText: /adjustment/ })).toBeVisible()
 })
 
-test('a session ends in every tab, and sign-in leads to the screen that was asked for', async ({
-  page,
-  context,
-  server
-}) => {
+test('a session ends in every tab, and sign-in leads to the requested screen', async ({ page, context, server }) => {
   await page.goto('/payouts?page=2')
   await expect(page).toHaveURL(`${server.url}/`)
   const password = async (of: Page) => {

@@ -1,7 +1,7 @@
 import { areaOrder } from './check-layout.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** How a file of the server uses a table. Locking rows counts as a read, locking a whole table as a write. */
+/** How a file of the server uses a table. Locking rows is a read, locking a whole table a write. */
 type Use = { layer: string; verb: 'reads' | 'writes'; table: string; path: string }
 
 /** Lowest first: a layer reads the tables of those before it and its own, and writes its own alone. */

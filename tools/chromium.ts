@@ -63,7 +63,7 @@ async function inflateInto(folder: string, archives: string): Promise<void> {
   try {
     await inflateArchives(archives, staging)
     await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsConfiguration)
-    // Whoever inflated it, every user of this machine may run it.
+    // Every user of this machine may run it, whichever of them inflated it.
     await Promise.all([chmod(staging, 0o755), chmod(join(staging, 'chromium'), 0o755)])
     await rename(staging, folder)
   } catch (error) {

@@ -57,7 +57,7 @@ describe('the requirements of ASVS', () => {
   const chapters = readSource('docs/asvs.md').text.split(/^## V/m).slice(1).join('')
   const cells = [...chapters.matchAll(/^\| (\d[^|]*) \|/gm)].map(([, cell = '']) => cell)
 
-  it('of levels 1 and 2 stand there once each', () => {
+  it('of levels 1 and 2 are listed once each', () => {
     const wanted = Object.entries(sections).flatMap(([section, last]) =>
       Array.from({ length: last }, (_, index) => `${section}.${index + 1}`)
     )

@@ -12,7 +12,7 @@ export type RunningServer = AsyncDisposable & {
   url: string
   /** How long it took from the command until it was ready. */
   readyMs: number
-  /** Memory of all its processes; what they share counts once. */
+  /** Memory of all its processes; shared memory is counted once. */
   memoryMiB(): number
   /** Processor time that its processes have taken so far. */
   processorSeconds(): number

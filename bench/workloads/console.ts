@@ -122,7 +122,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** In milliseconds. The pointer is there already: only the act counts, and what it sets off. */
+/** In milliseconds. The pointer is already in position: only the action and its effects are measured. */
 async function costOf(opened: OpenPage, { name, press, afterwards }: Act): Promise<number> {
   const { page, session, tasks } = opened
   const target = press?.(page)

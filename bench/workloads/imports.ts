@@ -144,7 +144,7 @@ export async function importOnce(
   )
   if (isRefusal(report)) throw new Error(report.message)
   if (report.rowsAccepted !== rows) throw new Error('Every row of the file is good.')
-  if (report.rowsDuplicate > 0) throw new Error('No row of the file stands in another cycle.')
+  if (report.rowsDuplicate > 0) throw new Error('No row of the file is in another cycle.')
 }
 
 function peakMiB(): number {

@@ -85,7 +85,7 @@ async function measured(bench: BenchDatabase, { batchNo, format, rows, rounds }:
   return { workload: `report as ${format}`, rows, baseline: 'COPY of the same query', unit: 'ms', turns, notes, used }
 }
 
-/** A backend's time counts once it has ended, which takes it a moment. */
+/** A backend's time is complete only after it has ended, which takes a moment. */
 const untilEndedMs = 300
 
 /** Time comes in hundredths of a second, so what is short is done several times. */

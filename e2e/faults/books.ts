@@ -127,7 +127,7 @@ const statements: Statement[] = [
         or (latest.status <> 'Removed' and earmarks.amount <> latest.amount)`
   },
   {
-    title: 'nobody approved or released what they asked for',
+    title: 'nobody approved or released their own request',
     differences: 'select batch_no from cycles where approved_by = requested_by and four_eyes'
   },
   {
@@ -144,7 +144,7 @@ export async function wrongBooks(database: WatchedDatabase): Promise<string[]> {
   const problems: string[] = []
   for (const { title, differences } of statements) {
     const found = await database.query(differences)
-    if (found.length > 0) problems.push(`not true in ${found.length} places: ${title}: ${JSON.stringify(found[0])}`)
+    if (found.length > 0) problems.push(`violated ${found.length} times: ${title}: ${JSON.stringify(found[0])}`)
   }
   return problems
 }

@@ -101,7 +101,7 @@ export async function checkBooks({ database, servers }: Installation, tally: Tal
   tally.checked()
 }
 
-/** At the end: what is due is posted, every command is looked at once more, and PostgreSQL checks its own files. */
+/** At the end: what is due is posted, every command is checked again, and PostgreSQL checks its own files. */
 export async function playEnd(installation: Installation, sent: readonly SentOrder[], tally: Tally): Promise<void> {
   const { database } = installation
   const deadline = Date.now() + 180_000

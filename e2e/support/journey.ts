@@ -5,7 +5,7 @@ import { type KeptSessions, openSignedIn, type SampleUser } from './sign-in.ts'
 type Fixtures = {
   /** Opens a screen, or the dashboard, as a user of the sample data. */
   signIn: (page: Page, userName: SampleUser, path?: string) => Promise<void>
-  /** The same in a window that shares nothing with others: for a second person, or for one person at two places. */
+  /** The same in a separate browser context: for a second person, or for one person on two devices. */
   openAs: (userName: SampleUser, path?: string) => Promise<Page>
 }
 

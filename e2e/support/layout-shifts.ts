@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What moved at one moment without anybody's doing, and how much that counts; its elements with their way in pixels. */
+/** One layout shift without user input: its score, and the shifted elements with their distance in pixels. */
 export type Shift = { value: number; moved: readonly string[] }
 
 type Noted = {

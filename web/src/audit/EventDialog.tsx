@@ -6,6 +6,7 @@ import type { DialogProps } from '../ui/DialogBox.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import './EventDialog.css'
+import { actionWords, outcomeOf } from './event-words.ts'
 import { messages } from './messages.ts'
 
 type EventDialogProps = Pick<DialogProps, 'opened' | 'onClose'> & { event: AuditEvent | undefined }
@@ -38,8 +39,8 @@ function factsOf(event: AuditEvent): readonly (readonly [label: string, value: R
     [messages.time, <InstantText key="time" instant={event.createdOn} />],
     [messages.person, event.createdBy],
     [messages.area, event.area],
-    [messages.action, event.action],
-    [messages.outcome, messages.outcomes[event.outcome]],
+    [messages.action, actionWords(event)],
+    [messages.outcome, outcomeOf(event).word],
     [messages.activity, event.activity],
     [messages.subject, event.name],
     [messages.amount, event.amount !== null && <Money key="amount" amount={event.amount} />],

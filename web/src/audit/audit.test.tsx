@@ -38,10 +38,12 @@ const refused: AuditEvent = {
   details: null
 }
 
-async function openAudit({ menu = fullMenu, address = '/audit' }: { menu?: MenuList[]; address?: string } = {}) {
+type Opened = { menu?: MenuList[]; address?: string; events?: AuditEvent[] }
+
+async function openAudit({ menu = fullMenu, address = '/audit', events = [refused, held] }: Opened = {}) {
   signedIn({ menu })
   const server = fakeServer()
-  server.on(auditEndpoints.getAuditEvents, () => pageOf([refused, held]))
+  server.on(auditEndpoints.getAuditEvents, () => pageOf(events))
   openScreens(auditRoutes, address)
   await screen.findByRole('heading', { level: 1, name: 'Audit' })
   return { user: userEvent.setup(), lastRequest: () => server.payloadsOf(auditEndpoints.getAuditEvents).at(-1) }
@@ -49,10 +51,19 @@ async function openAudit({ menu = fullMenu, address = '/audit' }: { menu?: MenuL
 
 test('an event opens in full, with its position in the chain', async () => {
   const { user } = await openAudit()
-  await user.click(await screen.findByText('Put 3 transactions on hold'))
+  await user.click(await screen.findByText('Put 3 transactions on hold October 2026'))
   const dialog = await dialogNamed('Audit event 7')
   for (const fact of ['Asked the dealer', 'RM 1,234.50', 'Link 7', 'ab'.repeat(32), /"states"/])
     within(dialog).getByText(fact)
+})
+
+test('events are told in words, and what failed does not look done', async () => {
+  const failed: AuditEvent = { ...held, eventId: 9, action: 'ERROR', activity: 'Could not be paid', name: 'Kedai Maju' }
+  await openAudit({ events: [failed, refused] })
+  const row = (await screen.findByText('Could not be paid Kedai Maju')).closest('tr') as HTMLElement
+  within(row).getByText('Error')
+  within(row).getByText('Failed')
+  within((await screen.findByText('Wanted to hold October 2026')).closest('tr') as HTMLElement).getByText('Refused')
 })
 
 test('a longer period is read, and stays in the address', async () => {

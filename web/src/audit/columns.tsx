@@ -1,6 +1,8 @@
 import type { AuditEvent } from '@payouts/contract/audit/schema'
-import { type Column, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { type Column, moneyColumn, textColumn } from '../list/columns.tsx'
 import { InstantText } from '../ui/DayText.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { actionWords, outcomeOf, sentenceOf } from './event-words.ts'
 import { messages } from './messages.ts'
 
 export const auditColumns: readonly Column<AuditEvent>[] = [
@@ -16,25 +18,21 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     key: 'time',
     header: messages.time,
     width: 162,
+    least: 110,
     cell: ({ createdOn }) => <InstantText instant={createdOn} />
   },
-  textColumn({ key: 'person', header: messages.person, of: (event) => event.createdBy, width: 112 }),
-  textColumn({ key: 'action', header: messages.action, of: (event) => event.action, width: 108 }),
-  textColumn({
-    key: 'activity',
-    card: 'name',
-    header: messages.activity,
-    of: (event) => event.activity,
-    width: 150,
-    grow: true
-  }),
-  textColumn({ key: 'subject', header: messages.subject, of: (event) => event.name, width: 120, grow: 3 }),
+  textColumn({ key: 'person', header: messages.person, of: (event) => event.createdBy, width: 150 }),
+  textColumn({ key: 'action', header: messages.action, of: actionWords, width: 130 }),
+  textColumn({ key: 'activity', card: 'name', header: messages.activity, of: sentenceOf, width: 240, grow: true }),
   moneyColumn({ key: 'amount', card: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 134 }),
-  statusColumn({
+  {
     key: 'outcome',
+    card: 'state',
     header: messages.outcome,
-    of: (event) => messages.outcomes[event.outcome],
-    tone: (outcome) => (outcome === messages.outcomes.DONE ? 'green' : 'orange'),
-    width: 98
-  })
+    width: 98,
+    cell: (event) => {
+      const { word, tone } = outcomeOf(event)
+      return <StatusDot tone={tone}>{word}</StatusDot>
+    }
+  }
 ]

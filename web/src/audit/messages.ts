@@ -22,7 +22,7 @@ export const messages = {
   account: 'Account',
   batch: 'Batch No.',
   outcome: 'Outcome',
-  outcomes: { DONE: 'Done', REFUSED: 'Refused' },
+  outcomes: { DONE: 'Done', REFUSED: 'Refused', FAILED: 'Failed' },
 
   /** What a link by each filter leads to, where it does not say otherwise. */
   every: {

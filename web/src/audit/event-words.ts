@@ -1,0 +1,21 @@
+import type { AuditEvent } from '@payouts/contract/audit/schema'
+import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+
+/** What an event's code says in words: `SIGN IN` as `Sign in`. */
+export const actionWords = ({ action }: Pick<AuditEvent, 'action'>) =>
+  action.slice(0, 1) + action.slice(1).toLowerCase()
+
+/** The whole sentence: what was done, and to whom or what unless that is said already. */
+export const sentenceOf = ({ activity, name }: Pick<AuditEvent, 'activity' | 'name'>) =>
+  name && !activity.includes(name) ? `${activity} ${name}` : activity
+
+/** What the server wanted to do and could not: recorded like anything that happened, and not done all the same. */
+const failures: readonly string[] = ['ERROR', 'RUN NOT MADE']
+
+/** What came of it, in a word with its colour. */
+export function outcomeOf({ action, outcome }: Pick<AuditEvent, 'action' | 'outcome'>): { word: string; tone: Tone } {
+  if (outcome === 'REFUSED') return { word: messages.outcomes.REFUSED, tone: 'orange' }
+  if (failures.includes(action)) return { word: messages.outcomes.FAILED, tone: 'red' }
+  return { word: messages.outcomes.DONE, tone: 'green' }
+}

@@ -10,7 +10,7 @@ import { bulkTone } from './tones.ts'
 
 export const fileColumns: readonly Column<BulkChangeLine>[] = [
   textColumn({ key: 'file', card: 'name', header: messages.file, of: ({ fileName }) => fileName, width: 200, grow: 2 }),
-  textColumn({ key: 'kind', header: messages.kind, of: ({ kind }) => bulkKindNames[kind], width: 124 }),
+  textColumn({ key: 'kind', header: messages.kind, of: ({ kind }) => bulkKindNames[kind], width: 124, least: 108 }),
   statusColumn({
     key: 'status',
     header: messages.status,

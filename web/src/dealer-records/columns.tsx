@@ -17,6 +17,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.name,
     of: ({ companyName }) => companyName,
     width: 196,
+    least: 140,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -25,13 +26,15 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.standing,
     of: ({ standing }) => standing,
     tone: (standing) => tones[standing as DealerStanding],
-    width: 152
+    width: 156,
+    least: 152
   }),
   textColumn({
     key: 'code',
     header: messages.code,
     of: ({ companyCode }) => companyCode,
     width: 80,
+    least: 76,
     sort: 'COMPANY_CODE'
   }),
   textColumn({
@@ -39,21 +42,24 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.vendor,
     of: ({ vendorCode }) => vendorCode,
     width: 96,
+    least: 82,
     sort: 'VENDOR'
   }),
-  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 124 }),
+  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 128, least: 128 }),
   textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 112, sort: 'BANK' }),
   textColumn({
     key: 'account',
     header: messages.account,
     of: ({ bankAccountNumber }) => bankAccountNumber,
-    width: 138
+    width: 138,
+    least: 130
   }),
   textColumn({
     key: 'route',
     header: messages.route,
     of: ({ payoutRoute }) => messages.routes[payoutRoute],
-    width: 82
+    width: 82,
+    least: 76
   }),
   dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 114, sort: 'CONTRACT_END' })
 ]

@@ -18,12 +18,20 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     header: messages.cycle,
     of: (row) => row.displayName,
     width: 230,
+    least: 170,
     grow: 3
   }),
-  textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80 }),
+  textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80, least: 74 }),
   countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 72 }),
-  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 162 }),
-  countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 70 }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: (row) => row.payoutStatus,
+    tone: importTone,
+    width: 162,
+    least: 155
+  }),
+  countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 70, least: 62 }),
   {
     key: 'accepted',
     header: messages.accepted,
@@ -49,6 +57,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     key: 'importedOn',
     header: messages.importedOn,
     width: 160,
+    least: 110,
     cell: ({ importedOn }) => <InstantText instant={importedOn} />
   }
 ]
@@ -85,6 +94,7 @@ export const duplicateColumns: readonly Column<DuplicateRow>[] = [
     key: 'twin',
     header: messages.standsIn,
     width: 230,
+    least: 180,
     grow: true,
     sort: 'TWIN_CYCLE',
     cell: (row) => (

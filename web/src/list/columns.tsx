@@ -21,8 +21,10 @@ export type CardSlot = 'name' | 'amount' | 'state' | 'menu'
 export type Column<Row> = {
   key: string
   header: string
-  /** In pixels, and the least it can be where it grows. */
+  /** In pixels, where the frame has room for all columns. */
   width: number
+  /** In pixels, how narrow it becomes before the grid scrolls; as wide as ever if not said. */
+  least?: number
   /** Whether it takes a share of the room that is left; a number for more than one share. Names take three, to be cut last. */
   grow?: boolean | number
   align?: 'right'
@@ -41,16 +43,23 @@ type ColumnOf<Row, Value> = {
   header: string
   of: (row: Row) => Value
   width?: number
+  least?: number
   grow?: boolean | number
   sort?: string
   card?: CardSlot
 }
 
+/** The room, with its margins, that a text of a word or a code, an amount of eight figures and a day need on one line. */
+const shortText = 92
+const longAmount = 122
+const longDay = 108
+
 /** A name or another text: on two lines where it is long, cut where it is longer, whole on hover and on focus. */
 export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
+  const least = Math.min(width, Math.max(shortText, Math.round(width * 0.7)))
   const written = (text: string | null | undefined) =>
     text ? <span className="grid-text">{breakable(text)}</span> : <Nothing means={messages.none} />
-  return { width, ...rest, cell: (row) => written(of(row)) }
+  return { width, least, ...rest, cell: (row) => written(of(row)) }
 }
 
 /** An address goes on to the next line before its @ rather than in the middle of a word. */
@@ -69,7 +78,8 @@ function breakable(text: string): ReactNode {
 /** An amount, without `RM` where the heading says it. */
 export function moneyColumn<Row>({ of, width = 150, ...rest }: ColumnOf<Row, Ringgit | null | undefined>): Column<Row> {
   const currency = !rest.header.includes('RM')
-  return { width, align: 'right', ...rest, cell: (row) => <Money amount={of(row)} currency={currency} /> }
+  const least = Math.min(width, currency ? width : longAmount)
+  return { width, least, align: 'right', ...rest, cell: (row) => <Money amount={of(row)} currency={currency} /> }
 }
 
 /** A count: `1,234`. */
@@ -79,7 +89,7 @@ export function countColumn<Row>({ of, width = 110, ...rest }: ColumnOf<Row, num
 
 /** A calendar day. */
 export function dayColumn<Row>({ of, width = 120, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
-  return { width, ...rest, cell: (row) => <DayText day={of(row)} /> }
+  return { width, least: Math.min(width, longDay), ...rest, cell: (row) => <DayText day={of(row)} /> }
 }
 
 /** A status with its colour. */

@@ -22,6 +22,7 @@ const status: Column<Held> = statusColumn({
   key: 'status',
   header: messages.status,
   width: statusWidth,
+  least: 148,
   of: (row) => row.payoutStatus,
   tone: holdTone
 })
@@ -35,6 +36,7 @@ const heldFor: Column<Pick<Held, 'heldSince'>> = {
 const transactionCount: Column<Held> = countColumn({
   key: 'transactionCount',
   header: messages.transactions,
+  width: 106,
   of: (row) => row.transactionCount
 })
 const amount: Column<Held> = moneyColumn({
@@ -177,6 +179,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     card: 'name',
     header: messages.yesId,
     width: 136,
+    least: 124,
     of: (row) => row.yesId,
     sort: 'YES_ID'
   }),
@@ -184,6 +187,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'transactionNo',
     header: messages.transactionNo,
     width: 178,
+    least: 116,
     of: (row) => row.transactionNo,
     sort: 'TRANSACTION_NO'
   }),

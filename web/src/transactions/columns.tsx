@@ -30,6 +30,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
       header: 'Yes ID',
       of: (row) => row.yesId,
       width: 140,
+      least: 112,
       grow: true,
       sort: 'YES_ID'
     }),
@@ -41,6 +42,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
       header: 'Trx No.',
       of: (row) => row.transactionNo,
       width: 180,
+      least: 118,
       sort: 'TRANSACTION_NO'
     }),
     ({ deviceId }) => deviceId && `on ${deviceId}`
@@ -68,7 +70,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
     }),
     ({ channel }) => channel
   ),
-  { key: 'state', card: 'state', header: 'State', width: 140, cell: stateOf },
+  { key: 'state', card: 'state', header: 'State', width: 140, least: 126, cell: stateOf },
   moneyColumn({
     key: 'incentive',
     card: 'amount',

@@ -22,7 +22,7 @@ export function InstantText({
 }) {
   if (!instant) return <Nothing means={nothing} />
   return (
-    <time dateTime={instant} className="day-text">
+    <time dateTime={instant} className="instant-text">
       {instantText(instant)}
     </time>
   )

@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEf
 import type { Column } from '../columns.tsx'
 import type { Selection } from '../use-selection.ts'
 import { CutTextHint } from './CutTextHint.tsx'
+import { columnWidths } from './column-widths.ts'
 import { GridHeader, type GridSort } from './GridHeader.tsx'
 import { GridRow } from './GridRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -42,16 +43,6 @@ export type GridProps<Row> = {
 
 const checkboxWidth = 44
 
-const shareOf = <Row,>({ grow }: Column<Row>) => Number(grow ?? 0)
-
-/** A column's own width, and its share of the room that the frame has beyond the widths of all. */
-function widthOf<Row>(column: Column<Row>, columns: readonly Column<Row>[], ofAll: number): string | number {
-  const share = shareOf(column)
-  if (share === 0) return column.width
-  const shares = columns.reduce((sum, one) => sum + shareOf(one), 0)
-  return `calc(${column.width}px + max(0px, 100cqw - ${ofAll}px) * ${share / shares})`
-}
-
 /**
  * A table with the ARIA grid's keyboard: one Tab stop, arrows, Home and End, Page keys, Space selects,
  * Ctrl+A selects the page, Enter opens. Rows are drawn anew only when they change.
@@ -61,11 +52,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     props
   const { waiting = false, skeletonRows = 15, firstRow = 0, totalRows = rows?.length ?? 0 } = props
   const table = useRef<HTMLTableElement>(null)
-  const width = useMemo(
-    () => columns.reduce((sum, column) => sum + column.width, selection ? checkboxWidth : 0),
-    [columns, selection]
-  )
-  const { frame, overflowing } = useOverflow(width)
+  const selectable = selection !== undefined
+  const { least, widths } = useMemo(() => columnWidths(columns, selectable ? checkboxWidth : 0), [columns, selectable])
+  const { frame, overflowing } = useOverflow(least)
   const shown = instead ? undefined : rows
   const refreshSelection = selection?.refresh
 
@@ -106,7 +95,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         role="grid"
         ref={table}
         className="grid"
-        style={{ '--grid-width': `${width}px` } as CSSProperties}
+        style={{ '--grid-width': `${least}px` } as CSSProperties}
         aria-label={label}
         aria-rowcount={totalRows + 1}
         aria-colcount={columns.length + (selection ? 1 : 0)}
@@ -116,8 +105,8 @@ export function Grid<Row>(props: GridProps<Row>) {
       >
         <colgroup>
           {selection && <col style={{ width: checkboxWidth }} />}
-          {columns.map((column) => (
-            <col key={column.key} style={{ width: widthOf(column, columns, width) }} />
+          {columns.map(({ key }, index) => (
+            <col key={key} style={{ width: widths[index] }} />
           ))}
         </colgroup>
         <GridHeader columns={columns} rows={shown} selection={selection} sort={sort} onSort={onSort} />

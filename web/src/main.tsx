@@ -2,7 +2,7 @@ import './theme/first-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepConsoleOffline } from './client/code-offline.ts'
 import { useShownDialogs } from './client/dialogs.ts'
@@ -13,6 +13,7 @@ import { openConsole, router } from './router.ts'
 import { theme } from './theme/theme.ts'
 import { cssVariables } from './theme/variables.ts'
 import { later } from './ui/later.tsx'
+import { useFirstAct } from './ui/use-first-act.ts'
 
 const Overlays = later(() => import('./Overlays.tsx').then(({ Overlays }) => Overlays))
 
@@ -38,8 +39,11 @@ function Console() {
   )
 }
 
+/** From the first act on, which is before any call that asks who the person is. */
 function OverlaysWhenNeeded() {
+  const [hasActed, setActed] = useState(false)
   const { dialog, loading, stall } = useShownDialogs()
   const { notifications } = useNotifications()
-  return <Overlays needed={(dialog ?? loading ?? stall ?? notifications[0]) !== undefined} />
+  useFirstAct(() => setActed(true))
+  return <Overlays needed={hasActed || (dialog ?? loading ?? stall ?? notifications[0]) !== undefined} />
 }

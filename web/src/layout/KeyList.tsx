@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useInertPage } from '../ui/use-inert-page.ts'
+import { useStepBehind } from '../ui/use-step-behind.ts'
 import { messages } from './messages.ts'
 import { screenKeys } from './screen-keys.ts'
 import { closeHelper, useOpenHelper } from './shortcuts.ts'
@@ -25,7 +26,7 @@ const inTables: readonly Shortcut[] = [
 ]
 
 export function KeyList() {
-  const opened = useOpenHelper() === 'keys'
+  const opened = useStepBehind(useOpenHelper() === 'keys')
   useInertPage(opened)
   const screens = useMenu()
     .flatMap((group) => group.entries)

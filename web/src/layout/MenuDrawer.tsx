@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useInertPage } from '../ui/use-inert-page.ts'
+import { useStepBehind } from '../ui/use-step-behind.ts'
 import '../ui/modal-styles.ts'
 import '@mantine/core/styles/Drawer.css'
 import { Brand } from './Brand.tsx'
@@ -11,7 +12,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   useInertPage(opened)
   return (
     <Drawer
-      opened={opened}
+      opened={useStepBehind(opened)}
       onClose={onClose}
       title={<Brand />}
       size={280}

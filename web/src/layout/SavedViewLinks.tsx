@@ -1,18 +1,25 @@
 import { countText } from '@payouts/contract/count-text'
 import type { SavedView } from '@payouts/contract/saved-views/endpoints'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useOpenView, useSavedViews, useViewCounts } from '../list/saved-views.ts'
+import { useOpenView, useViewCounts } from '../list/saved-views.ts'
 import { messages } from './messages.ts'
 
+type SavedViewLinksProps = {
+  /** The person's views of every screen. */
+  all: readonly SavedView[]
+  path: string
+  /** The screen's name in the menu. */
+  of: string
+}
+
 /** The person's saved views of a screen, below its entry in the menu, each with how many rows it finds now. */
-export function SavedViewLinks({ path, of }: { path: string; of: string }) {
-  const all = useSavedViews()
+export function SavedViewLinks({ all, path, of }: SavedViewLinksProps) {
   if (!all.some((view) => view.path === path)) return null
   return <ViewLinks all={all} path={path} of={of} />
 }
 
 /** Counts those of every screen, since one call counts them all. */
-function ViewLinks({ all, path, of }: { all: readonly SavedView[]; path: string; of: string }) {
+function ViewLinks({ all, path, of }: SavedViewLinksProps) {
   const { parseSearch } = useRouter().options
   const open = useOpenView()
   const countOf = useViewCounts(all)

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useInertPage } from '../ui/use-inert-page.ts'
+import { useStepBehind } from '../ui/use-step-behind.ts'
 import { messages } from './messages.ts'
 import type { Found } from './root-route.tsx'
 import './ScreenFinder.css'
@@ -12,7 +13,7 @@ import { type FoundGroup, useFound } from './use-found.ts'
 
 /** Ctrl K: finds a screen by name, and whatever the areas can find, for example a cycle or a dealer. */
 export function ScreenFinder() {
-  const opened = useOpenHelper() === 'finder'
+  const opened = useStepBehind(useOpenHelper() === 'finder')
   useInertPage(opened)
   // The focus returns to where it was only if the person stays there.
   const [leaves, setLeaves] = useState(false)

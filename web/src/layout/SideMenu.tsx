@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
+import type { SavedView } from '@payouts/contract/saved-views/endpoints'
 import { Link } from '@tanstack/react-router'
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { useRef } from 'react'
+import { useSavedViews } from '../list/saved-views.ts'
 import { useHint } from '../ui/use-hint.tsx'
 import { Brand } from './Brand.tsx'
 import type { MenuEntry, MenuGroup } from './menu.ts'
@@ -22,6 +24,7 @@ type SideMenuProps = {
 export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
   const groups = useMenu()
   const waitingAt = useDecisionsWaiting()
+  const views = useSavedViews()
   return (
     <div className="side-menu" data-collapsed={collapsed || undefined}>
       {onToggleCollapsed && (
@@ -31,7 +34,7 @@ export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
       )}
       <div className="side-menu-groups">
         {groups.map((group) => (
-          <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} waitingAt={waitingAt} />
+          <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} views={views} waitingAt={waitingAt} />
         ))}
       </div>
       <footer className="side-menu-footer">
@@ -56,9 +59,14 @@ function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: (
   )
 }
 
-type GroupProps = { group: MenuGroup; collapsed: boolean; waitingAt: (path: string) => number }
+type GroupProps = {
+  group: MenuGroup
+  collapsed: boolean
+  views: readonly SavedView[]
+  waitingAt: (path: string) => number
+}
 
-function Group({ group: { name, entries }, collapsed, waitingAt }: GroupProps) {
+function Group({ group: { name, entries }, collapsed, views, waitingAt }: GroupProps) {
   return (
     <div className="side-menu-group">
       {name && <div className="side-menu-group-name">{collapsed ? '' : name}</div>}
@@ -66,7 +74,7 @@ function Group({ group: { name, entries }, collapsed, waitingAt }: GroupProps) {
         {entries.map((entry) => (
           <li key={entry.path}>
             <Entry entry={entry} collapsed={collapsed} waiting={waitingAt(entry.path)} />
-            {!collapsed && <SavedViewLinks path={entry.path} of={entry.label} />}
+            {!collapsed && <SavedViewLinks all={views} path={entry.path} of={entry.label} />}
           </li>
         ))}
       </ul>

@@ -1,9 +1,13 @@
-import { useMatches } from '@tanstack/react-router'
+import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 
 /** The screen that is open: its name, its own path, and the menu item that it belongs to. */
 export function useCurrentScreen(): { readonly title: string; readonly path: string; readonly menuPath: string } {
-  const matches = useMatches()
-  const screen = matches.at(-1)
-  const path = screen?.fullPath ?? '/'
-  return { title: screen?.staticData.title ?? '', path, menuPath: screen?.staticData.menuPath ?? path }
+  // Shared while it is the same, so that the frame and its menu are not drawn anew when a list only turns its page.
+  return useMatches({ select: (matches) => screenOf(matches.at(-1)), structuralSharing: true })
+}
+
+function screenOf(match: AnyRouteMatch | undefined) {
+  const path: string = match?.fullPath ?? '/'
+  const { title = '', menuPath = path } = match?.staticData ?? {}
+  return { title, path, menuPath }
 }

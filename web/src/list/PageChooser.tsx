@@ -23,7 +23,8 @@ export function PageChooser({ pageNumber, totalPages, turnTo }: PageChooserProps
       w={96}
       aria-label={messages.jumpToPage}
       searchable
-      selectFirstOptionOnChange
+      // Closed, it would look for the option in a page that is not laid out yet.
+      selectFirstOptionOnChange={opened}
       allowDeselect={false}
       inputMode="numeric"
       withScrollArea={false}

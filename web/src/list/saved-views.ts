@@ -39,7 +39,7 @@ export function useSavedViewCommands() {
 export function useViewCounts(views: readonly SavedView[]): (view: SavedView) => number | undefined {
   const { routesByPath, options } = useRouter()
   const routes: Readonly<Record<string, AnyRoute | undefined>> = routesByPath
-  const screen = useMatches().at(-1)?.pathname
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const isIdle = useIdle()
   const counted = views.flatMap((view) => {
     const list = routes[view.path]?.options.staticData?.list?.(options.parseSearch(view.search))

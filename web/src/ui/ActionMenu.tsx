@@ -6,13 +6,10 @@ import './ActionMenu.css'
 
 type ActionMenuProps = { label: string; actions: readonly MenuAction[] }
 
-/**
- * A row's own menu. `label` names the row: `Actions for October incentives`.
- * Until it is opened for the first time it is only a button: sixty whole menus would double the time of a page turn.
- */
+/** A row's own menu. `label` names the row: `Actions for October incentives`. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState<boolean>()
+  const [opened, setOpened] = useState(false)
   return (
     <>
       <button
@@ -21,14 +18,12 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         className="dots-button"
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={opened ?? false}
+        aria-expanded={opened}
         onClick={() => setOpened(!opened)}
       >
         <EllipsisVertical size={16} aria-hidden />
       </button>
-      {opened !== undefined && (
-        <ActionMenuLines needed={opened} anchor={button} opened={opened} onChange={setOpened} actions={actions} />
-      )}
+      <ActionMenuLines needed={opened} anchor={button} opened={opened} onChange={setOpened} actions={actions} />
     </>
   )
 }

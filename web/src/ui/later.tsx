@@ -3,8 +3,8 @@ import { useFirstAct } from './use-first-act.ts'
 
 /**
  * A component that a screen begins without. Its code is fetched once the person does anything, or at the latest when it
- * is `needed`; until it is loaded, `Before` or nothing is shown. Where it could not be fetched, the next need tries
- * again.
+ * is `needed`. It is drawn from its first need on, so that sixty closed menus and hints cost nothing; with `Before`, which
+ * is drawn until then, as soon as its code is here. Where it could not be fetched, the next need tries again.
  */
 export function later<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -13,6 +13,8 @@ export function later<Props extends object>(
   let fetched: ComponentType<Props> | undefined
   return function Later({ needed, ...props }: Props & { readonly needed: boolean }) {
     const [, setFetched] = useState(fetched !== undefined)
+    const [wasNeeded, setWasNeeded] = useState(needed)
+    if (needed && !wasNeeded) setWasNeeded(true)
     const get = async () => {
       fetched ??= await fetchPart().catch(() => undefined)
       setFetched(fetched !== undefined)
@@ -23,6 +25,6 @@ export function later<Props extends object>(
       if (needed) void get()
     }, [needed])
     const Part = fetched ?? Before
-    return Part ? <Part {...(props as unknown as Props)} /> : null
+    return Part && (wasNeeded || Before) ? <Part {...(props as unknown as Props)} /> : null
   }
 }

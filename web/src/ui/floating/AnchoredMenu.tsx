@@ -2,8 +2,8 @@ import { Menu, type MenuProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { type ReactNode, useEffect } from 'react'
+import { useStepBehind } from '../use-step-behind.ts'
 import { type Anchor, StandIn } from './StandIn.tsx'
-import { useStepBehind } from './use-step-behind.ts'
 
 export type MenuState = { anchor: Anchor; opened: boolean; onChange: (opened: boolean) => void }
 

@@ -1,8 +1,8 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import type { ReactNode } from 'react'
+import { useStepBehind } from '../use-step-behind.ts'
 import { type Anchor, StandIn } from './StandIn.tsx'
-import { useStepBehind } from './use-step-behind.ts'
 
 export type AnchoredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'onClose' | 'children'> & {
   anchor: Anchor

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fastFolder, makeDataDir } from '../../../../test/data-dirs.ts'
 import { silentLog } from '../../log.ts'
 import { createPool, type OpenDatabase } from '../database.ts'
+import { asOwner, postgresOwner } from './owner.ts'
 import { type EmbeddedDatabase, startEmbedded } from './start.ts'
 
 let dataDir: string
@@ -102,6 +103,18 @@ test('a stranger that has its process number in the meantime is left alone and d
   expect(stranger.exitCode).toBeNull()
   stranger.kill()
   await once(stranger, 'exit')
+})
+
+test('a killed one that nobody has reaped yet does not keep it away', async () => {
+  // The shell becomes a program that never asks after its child.
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], asOwner(await postgresOwner()))
+  const [unreaped] = await once(parent.stdout, 'data')
+  const pidFile = await readFile(inCluster('postmaster.pid'), 'utf8')
+  const killed = await killPostgres()
+  await writeFile(inCluster('postmaster.pid'), pidFile.replace(/^\d+/, String(unreaped).trim()))
+  await allAnswerAgain(killed, Number(unreaped))
+  parent.kill()
+  await once(parent, 'exit')
 })
 
 test('a file of process numbers that the crash left empty does not keep it away', async () => {

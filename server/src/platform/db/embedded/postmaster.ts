@@ -28,14 +28,24 @@ export async function adoptPostmaster(cluster: string, socket: string): Promise<
   return undefined
 }
 
+const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid')
+
+const namedPid = async (cluster: string) =>
+  Number.parseInt(await readFile(pidFileOf(cluster), 'utf8').catch(() => ''), 10)
+
 /** What postmaster.pid names, when that process is alive and is the PostgreSQL of this cluster. */
 async function runningPostmaster(cluster: string): Promise<number | undefined> {
-  const file = join(cluster, 'postmaster.pid')
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-  if (isAlive(pid) && (await folderOf(pid)) === cluster) return pid
-  // After a crash it may be empty, or its number may have gone to a stranger: PostgreSQL would refuse to start over it.
-  if (!pid || isAlive(pid)) await rm(file, { force: true })
-  return undefined
+  const pid = await namedPid(cluster)
+  return isAlive(pid) && (await folderOf(pid)) === cluster ? pid : undefined
+}
+
+/**
+ * After a crash postmaster.pid may be empty, its number may have gone to a stranger, or its process may have ended and
+ * not been reaped: PostgreSQL would refuse to start over it.
+ */
+async function clearPidFile(cluster: string): Promise<void> {
+  const pid = await namedPid(cluster)
+  if (!pid || stateOf(pid)) await rm(pidFileOf(cluster), { force: true })
 }
 
 const folderOf = (pid: number) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
@@ -57,6 +67,7 @@ type Start = { binaries: Binaries; owner: Owner; socket: string; logFile: string
 /** Starts PostgreSQL on a cluster on which none runs, and waits until it answers. It outlives this process on purpose. */
 export async function startPostmaster(cluster: string, start: Start): Promise<Postmaster> {
   await endOrphans(cluster)
+  await clearPidFile(cluster)
   await clearSocket(start.socket)
   const outcome = await tryStart(cluster, start)
   if (typeof outcome === 'object') return outcome
@@ -147,11 +158,15 @@ const isPostgres = (pid: number) =>
 
 /** A process that ended but was not reaped (a zombie) is not alive. */
 function isAlive(pid: number): boolean {
+  const state = stateOf(pid)
+  return state !== undefined && state !== 'Z'
+}
+
+function stateOf(pid: number): string | undefined {
   try {
-    const state = /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
-    return state !== undefined && state !== 'Z'
+    return /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -36,8 +36,12 @@ function accountOf(name: string): Account {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-const run = async (name: string, words: string[]) =>
-  (await promisify(execFile)(programOf(name, 'postgresql'), words, { ...owner, cwd: '/' })).stdout
+const run = async (program: string, words: string[]) =>
+  (await promisify(execFile)(program, words, { ...owner, cwd: '/' })).stdout
+
+/** Of one version's programs, where its folder is named. */
+const programIn = (folder: string | undefined, name: string) =>
+  folder === undefined ? programOf(name, 'postgresql') : join(folder, name)
 
 /** A folder that PostgreSQL's account may write to. */
 export async function makeHome(): Promise<string> {
@@ -48,10 +52,19 @@ export async function makeHome(): Promise<string> {
 }
 
 /** A new cluster with the role and the database that docs/operations.md asks for. */
-export async function startPrimary(port: number): Promise<Postgres> {
+export async function startPrimary(port: number, programs?: string): Promise<Postgres> {
   const home = await makeHome()
-  await run('initdb', ['-D', join(home, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C'])
-  const primary = await start(home, port)
+  await run(programIn(programs, 'initdb'), [
+    '-D',
+    join(home, 'data'),
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C'
+  ])
+  const primary = await start(home, port, programs)
   await primary.query("create role payouts login password 'payouts'")
   await primary.query("create database payouts owner payouts encoding 'UTF8'")
   return primary
@@ -61,21 +74,33 @@ export async function startPrimary(port: number): Promise<Postgres> {
 export async function startStandby(port: number, primary: Postgres, name: string): Promise<Postgres> {
   const home = await makeHome()
   const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
-  await run('pg_basebackup', ['-D', join(home, 'data'), '-d', source, '-R', '-X', 'stream', '-c', 'fast'])
+  await run(programOf('pg_basebackup', 'postgresql'), [
+    '-D',
+    join(home, 'data'),
+    '-d',
+    source,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast'
+  ])
   return start(home, port)
 }
 
-async function start(home: string, port: number): Promise<Postgres> {
+async function start(home: string, port: number, programs?: string): Promise<Postgres> {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
   const server: ChildProcess = spawn(
-    programOf('postgres', 'postgresql'),
+    programIn(programs, 'postgres'),
     ['-D', join(home, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
     // A group of its own, so that all its processes can be ended at once.
     { ...owner, cwd: '/', detached: true, stdio: 'ignore' }
   )
   const account = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
   const query = async (statement: string, database = 'postgres') =>
-    (await run('psql', [...account, '-d', database, '-AtXc', statement])).split('\n').filter(Boolean)
+    (await run(programOf('psql', 'postgresql'), [...account, '-d', database, '-AtXc', statement]))
+      .split('\n')
+      .filter(Boolean)
   const kill = () => {
     if (server.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGKILL')
   }

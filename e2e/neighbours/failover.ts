@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type Client, openClient } from '../support/client.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { type Postgres, startPrimary, startStandby } from './debian-postgres.ts'
 import { startHaproxy, urlOf } from './proxies.ts'
+import { verified } from './verified.ts'
 
 const clients = 8
 const loadMs = 8000
@@ -115,11 +113,4 @@ async function requireAll(database: Postgres, acknowledged: readonly string[]): 
   if (wrong.length) throw new Error(`${wrong.length} of ${acknowledged.length} changes are lost or doubled.`)
   if (times.size !== acknowledged.length)
     throw new Error(`${times.size} changes are there, ${acknowledged.length} were acknowledged.`)
-}
-
-async function verified(databaseUrl: string, dataDir: string): Promise<string> {
-  const cli = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'verify'], { env })
-  return `payouts verify: ${stdout.trim().split('\n').at(-1)}`
 }

@@ -1,5 +1,6 @@
 import { tryFailover } from './failover.ts'
 import { tryPooler } from './pooler.ts'
+import { tryVersions } from './versions.ts'
 
 /**
  * `npm run neighbours`: the server with the programs around it in a real installation, from Debian's packages
@@ -7,7 +8,8 @@ import { tryPooler } from './pooler.ts'
  */
 const trials: Record<string, (tell: (line: string) => void) => Promise<void>> = {
   pooler: tryPooler,
-  failover: tryFailover
+  failover: tryFailover,
+  versions: tryVersions
 }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(trials)

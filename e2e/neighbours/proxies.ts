@@ -17,7 +17,7 @@ const lookAgainAfterMs = 500
 const settledAfterMs = 3000
 
 /** Of what speaks PostgreSQL at a port. */
-export const urlOf = (port: number) => `postgres://payouts:payouts@127.0.0.1:${port}/payouts`
+export const urlOf = (port: number, database = 'payouts') => `postgres://payouts:payouts@127.0.0.1:${port}/${database}`
 
 export async function startPgBouncer(
   port: number,

@@ -4,6 +4,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
 import { anApprovedCycle } from '../../../test/approved-cycle.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
 
@@ -56,6 +57,17 @@ test('the balancer keeps the server, and the monitoring hears of it', async () =
     { status: 'ready', problem: 'the disk is nearly full: attachments and reports are refused' }
   ])
   expect((await app.app.inject({ url: '/metrics' })).body).toMatch(/^payouts_disk_free_bytes [1-9]/m)
+})
+
+test('a disk with no room at all is called full', async () => {
+  // The system's own folder has none, whatever the disk has.
+  const full = await startTestApp({ beside: app, environment: { DATA_DIR: '/proc' } })
+  const ready = await full.app.inject({ url: '/readyz' })
+  await full.close()
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ready', problem: 'the disk is full: changes can fail, attachments and reports are refused' }
+  ])
 })
 
 test('a disk of the database that is full is named as well', async () => {

@@ -10,12 +10,18 @@ import type { Metrics } from '../metrics.ts'
 /** Calls go on: a balancer that took the server away would stop reading and deciding, too. */
 const diskNearlyFull = 'the disk is nearly full: attachments and reports are refused'
 
+const diskFull = 'the disk is full: changes can fail, attachments and reports are refused'
+
+/** PostgreSQL takes room for its log by such files: with less, what it still writes is chance. */
+const logFileBytes = 16 * 1024 * 1024
+
 const scannerAway = 'the malware scanner cannot be reached: new attachments wait for it'
 
 async function problemsOf({ dataDir, diskReserveBytes, clamdUrl }: Config): Promise<string[]> {
-  const isShort = (await freeBytes(dataDir)) < diskReserveBytes
+  const free = await freeBytes(dataDir)
+  const diskProblem = free < logFileBytes ? diskFull : free < diskReserveBytes ? diskNearlyFull : undefined
   const isUnscanned = clamdUrl !== undefined && !(await scannerAnswers(clamdUrl))
-  return [...(isShort ? [diskNearlyFull] : []), ...(isUnscanned ? [scannerAway] : [])]
+  return [...(diskProblem ? [diskProblem] : []), ...(isUnscanned ? [scannerAway] : [])]
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve calls. `/metrics`: its figures, for Prometheus. */

@@ -24,8 +24,13 @@ afterEach(async () => {
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
-function spawnServer(environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+const startServer = [process.execPath, join(import.meta.dirname, 'main.ts')]
+
+function spawnServer(
+  environment: Record<string, string> = {},
+  [program = '', ...words]: string[] = startServer
+): ChildProcessWithoutNullStreams {
+  const server = spawn(program, words, {
     env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', WORKERS: '1', ...environment }
   })
   // A log that nobody reads would stop the server once the pipe is full.
@@ -149,6 +154,15 @@ describe('in the folder of an earlier start', () => {
   afterAll(() => rm(prepared, { recursive: true, force: true }))
   beforeEach(async () => {
     dataDir = await copyDataDir(prepared, prefix)
+  })
+
+  test('SIGTERM to npm, which ends the shell between them alone, ends it too', async () => {
+    const shell = spawnServer({ npm_lifecycle_event: 'start' }, ['sh', '-c', '"$@"; true', 'sh', ...startServer])
+    await addressOf(shell)
+    shell.kill('SIGTERM')
+    // The server has its output: that is closed by its end.
+    await once(shell, 'close')
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
   })
 
   test('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {

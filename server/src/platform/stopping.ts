@@ -38,15 +38,36 @@ export function createStopping(log: Logger): Stopping {
   return { signal: stopping.signal, before: (close) => void closers.push(close), now }
 }
 
+const parentCheckMs = 500
+
 /** Stops on SIGTERM or SIGINT; a second signal ends the process at once. */
 export function stopOnSignals(stopping: Stopping, log: Logger): void {
+  const stop = (signal: string) => {
+    log.info({ signal }, 'stopping: open calls and jobs are finished first')
+    void stopping.now(0)
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping.signal.aborted) process.exit(1)
-      log.info({ signal }, 'stopping: open calls and jobs are finished first')
-      void stopping.now(0)
+      stop(signal)
     })
   }
+  if (process.env['npm_lifecycle_event']) {
+    onceOrphaned(() => {
+      if (!stopping.signal.aborted) stop('of npm')
+    })
+  }
+}
+
+/** npm passes a signal to the shell in which it runs a script, and that one dies of it without passing it on. */
+function onceOrphaned(then: () => void): void {
+  const parent = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    then()
+  }, parentCheckMs)
+  looking.unref()
 }
 
 /** Waits for what is being opened, and has it closed at the stop, even one that comes meanwhile. */

@@ -16,7 +16,7 @@ import { RunSums } from '../payment-runs/RunSums.tsx'
 import '../payments/Payments.css'
 import { Money } from '../ui/Money.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
-import { answersTo, ChangeFrame } from './changes/ChangeFrame.tsx'
+import { type Answers, answersTo, ChangeFrame } from './changes/ChangeFrame.tsx'
 import { goOnFrom, notRead, readWith } from './changes/one-change.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
@@ -71,27 +71,19 @@ type Actor = ReturnType<typeof useRunRights>['actor']
 type Waiting = { run: PaymentRun | undefined; approvals: ApprovalProgress | undefined }
 
 /** What speaks against an approval first: the run's own rule, or the approvals that were given. */
-function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void) {
+function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void): Answers {
   const own = run ? canApproveRun(run, actor) : notRead
   return {
-    accept: {
-      label: runMessages.approve,
-      verdict: bothAllow(own, approvableBy(approvals)),
-      onClick: () => open('approve')
-    },
-    refuse: {
-      label: runMessages.refuse,
-      verdict: run ? canRefuseRun(run, actor) : notRead,
-      onClick: () => open('refuse')
-    }
+    labels: [runMessages.approve, runMessages.refuse],
+    verdict: bothAllow(own, approvableBy(approvals)),
+    mayRefuse: run ? canRefuseRun(run, actor) : notRead,
+    decide: (accepts) => open(accepts ? 'approve' : 'refuse')
   }
 }
 
-const onWithdrawal = (run: PaymentRun | undefined, actor: Actor, open: (decision: Decision) => void) => ({
-  accept: {
-    label: runMessages.confirmWithdrawal,
-    verdict: run ? canWithdrawRun(run, actor) : notRead,
-    onClick: () => open('confirm')
-  },
-  refuse: { label: runMessages.keep, verdict: run ? canKeepRun(run, actor) : notRead, onClick: () => open('keep') }
+const onWithdrawal = (run: PaymentRun | undefined, actor: Actor, open: (decision: Decision) => void): Answers => ({
+  labels: [runMessages.confirmWithdrawal, runMessages.keep],
+  verdict: run ? canWithdrawRun(run, actor) : notRead,
+  mayRefuse: run ? canKeepRun(run, actor) : notRead,
+  decide: (accepts) => open(accepts ? 'confirm' : 'keep')
 })

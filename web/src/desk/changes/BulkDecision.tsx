@@ -44,12 +44,15 @@ export function BulkDecision(props: DecisionProps) {
   const mayTakeBack = change ? canDecideTakeBack(change, actor) : notRead
   const actions = undoes
     ? answersTo({
-        accept: { label: bulkMessages.takeBack, verdict: mayTakeBack, onClick: () => open('approveTakeBack') },
-        refuse: { label: bulkMessages.refuse, verdict: mayTakeBack, onClick: () => open('refuseTakeBack') }
+        labels: [bulkMessages.takeBack, bulkMessages.refuse],
+        verdict: mayTakeBack,
+        decide: (accepts) => open(accepts ? 'approveTakeBack' : 'refuseTakeBack')
       })
     : answersTo({
-        accept: { label: bulkMessages.approve, verdict: mayApprove, onClick: () => open('approve') },
-        refuse: { label: bulkMessages.refuse, verdict: mayRefuse, onClick: () => open('refuse') }
+        labels: [bulkMessages.approve, bulkMessages.refuse],
+        verdict: mayApprove,
+        mayRefuse,
+        decide: (accepts) => open(accepts ? 'approve' : 'refuse')
       })
   return (
     <ChangeFrame

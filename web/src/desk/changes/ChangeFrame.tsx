@@ -13,20 +13,25 @@ import { DecisionFrame, type DeskAction } from '../DecisionFrame.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 
-type Answers = {
-  accept: { label: string; verdict: Verdict; onClick: () => void }
-  refuse: { label: string; verdict: Verdict; onClick: () => void }
+export type Answers = {
+  /** What yes and no are called. */
+  labels: readonly [yes: string, no: string]
+  /** Whether the reader may say yes; and no, unless `mayRefuse` says otherwise. */
+  verdict: Verdict
+  mayRefuse?: Verdict
+  decide: (accepts: boolean) => void
 }
 
 /** Yes and no to what somebody asks for, with their keys. */
-export function answersTo({ accept, refuse }: Answers): readonly DeskAction[] {
+export function answersTo({ labels, verdict, mayRefuse = verdict, decide }: Answers): readonly DeskAction[] {
   const icon = { size: 16, 'aria-hidden': true } as const
+  const [accept, refuse] = labels
   return [
-    { ...actionButton(refuse.label, <X {...icon} />, refuse.verdict, refuse.onClick), letter: 'r' },
+    { ...actionButton(refuse, <X {...icon} />, mayRefuse, () => decide(false)), letter: 'r' },
     {
-      ...actionButton(accept.label, <Check {...icon} />, accept.verdict, accept.onClick),
+      ...actionButton(accept, <Check {...icon} />, verdict, () => decide(true)),
       letter: 'a',
-      main: accept.verdict.allowed
+      main: verdict.allowed
     }
   ]
 }
@@ -40,8 +45,10 @@ export const answersUnderPolicy = (
   choose: (approves: boolean) => void
 ) =>
   answersTo({
-    accept: { label: approve, verdict: approvableBy(approvals) ?? no(reading), onClick: () => choose(true) },
-    refuse: { label: refuse, verdict: yes, onClick: () => choose(false) }
+    labels: [approve, refuse],
+    verdict: approvableBy(approvals) ?? no(reading),
+    mayRefuse: yes,
+    decide: choose
   })
 
 export type EvidenceQuery = { data: unknown; error: Error | null; refetch: () => unknown }

@@ -24,11 +24,10 @@ export function DatedDecision<Change extends DatedChange>(props: DatedDecisionPr
   const { kind, query, change, children, ...rest } = props
   const { actor } = kind.useRights()
   const { open, subject, ...dialog } = useDialogAbout<Decision<Change>>()
-  const verdict = change ? kind.canDecide(change, actor) : notRead
-  const decide = (accepts: boolean) => () => change && open({ change, accepts })
   const actions = answersTo({
-    accept: { label: changeMessages.accept, verdict, onClick: decide(true) },
-    refuse: { label: changeMessages.refuse, verdict, onClick: decide(false) }
+    labels: [changeMessages.accept, changeMessages.refuse],
+    verdict: change ? kind.canDecide(change, actor) : notRead,
+    decide: (accepts) => change && open({ change, accepts })
   })
   return (
     <ChangeFrame

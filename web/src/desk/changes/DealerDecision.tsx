@@ -25,14 +25,11 @@ export function DealerDecision(props: DecisionProps) {
   const waitDays = query.data?.waitDays ?? 0
   const approvals = useApprovalsOf(change)
   const verdict = change ? canDecide(change, actor) : notRead
-  const decide = (accepts: boolean) => () => change && open({ changes: [change], accepts, ways: approvals?.ways })
   const actions = answersTo({
-    accept: {
-      label: dealerMessages.accept,
-      verdict: bothAllow(verdict, approvableBy(approvals)),
-      onClick: decide(true)
-    },
-    refuse: { label: dealerMessages.refuse, verdict, onClick: decide(false) }
+    labels: [dealerMessages.accept, dealerMessages.refuse],
+    verdict: bothAllow(verdict, approvableBy(approvals)),
+    mayRefuse: verdict,
+    decide: (accepts) => change && open({ changes: [change], accepts, ways: approvals?.ways })
   })
   return (
     <ChangeFrame

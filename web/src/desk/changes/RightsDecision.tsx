@@ -18,14 +18,11 @@ export function RightsDecision(props: DecisionProps) {
   const { actor } = useUserRights()
   const { open, subject, ...dialog } = useDialogAbout<Decision>()
   const change = query.data?.changes.content[0]
-  const decide = (approves: boolean) => () => change && open({ change, approves })
   const actions = answersTo({
-    accept: {
-      label: userMessages.approve,
-      verdict: change ? canApprove(change, actor) : notRead,
-      onClick: decide(true)
-    },
-    refuse: { label: userMessages.refuse, verdict: change ? canRefuse(change, actor) : notRead, onClick: decide(false) }
+    labels: [userMessages.approve, userMessages.refuse],
+    verdict: change ? canApprove(change, actor) : notRead,
+    mayRefuse: change ? canRefuse(change, actor) : notRead,
+    decide: (approves) => change && open({ change, approves })
   })
   return (
     <ChangeFrame

@@ -28,11 +28,10 @@ export function TakeBackDecision(props: DecisionProps) {
   const { open, subject, ...dialog } = useDialogAbout<Decision>()
   const entry = query.data?.content[0]
   const request = entry?.takeBack ?? undefined
-  const verdict = request ? canDecideRequest(request, actor) : notRead
-  const decide = (agrees: boolean) => () => entry && request && open({ entry, request, agrees })
   const actions = answersTo({
-    accept: { label: bankMessages.agree, verdict, onClick: decide(true) },
-    refuse: { label: bankMessages.refuse, verdict, onClick: decide(false) }
+    labels: [bankMessages.agree, bankMessages.refuse],
+    verdict: request ? canDecideRequest(request, actor) : notRead,
+    decide: (agrees) => entry && request && open({ entry, request, agrees })
   })
   return (
     <ChangeFrame

@@ -18,11 +18,10 @@ export function UnknownDecision(props: DecisionProps) {
   const { actor } = useReconciliationRights()
   const { open, subject, ...dialog } = useDialogAbout<RequestDecision>()
   const request = query.data?.changes.content[0]
-  const verdict = request ? canDecideRequest(request, actor) : notRead
-  const decide = (agrees: boolean) => () => request && open({ request, agrees })
   const actions = answersTo({
-    accept: { label: bankMessages.agree, verdict, onClick: decide(true) },
-    refuse: { label: bankMessages.refuse, verdict, onClick: decide(false) }
+    labels: [bankMessages.agree, bankMessages.refuse],
+    verdict: request ? canDecideRequest(request, actor) : notRead,
+    decide: (agrees) => request && open({ request, agrees })
   })
   return (
     <ChangeFrame

@@ -27,11 +27,10 @@ export function WithdrawalDecision(props: DecisionProps) {
   const payment = query.data
   const requested = payment?.withdrawal
   const withdrawal = requested?.status === 'Pending' && String(requested.changeId) === line.key ? requested : undefined
-  const verdict = withdrawal ? canDecideWithdrawal(withdrawal, { userId, menu }) : notRead
-  const decide = (agrees: boolean) => () => withdrawal && open({ withdrawal, agrees })
   const actions = answersTo({
-    accept: { label: paymentMessages.agree, verdict, onClick: decide(true) },
-    refuse: { label: paymentMessages.refuse, verdict, onClick: decide(false) }
+    labels: [paymentMessages.agree, paymentMessages.refuse],
+    verdict: withdrawal ? canDecideWithdrawal(withdrawal, { userId, menu }) : notRead,
+    decide: (agrees) => withdrawal && open({ withdrawal, agrees })
   })
   return (
     <ChangeFrame

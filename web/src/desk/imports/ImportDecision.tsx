@@ -22,18 +22,14 @@ export function ImportDecision({ batchNo, version, ...props }: ImportDecisionPro
   const { open, dialog } = useActionDialog()
   const evidence = query.data?.payoutStatus === 'In Validation' ? query.data : undefined
   const done = goOnFrom(props, () => undefined)
-  const verdict = cycleCan.decide({ payoutStatus: 'In Validation' })
+  const mayDecide = cycleCan.decide({ payoutStatus: 'In Validation' })
   const actions = answersTo({
-    accept: {
-      label: importMessages.accept,
-      verdict: evidence?.rowsAccepted === 0 ? no(importMessages.nothingGood) : verdict,
-      onClick: () => evidence && open(acceptImport(evidence, session?.role === administrator, done))
-    },
-    refuse: {
-      label: importMessages.drop,
-      verdict,
-      onClick: () => evidence && open(dropImport(evidence, done))
-    }
+    labels: [importMessages.accept, importMessages.drop],
+    verdict: evidence?.rowsAccepted === 0 ? no(importMessages.nothingGood) : mayDecide,
+    mayRefuse: mayDecide,
+    decide: (accepts) =>
+      evidence &&
+      open(accepts ? acceptImport(evidence, session?.role === administrator, done) : dropImport(evidence, done))
   })
   return (
     <ChangeFrame

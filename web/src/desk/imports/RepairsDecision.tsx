@@ -32,14 +32,11 @@ export function RepairsDecision({ batchNo, ...props }: DecisionProps & { batchNo
   const request = repairs?.requests.find((each) => each.changeId === changeId && each.status === 'Pending')
   const mayDecide = request ? canDecideRepairs(request, actor) : notRead
   const canJoin = repairs ? canRepair(repairs) : notRead
-  const decide = (accepts: boolean) => () => request && open({ request, accepts })
   const actions = answersTo({
-    accept: {
-      label: repairMessages.accept,
-      verdict: mayDecide.allowed ? canJoin : mayDecide,
-      onClick: decide(true)
-    },
-    refuse: { label: repairMessages.refuse, verdict: mayDecide, onClick: decide(false) }
+    labels: [repairMessages.accept, repairMessages.refuse],
+    verdict: mayDecide.allowed ? canJoin : mayDecide,
+    mayRefuse: mayDecide,
+    decide: (accepts) => request && open({ request, accepts })
   })
   return (
     <ChangeFrame

@@ -32,10 +32,10 @@ export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecision
   }
   const target = { level: 'cycle' as const, selection: [String(batchNo)] }
   const nameOf = () => line.name ?? line.key
-  const begin = (kind: 'release' | 'refuse') => () => open(holdAction({ kind, holdType, target, nameOf }, done))
   const actions = answersTo({
-    accept: { label: messages.giveRelease, verdict: yes, onClick: begin('release') },
-    refuse: { label: messages.refuse, verdict: yes, onClick: begin('refuse') }
+    labels: [messages.giveRelease, messages.refuse],
+    verdict: yes,
+    decide: (accepts) => open(holdAction({ kind: accepts ? 'release' : 'refuse', holdType, target, nameOf }, done))
   })
   return (
     <ChangeFrame

@@ -12,14 +12,13 @@ const lineColumn = countColumn<BulkRow>({
   sort: 'LINE'
 })
 
-const whomColumn: Column<BulkRow> = {
+const whomColumn = {
   key: 'whom',
   card: 'name',
   header: messages.whom,
   width: 180,
   grow: true,
-  sort: 'CODE',
-  cell: ({ name, code }) =>
+  cell: ({ name, code }: Pick<BulkRow, 'name' | 'code'>) =>
     name || code ? (
       <SecondLine below={name && code}>
         <span className="grid-text">{name || code}</span>
@@ -27,12 +26,13 @@ const whomColumn: Column<BulkRow> = {
     ) : (
       <Nothing means={messages.unknown} />
     )
-}
+} as const
+const whomOfRow: Column<BulkRow> = { ...whomColumn, sort: 'CODE' }
 
 /** What each row does, and what became of it. */
 export const rowColumns: readonly Column<BulkRow>[] = [
   lineColumn,
-  whomColumn,
+  whomOfRow,
   textColumn({ key: 'type', header: messages.type, of: ({ type }) => typeNamed(type), width: 132, sort: 'TYPE' }),
   {
     key: 'effect',
@@ -59,7 +59,7 @@ export const rowColumns: readonly Column<BulkRow>[] = [
 /** What is wrong with each row: the column and its value, the problem, and what the column takes. */
 export const problemColumns: readonly Column<BulkRow>[] = [
   lineColumn,
-  whomColumn,
+  whomOfRow,
   {
     key: 'problem',
     header: messages.problem,
@@ -81,18 +81,7 @@ export const problemColumns: readonly Column<BulkRow>[] = [
 ]
 
 export const sumColumns: readonly Column<BulkSubjectSum>[] = [
-  {
-    key: 'whom',
-    card: 'name',
-    header: messages.whom,
-    width: 200,
-    grow: true,
-    cell: ({ name, code }) => (
-      <SecondLine below={name && code}>
-        <span className="grid-text">{name || code}</span>
-      </SecondLine>
-    )
-  },
+  { ...whomColumn, width: 200 },
   textColumn({ key: 'type', header: messages.type, of: ({ type }) => typeNamed(type), width: 148 }),
   countColumn({ key: 'count', header: messages.rows, of: ({ count }) => count, width: 96 }),
   moneyColumn({ key: 'amount', card: 'amount', header: messages.amount, of: ({ amount }) => amount, width: 148 })

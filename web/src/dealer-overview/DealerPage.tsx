@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -22,18 +23,20 @@ export function DealerPage() {
   const isOther = companyCode !== undefined && query.data?.companyCode !== companyCode
   const dealer = query.isPlaceholderData && isOther ? undefined : query.data
   if (dealer && !query.error) return <Dealer key={dealer.companyCode} dealer={dealer} />
+  if (isTrouble(query.error, 'refusedByRule'))
+    return (
+      <InvalidAddress
+        title={messages.dealer}
+        message={errorText(query.error)}
+        hint={messages.noDealerHint}
+        back={{ to: '/dashboard', label: messages.toDashboard }}
+      />
+    )
   return (
     <div className="dealer-page">
       <PageHeader title={companyCode ?? messages.dealer} />
       {!isNamed && <EmptyState title={messages.noDealer} hint={messages.noDealerHint} />}
-      {isNamed && query.error && isTrouble(query.error, 'refusedByRule') && (
-        <div role="alert">
-          <EmptyState title={query.error.message} hint={messages.noDealerHint} />
-        </div>
-      )}
-      {isNamed && query.error && !isTrouble(query.error, 'refusedByRule') && (
-        <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
-      )}
+      {isNamed && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {isNamed && !query.error && <Waiting />}
     </div>
   )

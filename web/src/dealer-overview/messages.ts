@@ -5,7 +5,8 @@ import { type Ringgit, withCurrency } from '@payouts/contract/money'
 export const messages = {
   dealer: 'Dealer',
   noDealer: 'Choose a dealer',
-  noDealerHint: 'Press Ctrl K and type a dealer’s name or code.',
+  noDealerHint: 'Find a dealer by name or code in the search at the top.',
+  toDashboard: 'Go to Dashboard',
   waiting: 'Reading the dealer',
   kinds: { DEALER: 'Dealer', MASTER_DEALER: 'Master dealer' },
   lines: { PREPAID: 'Prepaid', POSTPAID: 'Postpaid' },

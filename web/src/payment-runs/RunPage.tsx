@@ -4,7 +4,7 @@ import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
 import { useApprovals } from '../approvals/use-approvals.ts'
-import { errorText } from '../client/call-error.ts'
+import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
@@ -36,11 +36,12 @@ export function RunPage() {
   )
   const waits = query.data?.run.runNo === runNo && query.data?.run.status === 'Pending Approval'
   const approvals = useApprovals({ kind: 'PAYMENT_RUN', subject: runNo ?? '' }, waits)
-  if (runNo === undefined)
+  const isUnknown = isTrouble(query.error, 'refusedByRule')
+  if (runNo === undefined || isUnknown)
     return (
       <InvalidAddress
         title={messages.run}
-        message={messages.invalid}
+        message={isUnknown ? errorText(query.error) : messages.invalid}
         hint={messages.invalidHint}
         back={{ to: '/payments', label: messages.back }}
       />

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import type { Payment } from '@payouts/contract/payments/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { errorText } from '../client/call-error.ts'
+import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
@@ -27,11 +27,12 @@ export function PaymentPage() {
     { referenceNo: referenceNo ?? '' },
     { enabled: referenceNo !== undefined }
   )
-  if (referenceNo === undefined)
+  const isUnknown = isTrouble(query.error, 'refusedByRule')
+  if (referenceNo === undefined || isUnknown)
     return (
       <InvalidAddress
         title={messages.payment}
-        message={messages.invalid}
+        message={isUnknown ? errorText(query.error) : messages.invalid}
         hint={messages.invalidHint}
         back={{ to: '/payments', label: messages.back }}
       />

@@ -65,7 +65,14 @@ export function CycleScreen<Row>({
   const shown = { version: params.version, proof, signals, approvals, netPayout: whole?.netPayoutAmount }
   const actions = useCycleActions(cycle, shown, actionSelection)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
-    return <InvalidAddress {...messages.invalidAddress} title={screen.title} message={header.error.message} />
+    return (
+      <InvalidAddress
+        {...messages.invalidAddress}
+        title={screen.title}
+        message={header.error.message}
+        hint={messages.unknownCycleHint}
+      />
+    )
   if (header.error && !header.data)
     return (
       <>

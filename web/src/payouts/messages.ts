@@ -23,6 +23,7 @@ export const messages = {
     hint: 'This address does not say which payout to show. Open the payout from the list.',
     back: { to: '/payouts', label: 'Go to Payouts' }
   },
+  unknownCycleHint: 'There is no such payout, or you may not see it. Open one from the list.',
   alert: 'Alert',
   chooseAll: 'Choose all rows',
   chooseRows: 'Please choose some rows first!',

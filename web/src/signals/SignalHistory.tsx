@@ -1,14 +1,14 @@
-import type { SignalDecision } from '@payouts/contract/signals/schema'
+import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { Link } from '@tanstack/react-router'
 import { InstantText } from '../ui/DayText.tsx'
 import { messages } from './messages.ts'
 
 /** What people did about a signal, the latest first. */
-export function SignalHistory({ decisions }: { decisions: readonly SignalDecision[] }) {
+export function SignalHistory({ signal: { status, decisions } }: { signal: SignalDetail }) {
   return (
     <section className="signal-card">
       <h2>{messages.history}</h2>
-      {decisions.length === 0 && <p>{messages.nothingDone}</p>}
+      {decisions.length === 0 && <p>{status === 'Passed' ? messages.passedOpen : messages.nothingDone}</p>}
       <ol className="signal-history">
         {decisions.map(({ decision, decidedBy, decidedOn, reason, referenceNo }) => (
           <li key={`${decision} ${decidedOn}`}>

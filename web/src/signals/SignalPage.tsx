@@ -4,7 +4,7 @@ import { sentenceOf } from '@payouts/contract/signals/figure-text'
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { errorText } from '../client/call-error.ts'
+import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { DealerLink } from '../dealers/DealerLink.tsx'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
@@ -28,12 +28,21 @@ export function SignalPage() {
   const { signalId, ofCycle } = route.useSearch()
   const query = useCall(signalEndpoints.getSignal, { signalId: signalId ?? 0 }, { enabled: signalId !== undefined })
   if (signalId === undefined)
-    return <InvalidAddress {...messages.invalidAddress} title={messages.signals} message={messages.invalid} />
+    return <InvalidAddress {...messages.invalidAddress} title={messages.signal} message={messages.invalid} />
+  if (isTrouble(query.error, 'refusedByRule'))
+    return (
+      <InvalidAddress
+        {...messages.invalidAddress}
+        title={messages.signal}
+        message={errorText(query.error)}
+        hint={messages.unknownHint}
+      />
+    )
   const signal = query.data
   return (
     <div className="signal-page">
       <PageHeader
-        title={signal ? ruleOf(signal.rule).title : messages.signals}
+        title={signal ? ruleOf(signal.rule).title : messages.signal}
         back={
           <BackLink to="/signals" search={{ batchNo: ofCycle }}>
             {messages.signals}
@@ -47,7 +56,7 @@ export function SignalPage() {
         <>
           <Says signal={signal} />
           <SignalFacts signal={signal} />
-          <SignalHistory decisions={signal.decisions} />
+          <SignalHistory signal={signal} />
         </>
       )}
     </div>

@@ -27,12 +27,14 @@ export const messages = {
   },
 
   found: 'Found',
+  signal: 'Signal',
   read: 'Reading the signal',
   invalid: 'Invalid signal',
   invalidAddress: {
     hint: 'This address does not say which signal to show. Open it from the list.',
     back: { to: '/signals', label: 'Go to Signals' }
   },
+  unknownHint: 'Open a signal from the list.',
   numbers: 'Numbers',
   limits: 'Thresholds',
   means: 'What it means',
@@ -40,6 +42,7 @@ export const messages = {
   advice: 'What to do',
   history: 'What was done about it',
   nothingDone: 'Nothing yet.',
+  passedOpen: 'Nothing. Its cycle was approved while it was open.',
   decisions: { HELD: 'Held', DISMISSED: 'Dismissed', REOPENED: 'Opened again' },
   decidedBy: (name: string) => `by ${name}`,
   dealers: 'Dealers',

@@ -95,6 +95,23 @@ test('a signal shows its numbers, its limits and how to check them', async () =>
   screen.getByText('Nothing yet.')
 })
 
+test('a signal that does not exist is no fault to try again, and leads back to the list', async () => {
+  signedIn()
+  fakeServer().on(signalEndpoints.getSignal, () => refused('refusedByRule', 'There is no such signal.'))
+  openScreens(signalRoutes, '/signal?signalId=99')
+  expect((await screen.findByText('There is no such signal.')).closest('[role=alert]')).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to Signals' }).getAttribute('href')).toContain('/signals')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a signal whose cycle was approved while it was open says so in place of waiting for somebody', async () => {
+  signedIn()
+  fakeServer().on(signalEndpoints.getSignal, () => ({ ...signal, status: 'Passed' as const }))
+  openScreens(signalRoutes, '/signal?signalId=7')
+  await screen.findByText('Nothing. Its cycle was approved while it was open.')
+  expect(screen.queryByText('Nothing yet.')).toBeNull()
+})
+
 test('it is dismissed with a reason only, and a refusal says why', async () => {
   signedIn()
   const user = userEvent.setup()
@@ -140,7 +157,7 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   server.on(signalEndpoints.getSignalChanges, () => ({
     changes: { content: [change], pageNumber: 0, pageSize: 100, totalElements: 1, totalPages: 1 }
   }))
-  server.on(signalEndpoints.approveSignalChange, () => ({ message: 'Accepted. It takes effect on 2026-11-21.' }))
+  server.on(signalEndpoints.approveSignalChange, () => ({ message: 'Accepted. It takes effect on 21 Nov 2026.' }))
   openScreens(signalRoutes, '/signalRules')
   const item = within(await screen.findByRole('listitem', { name: 'Large share of clawbacks' }))
   expect(item.getByRole('row', { name: /Severity/ }).textContent).toBe('SeverityAmberRed')
@@ -151,7 +168,7 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   await waitFor(() =>
     expect(server.payloadsOf(signalEndpoints.approveSignalChange)).toEqual([{ changeId: 3, comment: '' }])
   )
-  await expectNotifications('Accepted. It takes effect on 2026-11-21.')
+  await expectNotifications('Accepted. It takes effect on 21 Nov 2026.')
 })
 
 test('a change that its asker withdraws is gone from the screen, which still says what became of it', async () => {

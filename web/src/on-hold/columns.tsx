@@ -195,6 +195,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'type',
     header: messages.type,
     width: 120,
+    least: 106,
     grow: true,
     of: (row) => row.transactionType,
     sort: 'TRANSACTION_TYPE'
@@ -212,6 +213,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     card: 'state',
     header: messages.status,
     width: statusWidth,
+    least: 148,
     cell: (row) => <TransactionStatus row={row} />
   },
   heldFor,

@@ -1,28 +1,17 @@
+import { dayText } from '../day-text.ts'
 import type { Day } from '../page.ts'
 
 /** The first and the last day of an absence. */
 export type AwayDays = { fromDay: Day; toDay: Day }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
-function partsOf(day: Day) {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return { year, month: months[Number(month) - 1] ?? month, date: String(Number(date)) }
-}
-
-/** `14 Dec 2026`. */
-export function dayInWords(day: Day): string {
-  const { year, month, date } = partsOf(day)
-  return `${date} ${month} ${year}`
-}
-
 /** `1–14 Dec 2026`, `28 Nov – 3 Dec 2026`, `30 Dec 2026 – 2 Jan 2027`; one day alone `1 Dec 2026`. */
 export function daysInWords({ fromDay, toDay }: AwayDays): string {
-  const [from, to] = [partsOf(fromDay), partsOf(toDay)]
-  const end = dayInWords(toDay)
-  if (fromDay === toDay) return end
-  if (from.year !== to.year) return `${dayInWords(fromDay)} – ${end}`
-  return from.month === to.month ? `${from.date}–${end}` : `${from.date} ${from.month} – ${end}`
+  const [start, end] = [dayText(fromDay), dayText(toDay)]
+  const [date, month, year] = start.split(' ')
+  const [, lastMonth, lastYear] = end.split(' ')
+  if (start === end) return end
+  if (year !== lastYear) return `${start} – ${end}`
+  return month === lastMonth ? `${date}–${end}` : `${date} ${month} – ${end}`
 }
 
 /** `Nadia for Farid (away 1–14 Dec 2026)`; `Nadia` where she acts for herself. */
@@ -33,5 +22,5 @@ export function inWhoseName(name: string, behalf: (AwayDays & { name: string }) 
 /** `Farid is away until 14 Dec 2026; Nadia decides meanwhile`. */
 export function awayText(name: string, { toDay, delegate }: { toDay: Day; delegate: string | null }): string {
   const meanwhile = delegate === null ? 'nobody decides' : `${delegate} decides`
-  return `${name} is away until ${dayInWords(toDay)}; ${meanwhile} meanwhile`
+  return `${name} is away until ${dayText(toDay)}; ${meanwhile} meanwhile`
 }

@@ -1,3 +1,4 @@
+import { dayText } from '../day-text.ts'
 import type { Day } from '../page.ts'
 import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
 import type { AdjustmentStatus, PostingMode } from './choices.ts'
@@ -32,7 +33,9 @@ const yearAfter = (day: Day): Day => `${Number(day.slice(0, 4)) + 1}${day.slice(
 /** Why an adjustment cannot post that way on that day, by the calendar in Kuala Lumpur; undefined where it can. */
 export function dateProblem({ posting, date }: { posting: PostingMode; date: Day }, today: Day): string | undefined {
   if (posting === 'posted')
-    return date === today ? undefined : `An immediate adjustment is posted today, ${today}. Choose Immediate again.`
+    return date === today
+      ? undefined
+      : `An immediate adjustment is posted today, ${dayText(today)}. Choose Immediate again.`
   if (date <= today) return 'Please choose future dates!'
   return date > yearAfter(today) ? 'Please choose a date within one year.' : undefined
 }

@@ -114,8 +114,8 @@ describe('the day of an adjustment', () => {
     ['scheduled', '2027-11-21', undefined],
     ['scheduled', '2027-11-22', 'Please choose a date within one year.'],
     ['posted', today, undefined],
-    ['posted', '2026-11-22', 'An immediate adjustment is posted today, 2026-11-21. Choose Immediate again.'],
-    ['posted', '2026-11-20', 'An immediate adjustment is posted today, 2026-11-21. Choose Immediate again.']
+    ['posted', '2026-11-22', 'An immediate adjustment is posted today, 21 Nov 2026. Choose Immediate again.'],
+    ['posted', '2026-11-20', 'An immediate adjustment is posted today, 21 Nov 2026. Choose Immediate again.']
   ] as const)('%s on %s: %s', (posting, date, problem) => {
     expect(dateProblem({ posting, date }, today)).toBe(problem)
   })

@@ -166,7 +166,7 @@ describe('a change', () => {
     const again = { ...form({ amount: '60000.00', ...tomorrow }), id }
     expect((await app.refusal(adjuster, updateAdjustment, again)).displayErrorMessage).toContain('waits for approval')
     expect(await approve(approver, decisionOf(raised))).toMatchObject({
-      message: 'Approved. It is posted on 2026-11-22.'
+      message: 'Approved. It is posted on 22 Nov 2026.'
     })
     expect(await stored(id)).toMatchObject({ amount: '50000.00', date: '2026-11-22', status: 'Scheduled' })
     expect(await change(id, { amount: '40000.00', posting: 'scheduled', date: '2026-12-05' })).toMatchObject({

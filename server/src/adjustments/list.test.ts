@@ -229,19 +229,19 @@ describe('the feed', () => {
       {
         createdBy: 'adjuster binti Ujian',
         action: 'CANCEL',
-        activity: 'Cancelled a credit of RM 3.00 on 2026-12-01 for',
+        activity: 'Cancelled a credit of RM 3.00 on 1 Dec 2026 for',
         name: 'Bintang Maju (S001)',
         reason: 'Rental',
         referenceNo: 'F'
       },
-      { action: 'ADD', activity: 'Scheduled a credit of RM 3.00 on 2026-12-01 for' },
+      { action: 'ADD', activity: 'Scheduled a credit of RM 3.00 on 1 Dec 2026 for' },
       {
         action: 'ERROR',
         activity: 'Added, but could not post a credit of RM 1,234.50 for',
         reason: 'Others',
         comment: 'The account is frozen.'
       },
-      { action: 'ADD', activity: 'Scheduled a debit of RM 7.00 on 2026-11-30 for' }
+      { action: 'ADD', activity: 'Scheduled a debit of RM 7.00 on 30 Nov 2026 for' }
     ])
   })
 })

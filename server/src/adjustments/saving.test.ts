@@ -57,7 +57,7 @@ describe('saving an adjustment', () => {
     [{ referenceNo: '' }, 'Refrence number is required'],
     [{ ...tomorrow, date: '2026-11-21' }, 'Please choose future dates!'],
     [{ ...tomorrow, date: '2027-11-22' }, 'Please choose a date within one year.'],
-    [{ date: '2026-11-22' }, 'An immediate adjustment is posted today, 2026-11-21. Choose Immediate again.'],
+    [{ date: '2026-11-22' }, 'An immediate adjustment is posted today, 21 Nov 2026. Choose Immediate again.'],
     [{ dealerCode: 'D99999' }, 'There is no dealer D99999.']
   ])('refuses %j: %s', async (given, said) => {
     expect(await saidOf(given)).toBe(said)

@@ -105,7 +105,7 @@ describe('a delegate', () => {
     expect(notices.rows.map(({ subject }) => subject)).toEqual([
       'Nadia approved October for you',
       `${byBoth} approved October: 1 of 2 approvals; still needed: one approver`,
-      `${approver.name} approved October for 2026-12-10`
+      `${approver.name} approved October for 10 Dec 2026`
     ])
   })
 

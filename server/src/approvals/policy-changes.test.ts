@@ -54,7 +54,7 @@ test('a policy counts as it comes until a second person accepts another one, fro
   const { rows } = await sql<{ activity: string }>`
     select activity from audit_events where area = 'approvals' order by event_id`.execute(app.database.db)
   expect(rows.map(({ activity }) => activity)).toEqual([
-    'Asked to change the approvals of “Payout of a cycle” from 2026-11-23 on. Before: Any amount: one approver. ' +
+    'Asked to change the approvals of “Payout of a cycle” from 23 Nov 2026 on. Before: Any amount: one approver. ' +
       'After: Up to RM 100,000.00: one approver. Above RM 100,000.00: one approver, then one of Administrator',
     expect.stringMatching(/^Changed the approvals/)
   ])

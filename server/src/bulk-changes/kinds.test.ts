@@ -85,7 +85,7 @@ describe('adjustments', () => {
     expect((await actionsOf('adjustments')).map(({ activity }) => activity)).toEqual([
       'Added and posted a credit of RM 100.00 for',
       'Added and posted a debit of RM 30.00 for',
-      'Scheduled a credit of RM 7.50 on 2027-01-04 for',
+      'Scheduled a credit of RM 7.50 on 4 Jan 2027 for',
       'Added, but could not post a credit of RM 10.00 for'
     ])
     expect((await takingBackRefused(id)).displayErrorMessage).toBe(

@@ -254,7 +254,7 @@ describe('a file', () => {
     })
     const lines = bytes.toString().trim().split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[1]).toMatch(/^2,D00001,Kedai 1,CREDIT,10\.00,,"Rental, on 2027-01-04",Scheduled,\d+$/)
+    expect(lines[1]).toMatch(/^2,D00001,Kedai 1,CREDIT,10\.00,,"Rental, on 4 Jan 2027",Scheduled,\d+$/)
   })
 })
 

@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Permission } from '@payouts/contract/permissions'
@@ -19,7 +20,7 @@ export async function announceDated(
   { tx, caller, clock, input, services }: RequestCall,
   { what, decides, place }: Request
 ): Promise<string> {
-  if (!services.config.fourEyes) return `Saved. It takes effect on ${input.validFrom}.`
+  if (!services.config.fourEyes) return `Saved. It takes effect on ${dayText(input.validFrom)}.`
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [decides], but: caller.userId },

@@ -1,4 +1,5 @@
 import { type Actor, canWithdrawChange, type RequestedChange } from '@payouts/contract/changes/can'
+import { dayText } from '@payouts/contract/day-text'
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Verdict } from '@payouts/contract/verdict'
@@ -80,7 +81,7 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
       await close(call, change, 'Approved')
       await kind.record(call, { ...change, validFrom }, 'MADE', call.input.comment)
       await answer(call, change, 'accepted')
-      return { message: `Accepted. It takes effect on ${validFrom}.` }
+      return { message: `Accepted. It takes effect on ${dayText(validFrom)}.` }
     },
 
     /** A second person refuses, with a reason. */

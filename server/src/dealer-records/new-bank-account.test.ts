@@ -75,7 +75,7 @@ test('payouts to a changed account wait three days, say so, and are paid to it b
   const { rows } = await sql`select remark from cycle_actions where hold_type = 'New Bank Account'`.execute(
     app.database.db
   )
-  expect(rows).toEqual([{ remark: 'The bank account was changed on 2026-11-21; payouts wait until 2026-11-24.' }])
+  expect(rows).toEqual([{ remark: 'The bank account was changed on 21 Nov 2026; payouts wait until 24 Nov 2026.' }])
   app.clock.advanceDays(2)
   await app.jobs.runDue()
   expect(await held()).toEqual(['1 HELD New Bank Account'])

@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import type { Notice } from '@payouts/contract/notices/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
@@ -76,7 +77,11 @@ describe('a request for approval', () => {
     await app.call(approver, payoutEndpoints.approvePayout, { ...action, selectedDate })
     await app.jobs.runDue()
     expect(await noticesOf(reviewer)).toMatchObject([
-      { kind: 'ANSWER', subject: `${approver.name} approved October for ${selectedDate}`, detail: 'Please look' },
+      {
+        kind: 'ANSWER',
+        subject: `${approver.name} approved October for ${dayText(selectedDate)}`,
+        detail: 'Please look'
+      },
       { kind: 'ANSWER', subject: `October went back to review: ${admin.name} changed what you had asked approval for` },
       { kind: 'ANSWER', subject: `${approver.name} returned October for review`, detail: 'Sums differ' }
     ])

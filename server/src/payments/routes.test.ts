@@ -167,7 +167,7 @@ describe('paying anew what came back', () => {
     const change = { companyCode: 'D00004', version: 1, changes: { bankAccountNumber: '514099999999' }, reason }
     const asked = await app.call(admin, dealerRecordEndpoints.changeDealerRecord, change)
     await app.call(approver, dealerRecordEndpoints.approveDealerChanges, { changeIds: [asked.changeId ?? 0] })
-    expect(await refused(at(3))).toBe('The bank account was changed. Nothing is paid to it until 2026-11-24.')
+    expect(await refused(at(3))).toBe('The bank account was changed. Nothing is paid to it until 24 Nov 2026.')
     await sql`update dealers set payout_route = 'WALLET' where company_id = 5`.execute(db)
     expect(await refused(at(4))).toBe('The dealer is paid by the wallet now. The sum stays on its account.')
     await sql`update dealers set bank_name = null, bank_account_number = null where company_id = 6`.execute(db)

@@ -138,7 +138,7 @@ describe('one approver up to RM 100,000, two above', () => {
   test('nothing is paid earlier than one of the approvers has said', async () => {
     await submit(large)
     await app.call(approver, approvePayout, { ...large, selectedDate: '2026-11-23' })
-    expect(await refused(second, large)).toBe('It was approved to be paid on 2026-11-23, and cannot be paid earlier.')
+    expect(await refused(second, large)).toBe('It was approved to be paid on 23 Nov 2026, and cannot be paid earlier.')
     await app.call(second, approvePayout, { ...large, selectedDate: '2026-11-24' })
   })
 

@@ -104,7 +104,7 @@ test('the next payout to the account is held and says why, and others are paid',
   )
   expect(rows).toEqual([
     {
-      remark: `Payment ${references[0]} came back from this bank account on 2026-11-21. AC06: The account is blocked. “Blocked by court”`
+      remark: `Payment ${references[0]} came back from this bank account on 21 Nov 2026. AC06: The account is blocked. “Blocked by court”`
     }
   ])
   expect(await faults()).toEqual([])

@@ -124,7 +124,7 @@ describe('entries', () => {
     )
     expect((await openEntries()).map(({ problem }) => problem)).toEqual([
       `${first} is RM 100.00.`,
-      `${second} stands on a statement already, on 2026-11-21.`,
+      `${second} stands on a statement already, on 21 Nov 2026.`,
       'It names no payment and no batch of ours.'
     ])
     expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])

@@ -53,7 +53,7 @@ test('a rule counts as it comes until a second person accepts another one, with 
     {
       action: 'ASK TO CHANGE SIGNAL RULE',
       activity:
-        'Asked to change the rule “Large share of clawbacks” from 2026-11-21 on: Severity from amber to red, ' +
+        'Asked to change the rule “Large share of clawbacks” from 21 Nov 2026 on: Severity from amber to red, ' +
         'So much of the incentives from 50% to 40%, And at least from RM 500.00 to RM 300.50',
       reason: asked.reason
     },

@@ -1,4 +1,4 @@
-import { dayInWords } from '@payouts/contract/absences/words'
+import { dayText } from '@payouts/contract/day-text'
 import type { UserRow, UserStatus } from '@payouts/contract/users/schema'
 import { type Column, statusColumn, textColumn } from '../list/columns.tsx'
 import { InstantText } from '../ui/DayText.tsx'
@@ -18,7 +18,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     grow: 3,
     sort: 'NAME',
     cell: ({ name, away }) => (
-      <SecondLine below={away && messages.awayUntil(dayInWords(away.toDay))}>
+      <SecondLine below={away && messages.awayUntil(dayText(away.toDay))}>
         <span className="grid-text">{name}</span>
       </SecondLine>
     )

@@ -1,6 +1,7 @@
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { approvalProgressText } from '@payouts/contract/approvals/rule'
+import { dayText } from '@payouts/contract/day-text'
 import type { Ringgit } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -92,7 +93,7 @@ async function tell({ tx, caller, clock, requestId, input }: AskCall, asked: Ask
     {
       ...{ actor: caller, clock, requestId, decisionId },
       action: 'REQUEST APPROVAL',
-      activity: `Asked others to approve ${what} on ${input.date} for`
+      activity: `Asked others to approve ${what} on ${dayText(input.date)} for`
     }
   )
   await notify(tx, {

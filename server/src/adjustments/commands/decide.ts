@@ -2,6 +2,7 @@ import type { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { type Adjustment, newAdjustment } from '@payouts/contract/adjustments/schema'
 import type { Subject } from '@payouts/contract/approvals/kinds'
+import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
 import { type Selectable, sql } from 'kysely'
@@ -67,7 +68,7 @@ export const approveBy =
   }
 
 const messageOf = ({ status, date, problem }: Adjustment): string => {
-  if (status === 'Scheduled') return `Approved. It is posted on ${date}.`
+  if (status === 'Scheduled') return `Approved. It is posted on ${dayText(date)}.`
   return status === 'Error' ? `Approved, but it could not be posted: ${problem}` : 'Approved and posted.'
 }
 
@@ -195,7 +196,7 @@ async function recordStep(
     {
       ...{ actor: caller, clock, requestId, action, comment: input.comment },
       details: { decisionId, ...more },
-      activity: `${done} ${what} on ${date} for`
+      activity: `${done} ${what} on ${dayText(date)} for`
     }
   )
 }

@@ -1,4 +1,5 @@
 import type { AdjustmentType } from '@payouts/contract/adjustments/choices'
+import { dayText } from '@payouts/contract/day-text'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -84,12 +85,12 @@ export const inWords = ({ type, amount }: Pick<StoredAdjustment, 'type' | 'amoun
 
 type Worded = Pick<StoredAdjustment, 'type' | 'amount' | 'date'>
 
-export const scheduledWords = (stored: Worded) => `Scheduled ${inWords(stored)} on ${stored.date} for`
+export const scheduledWords = (stored: Worded) => `Scheduled ${inWords(stored)} on ${dayText(stored.date)} for`
 export const postedWords = (stored: Worded, isNew: boolean) =>
   `${isNew ? 'Added and posted' : 'Posted'} ${inWords(stored)} for`
 export const unpostedWords = (stored: Worded, isNew: boolean) =>
   `${isNew ? 'Added, but could not post' : 'Could not post'} ${inWords(stored)} for`
-export const cancelledWords = (stored: Worded) => `Cancelled ${inWords(stored)} on ${stored.date} for`
+export const cancelledWords = (stored: Worded) => `Cancelled ${inWords(stored)} on ${dayText(stored.date)} for`
 
 type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
   action:

@@ -1,6 +1,7 @@
 import { adjustmentCan, dateProblem } from '@payouts/contract/adjustments/can'
 import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
+import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
 import { one } from '../../platform/db/read.ts'
@@ -100,7 +101,7 @@ async function saveChange(
     wasUpdated: true,
     version: stored.version + 1
   }
-  const activity = `Changed ${inWords(stored)} on ${stored.date} to ${inWords(changed)} on ${changed.date} for`
+  const activity = `Changed ${inWords(stored)} on ${dayText(stored.date)} to ${inWords(changed)} on ${dayText(changed.date)} for`
   await recordAdjustment(tx, changed, { actor: caller, clock, requestId, action: 'UPDATE', activity })
   if (input.posting === 'scheduled') return asAdjustment(changed, caller)
   return asAdjustment(await postAdjustment(tx, { id: stored.id, actor: caller, clock, requestId }), caller)

@@ -1,6 +1,7 @@
 import { inWhoseName } from '@payouts/contract/absences/words'
 import type { Subject } from '@payouts/contract/approvals/kinds'
 import { approvalProgressText, slotsLeft } from '@payouts/contract/approvals/rule'
+import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
@@ -93,7 +94,7 @@ function refuseEarlier({ given }: WaitingRequest, approvedFor: Day | null): Refu
   if (!approvedFor || !earliest || approvedFor >= earliest) return undefined
   return refuse(
     'refusedByRule',
-    `It was approved to be paid on ${earliest}, and cannot be paid earlier.`,
+    `It was approved to be paid on ${dayText(earliest)}, and cannot be paid earlier.`,
     'selectedDate'
   )
 }

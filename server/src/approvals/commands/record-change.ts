@@ -1,6 +1,7 @@
 import { kindRules } from '@payouts/contract/approvals/kinds'
 import { bandsText } from '@payouts/contract/approvals/rule'
 import type { PolicyChange } from '@payouts/contract/approvals/schema'
+import { dayText } from '@payouts/contract/day-text'
 import { type Recording, recordDated, type Step } from '../../changes/record-dated.ts'
 
 type Changed = Pick<PolicyChange, 'changeId' | 'kind' | 'before' | 'after' | 'validFrom' | 'reason'>
@@ -13,7 +14,7 @@ export function recordChange(call: Recording, change: Changed, step: Step, comme
     area: 'approvals',
     subject: 'APPROVAL POLICY',
     name: title,
-    activity: `the approvals of “${title}” from ${validFrom} on. Before: ${bandsText(before)}. After: ${bandsText(after)}`,
+    activity: `the approvals of “${title}” from ${dayText(validFrom)} on. Before: ${bandsText(before)}. After: ${bandsText(after)}`,
     comment,
     key: { kind }
   })

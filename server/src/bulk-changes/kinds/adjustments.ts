@@ -1,4 +1,5 @@
 import { newAdjustment } from '@payouts/contract/adjustments/schema'
+import { dayText } from '@payouts/contract/day-text'
 import { addAdjustments, judgeAdjustments, lockAdjustments } from '../../adjustments/commands/add-many.ts'
 import { cancelAdjustments } from '../../adjustments/commands/cancel-many.ts'
 import { frozenAccount } from '../../adjustments/commands/post-adjustment.ts'
@@ -40,6 +41,6 @@ function withDay(values: Record<string, string>, today: string): Record<string, 
 
 function whatComes(input: { posting: string; date: string; description: string } | undefined, willFail: boolean) {
   if (!input) return null
-  const when = input.posting === 'posted' ? 'at once' : `on ${input.date}`
+  const when = input.posting === 'posted' ? 'at once' : `on ${dayText(input.date)}`
   return `${input.description}, ${when}${willFail ? `. It will be an Error: ${frozenAccount}` : ''}`
 }

@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import { type DealerRecord, maskedAccount } from '@payouts/contract/dealers/record'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -22,7 +23,7 @@ export async function mailDealer(
       `Payouts went to ${accountText(before)}. From now on they go to ${accountText(now)}.`,
       ...(until === null
         ? []
-        : [`Until ${until} nothing is paid out, so that there is time to stop what is not right.`]),
+        : [`Until ${dayText(until)} nothing is paid out, so that there is time to stop what is not right.`]),
       'If you did not ask for this, tell your contact at the provider at once, and not by an answer to this mail.'
     ]
   })

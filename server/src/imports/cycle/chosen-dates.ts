@@ -1,4 +1,5 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
+import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
 import { datesOfCycle, liesInCycle, monthOf } from '@payouts/contract/payout-dates/calendar'
 import { payoutDateRows } from '../../payout-dates/queries.ts'
@@ -24,7 +25,7 @@ export async function chooseDates(
   if (!dates)
     return refuse(
       'refusedByRule',
-      `No payout dates are set for ${cycle.commissionType} on ${cycle.latestTransaction}, the file's latest ` +
+      `No payout dates are set for ${cycle.commissionType} on ${dayText(cycle.latestTransaction)}, the file's latest ` +
         'transaction date. Set them, or give the report, cut-off and payout dates with the import.',
       'payoutDate'
     )

@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import { banks } from '@payouts/contract/dealers/banks'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf } from '@payouts/contract/money'
@@ -57,7 +58,7 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
   await recordEvent(tx, {
     area: 'payment-runs',
     action: fourEyes ? 'ASK TO CHANGE SETTINGS' : 'CHANGE SETTINGS',
-    activity: `${fourEyes ? 'Asked to change' : 'Changed'} the payment settings from ${validFrom} on: ${changesInWords(before, values)}`,
+    activity: `${fourEyes ? 'Asked to change' : 'Changed'} the payment settings from ${dayText(validFrom)} on: ${changesInWords(before, values)}`,
     actor: caller,
     reason,
     details: { validFrom, changes: differencesOf(before, values) },
@@ -68,7 +69,7 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} asks to change the payment settings from ${validFrom} on`,
+    subject: `${caller.name} asks to change the payment settings from ${dayText(validFrom)} on`,
     detail: reason,
     place: { screen: 'payments', runNo: null },
     at

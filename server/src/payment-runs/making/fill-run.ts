@@ -1,5 +1,6 @@
 import type { ProfileName } from '@payouts/contract/bank-files/schema'
 import { countOf } from '@payouts/contract/count-text'
+import { dayText } from '@payouts/contract/day-text'
 import { type Ringgit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { BankSum } from '@payouts/contract/payment-runs/schema'
@@ -180,7 +181,7 @@ async function finish(tx: Tx, filling: Filling, figures: RunFigures): Promise<Re
       kind: 'REQUEST',
       to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: madeBy.userId },
       subject: `${madeBy.name} made payment run ${run.runNo} of ${made}`,
-      detail: `The bank is to pay it on ${run.executeOn}.`,
+      detail: `The bank is to pay it on ${dayText(run.executeOn)}.`,
       place: { screen: 'payments', runNo: run.runNo },
       at
     })

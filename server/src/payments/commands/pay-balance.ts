@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
 import { canPayBalance } from '@payouts/contract/payments/can'
@@ -87,7 +88,7 @@ async function refusedForDealer({ tx, clock }: PayCall, dealer: DealerRow): Prom
   if (wait)
     return refuse(
       'refusedByRule',
-      `The bank account was changed. Nothing is paid to it until ${wait.until}.`,
+      `The bank account was changed. Nothing is paid to it until ${dayText(wait.until)}.`,
       'referenceNo'
     )
   if ((await returnedAmong(tx, [dealer.company_id])).has(dealer.company_id))

@@ -1,6 +1,7 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
+import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -111,8 +112,8 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   if (selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
   // With the tax of the day that it was approved for.
   const figures = await figuresOfCycles(call, [cycle.batch_no])
-  const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${payoutText(approved, figures)}${givenBy(given)}`
-  await answerRequest(call, cycle, `${given.by} approved ${cycle.name} for ${selectedDate}`)
+  const activity = `Approved ${cycleText(cycle)} for ${dayText(selectedDate)}: ${payoutText(approved, figures)}${givenBy(given)}`
+  await answerRequest(call, cycle, `${given.by} approved ${cycle.name} for ${dayText(selectedDate)}`)
   return recordCycleAction(call, cycle, {
     kind: 'APPROVE',
     activity,
@@ -134,7 +135,7 @@ async function recordApproval(
   await answerRequest(call, cycle, `${by} approved ${cycle.name}: ${standing}`)
   return recordCycleAction(call, cycle, {
     kind: 'GIVE_APPROVAL',
-    activity: `Approved ${cycleText(cycle)} for ${selectedDate}, with others to follow. ${standing}${givenBy(given)}`,
+    activity: `Approved ${cycleText(cycle)} for ${dayText(selectedDate)}, with others to follow. ${standing}${givenBy(given)}`,
     touched: approved,
     selectedDate,
     details: { ...details, standing },

@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import { withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type Permission, permission } from '@payouts/contract/permissions'
@@ -93,7 +94,7 @@ async function tell(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News):
     to: { userIds: [...able, ...around].filter((userId) => !notNotified.has(userId)) },
     subject: deadlineText(cycle, clock.today()),
     detail: [
-      `Payout by ${payoutDate}, ${withCurrency(payable)} payable before tax.`,
+      `Payout by ${dayText(payoutDate)}, ${withCurrency(payable)} payable before tax.`,
       ...(who ? [who.standing, ...who.away].map((sentence) => `${sentence}.`) : [])
     ].join(' '),
     place: { screen: 'cycle', batchNo },

@@ -1,4 +1,5 @@
 import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import { dayText } from '@payouts/contract/day-text'
 import type { BankAccountWait } from '@payouts/contract/dealer-records/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { reasonInWords } from '@payouts/contract/reconciliation/reason-codes'
@@ -16,14 +17,14 @@ export const frozen: HoldingBack = { holdType: holdTypes.accountFrozen, remark: 
 
 /** The dealer's bank account was changed lately. */
 export function waiting({ since, until }: BankAccountWait): HoldingBack {
-  const remark = `The bank account was changed on ${dayOf(new Date(since))}; payouts wait until ${until}.`
+  const remark = `The bank account was changed on ${dayText(dayOf(new Date(since)))}; payouts wait until ${dayText(until)}.`
   return { holdType: holdTypes.newBankAccount, remark }
 }
 
 /** A payment came back from the account that the dealer still has. */
 export function returned({ referenceNo, reasonCode, reasonText, returnedAt }: ReturnedAccount): HoldingBack {
   const reason = reasonInWords(reasonCode, reasonText)
-  const remark = `Payment ${referenceNo} came back from this bank account on ${dayOf(returnedAt)}. ${reason}`
+  const remark = `Payment ${referenceNo} came back from this bank account on ${dayText(dayOf(returnedAt))}. ${reason}`
   return { holdType: holdTypes.paymentReturned, remark }
 }
 

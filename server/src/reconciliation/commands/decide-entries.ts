@@ -1,4 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
+import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type Ringgit, sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { canConfirm, canIgnore } from '@payouts/contract/reconciliation/can'
@@ -108,7 +109,7 @@ export async function recordDecision(
     entries.map((entry) => ({
       area: 'reconciliation',
       action,
-      activity: `${verb} the entry of ${entry.bookedOn}, ${withCurrency(entry.amount)}${entry.proposal ? `, for ${entry.proposal.referenceNo}` : ''}`,
+      activity: `${verb} the entry of ${dayText(entry.bookedOn)}, ${withCurrency(entry.amount)}${entry.proposal ? `, for ${entry.proposal.referenceNo}` : ''}`,
       actor: caller,
       name: entry.proposal?.companyName ?? entry.counterparty ?? '',
       comment,

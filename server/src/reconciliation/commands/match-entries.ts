@@ -150,7 +150,7 @@ async function explainOpen(tx: Tx): Promise<void> {
     update bank_entries as entry
     set problem = coalesce(
       (
-        select format('%s stands on a statement already, on %s.', payments.reference_no, earlier.booked_on)
+        select format('%s stands on a statement already, on %s.', payments.reference_no, to_char(earlier.booked_on, 'FMDD Mon YYYY'))
         from bank_entry_payments as shown join bank_entries as earlier using (entry_id)
         where shown.reference_no = payments.reference_no and shown.direction = entry.direction
           and shown.on_statement = (entry.statement_id is not null)

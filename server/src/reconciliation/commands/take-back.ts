@@ -1,5 +1,6 @@
 import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { countOf } from '@payouts/contract/count-text'
+import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
@@ -66,7 +67,7 @@ export const {
     return { message: `Taken back: ${withCurrency(amount)} is matched or open again.` }
   },
   inWords: ({ entry: { bookedOn, amount } }, agreed) =>
-    `${agreed ? 'agreed' : 'refused'} to take the bank entry of ${bookedOn} back, ${withCurrency(amount)}`,
+    `${agreed ? 'agreed' : 'refused'} to take the bank entry of ${dayText(bookedOn)} back, ${withCurrency(amount)}`,
   unchanged: 'The entry stays set aside.',
   place: { screen: 'reconciliation' }
 })

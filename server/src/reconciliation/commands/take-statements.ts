@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import type { Ringgit } from '@payouts/contract/money'
 import { ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -81,9 +82,11 @@ function requireFollows(statement: StagedStatement, last: Last): void {
   const { statementRef, sequenceNo, openingBalance, closingOn } = statement
   const name = `Statement ${statementRef}`
   if (statementRef === last.statementRef && closingOn === last.closingOn)
-    throw new BadFile(`${name} of ${closingOn} was taken before, with another file.`)
+    throw new BadFile(`${name} of ${dayText(closingOn)} was taken before, with another file.`)
   if (closingOn < last.closingOn)
-    throw new BadFile(`${name} of ${closingOn} comes before the last one that was taken, of ${last.closingOn}.`)
+    throw new BadFile(
+      `${name} of ${dayText(closingOn)} comes before the last one that was taken, of ${dayText(last.closingOn)}.`
+    )
   if (sequenceNo !== null && last.sequenceNo !== null) {
     const isNewYear = sequenceNo === 1 && closingOn.slice(0, 4) > last.closingOn.slice(0, 4)
     if (sequenceNo <= last.sequenceNo && !isNewYear)

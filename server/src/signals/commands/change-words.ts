@@ -1,3 +1,4 @@
+import { dayText } from '@payouts/contract/day-text'
 import { figureText } from '@payouts/contract/signals/figure-text'
 import { approvalSetting, type SignalSettingName } from '@payouts/contract/signals/rule-names'
 import type { SignalChange } from '@payouts/contract/signals/schema'
@@ -27,7 +28,7 @@ export function recordChange(call: Recording, change: Changed, step: Step, comme
     area: 'signals',
     subject: 'SIGNAL RULE',
     name: title,
-    activity: `the rule “${title}” from ${validFrom} on: ${inWords(name, before, after)}`,
+    activity: `the rule “${title}” from ${dayText(validFrom)} on: ${inWords(name, before, after)}`,
     comment,
     key: { name }
   })

@@ -1,0 +1,12 @@
+/** January to December. */
+export const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-MY', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month))
+)
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})/
+
+/** `2026-11-21` as `21 Nov 2026`, which no one can read two ways; any other text stays as it is. */
+export function dayText(day: string): string {
+  const parts = isoDay.exec(day)
+  if (!parts) return day
+  return `${Number(parts[3])} ${monthNames[Number(parts[2]) - 1]?.slice(0, 3) ?? parts[2]} ${parts[1]}`
+}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
-import { parseListState } from '../list/list-state.ts'
+import { parseListState, searchFrom } from '../list/list-state.ts'
 import { optionalParam } from '../list/search-params.ts'
 import { adjustmentsList, adjustmentsRequest, dealersList } from './lists.ts'
 
@@ -54,6 +54,10 @@ export const adjustmentRoutes = [
     path: '/searchDealerCreditDebit',
     staticData: { title: 'Search dealer', ...drillDown },
     validateSearch: listSearch(dealersList),
+    loader: ({ location: { search } }) => {
+      const request = searchFrom(dealersList, search)
+      if (request) preload(adjustmentEndpoints.searchDealers, { searchKeyword: '', ...request })
+    },
     component: lazyRouteComponent(() => import('./DealerSearchPage.tsx'), 'DealerSearchPage')
   }),
   createRoute({

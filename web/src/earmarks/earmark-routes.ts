@@ -4,11 +4,15 @@ import { z } from 'zod'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { requestFrom, searchFrom } from '../list/list-state.ts'
 import { wholeSummary } from './api.ts'
-import { earmarksList, eitherList } from './lists.ts'
+import { dealersList, earmarksList, earnersList, eitherList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
+const addDealerSearch = z.object({
+  by: z.literal('transactions').optional().catch(undefined),
+  ...listSearch(eitherList).shape
+})
 
 /** The earmarks, and the search for whose account to earmark. */
 export const earmarkRoutes = [
@@ -31,10 +35,11 @@ export const earmarkRoutes = [
     getParentRoute,
     path: '/addDealer',
     staticData: { title: 'Add Dealer', access: 'Earmark', menuPath: '/earmark' },
-    validateSearch: z.object({
-      by: z.literal('transactions').optional().catch(undefined),
-      ...listSearch(eitherList).shape
-    }),
+    validateSearch: addDealerSearch,
+    loader: ({ location: { search } }) => {
+      const request = searchFrom(addDealerSearch.parse(search).by ? earnersList : dealersList, search)
+      if (request) preload(earmarkEndpoints.getAllAccountEarmark, request)
+    },
     component: lazyRouteComponent(() => import('./AddDealerPage.tsx'), 'AddDealerPage')
   })
 ] as const

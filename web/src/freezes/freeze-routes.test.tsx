@@ -8,7 +8,7 @@ import { pageOf } from '../../test/screen.ts'
 import { clearSession } from '../client/session.ts'
 import { freezeRoutes } from './freeze-routes.ts'
 
-const { getFreezeList } = freezeEndpoints
+const { getFreezeList, getDealerList } = freezeEndpoints
 
 /** Opens a screen beside the list, and answers the menu's link to the list. */
 async function openBesideList() {
@@ -50,6 +50,17 @@ test('the screen requests again what could not be preloaded, and shows its own e
   await listOpens()
   await screen.findByText(/The list cannot be read/)
   expect(server.payloadsOf(getFreezeList)).toHaveLength(2)
+})
+
+test('a link to the search for a dealer loads what it finds, and nothing without a term', async () => {
+  const { server, router, user, link } = await openBesideList()
+  await user.click(link)
+  await listOpens()
+  const search = { filter: 'companyCode', value: 'D00001' }
+  await router.preloadRoute({ to: '/FreezeUnfreezeDealer', search: {} } as never)
+  expect(server.payloadsOf(getDealerList)).toEqual([])
+  await router.preloadRoute({ to: '/FreezeUnfreezeDealer', search } as never)
+  await waitFor(() => expect(server.payloadsOf(getDealerList)).toMatchObject([{ companyCode: 'D00001' }]))
 })
 
 test('nothing is requested after the session has ended', async () => {

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { requestFrom, searchFrom } from '../list/list-state.ts'
 import { dealersList, freezesList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -30,6 +30,10 @@ export const freezeRoutes = [
     path: '/FreezeUnfreezeDealer',
     staticData: { title: 'Freeze / Unfreeze Dealer', access: 'Freeze Account', menuPath: '/freezeAccount' },
     validateSearch: listSearch(dealersList),
+    loader: ({ location: { search } }) => {
+      const request = searchFrom(dealersList, search)
+      if (request) preload(freezeEndpoints.getDealerList, request)
+    },
     component: lazyRouteComponent(() => import('./FreezeUnfreezePage.tsx'), 'FreezeUnfreezePage')
   })
 ] as const

@@ -93,6 +93,15 @@ export function requestFrom<Sort extends string, Filters extends readonly Filter
   return parseListState(definition, search).request
 }
 
+/** The first request of a screen that lists nothing until it is searched; undefined until then. */
+export function searchFrom<Sort extends string, Filters extends readonly Filter[]>(
+  definition: ListDefinition<Sort, Filters>,
+  search: unknown
+): ListRequest<Sort, Filters> | undefined {
+  const { inForce, request } = parseListState(definition, search)
+  return inForce.length > 0 ? request : undefined
+}
+
 /** The search after sorting by a key: a new key begins ascending, the same key turns round. */
 export function sortedBy(definition: ListDefinition, search: ListSearch, property: string): ListSearch {
   const { sort } = readListState(definition, search)

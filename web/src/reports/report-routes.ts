@@ -1,9 +1,11 @@
+import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '../client/queries.ts'
 import { currentSession } from '../client/session.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { searchFrom } from '../list/list-state.ts'
 import { today } from '../ui/day-text.ts'
 import { preloadReportDefinitions } from './api.ts'
 import { companiesList } from './lists.ts'
@@ -48,6 +50,10 @@ export const reportRoutes = [
     path: '/SearchAndSelectCompanyDetails',
     staticData: { title: 'Company search', access: ['Reports', 'Freeze Account'], menuPath: '/reports' },
     validateSearch: listSearch(companiesList),
+    loader: ({ location: { search } }) => {
+      const request = searchFrom(companiesList, search)
+      if (request) preload(dealerEndpoints.getCompanyDetails, request)
+    },
     component: lazyRouteComponent(() => import('./CompanySearchPage.tsx'), 'CompanySearchPage')
   })
 ] as const

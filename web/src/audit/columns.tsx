@@ -9,7 +9,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     key: 'number',
     header: messages.number,
-    width: 82,
+    width: 70,
     align: 'right',
     sort: 'EVENT_NO',
     cell: ({ eventId }) => eventId
@@ -21,8 +21,8 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     least: 110,
     cell: ({ createdOn }) => <InstantText instant={createdOn} />
   },
-  textColumn({ key: 'person', header: messages.person, of: (event) => event.createdBy, width: 150 }),
-  textColumn({ key: 'action', header: messages.action, of: actionWords, width: 130 }),
+  textColumn({ key: 'person', header: messages.person, of: (event) => event.createdBy, width: 130 }),
+  textColumn({ key: 'action', header: messages.action, of: actionWords, width: 112 }),
   textColumn({ key: 'activity', card: 'name', header: messages.activity, of: sentenceOf, width: 240, grow: true }),
   moneyColumn({ key: 'amount', card: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 134 }),
   {

@@ -29,7 +29,7 @@ const status: Column<Held> = statusColumn({
 const heldFor: Column<Pick<Held, 'heldSince'>> = {
   key: 'heldFor',
   header: messages.heldFor,
-  width: 88,
+  width: 80,
   align: 'right',
   cell: (row) => <HeldFor since={row.heldSince} />
 }
@@ -179,7 +179,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     card: 'name',
     header: messages.yesId,
     width: 136,
-    least: 124,
+    least: 120,
     of: (row) => row.yesId,
     sort: 'YES_ID'
   }),
@@ -195,7 +195,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'type',
     header: messages.type,
     width: 120,
-    least: 106,
+    least: 98,
     grow: true,
     of: (row) => row.transactionType,
     sort: 'TRANSACTION_TYPE'

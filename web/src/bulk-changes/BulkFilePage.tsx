@@ -43,7 +43,7 @@ export function BulkFilePage() {
         title={messages.fileTitle}
         message={query.error && isUnknown ? errorText(query.error) : messages.invalid}
         hint={messages.invalidHint}
-        back={{ to: '/bulkChanges', label: messages.back }}
+        back={{ to: '/bulkChanges', label: messages.toList }}
       />
     )
   return (

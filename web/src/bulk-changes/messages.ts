@@ -65,6 +65,7 @@ export const messages = {
   fileTitle: 'File of changes',
   filePurpose: (what: string) => `${what}, approved or refused as a whole.`,
   back: 'Bulk Changes',
+  toList: 'Go to Bulk Changes',
   invalid: 'This address names no file.',
   invalidHint: 'Open a file from the list.',
   reading: 'Reading the file',

@@ -7,6 +7,7 @@ import { InstantText } from '../ui/DayText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Initials } from '../ui/Initials.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { FeedPager } from './FeedPager.tsx'
 import type { ListQuery } from './list-query.ts'
 import { messages } from './messages.ts'
@@ -136,10 +137,10 @@ function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: Ent
           <strong>{createdBy}</strong>{' '}
           {onOpen ? (
             <button type="button" className="feed-open" onClick={() => onOpen(entry)}>
-              {what}
+              {unbroken(what)}
             </button>
           ) : (
-            what
+            unbroken(what)
           )}
           {name && !what.includes(name) && <span className="feed-name"> {name}</span>}
         </p>

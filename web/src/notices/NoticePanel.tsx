@@ -8,6 +8,7 @@ import { useCall, useCommand } from '../client/queries.ts'
 import { InstantText } from '../ui/DayText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { linkOf } from './link.ts'
 import { kindNames, messages } from './messages.ts'
 
@@ -82,8 +83,8 @@ function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void
         <span className="notice-dot" aria-hidden />
         <span className="notice-words">
           {!isRead && <VisuallyHidden>{messages.unread}: </VisuallyHidden>}
-          <span className="notice-subject">{subject}</span>
-          {detail && <span className="notice-detail">{detail}</span>}
+          <span className="notice-subject">{unbroken(subject)}</span>
+          {detail && <span className="notice-detail">{unbroken(detail)}</span>}
           <span className="notice-detail">
             {kindNames[kind].name} · <InstantText instant={createdOn} />
           </span>

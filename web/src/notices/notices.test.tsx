@@ -49,7 +49,7 @@ test('the inbox counts what is unread; following a notice marks it, and all are 
   const first = await panel.findByRole('link', { name: /^Unread:? ?Aminah asks for the approval of cycle 9/ })
   expect(first.getAttribute('href')).toContain('/payoutsDealerSummary?batchNo=9')
   expect(
-    panel.getByRole('link', { name: /^Aminah asks for the approval of cycle 7 ?RM 30.00 ?Downloads/ })
+    panel.getByRole('link', { name: /^Aminah asks for the approval of cycle 7 ?RM\s30.00 ?Downloads/ })
   ).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notices', hidden: true })

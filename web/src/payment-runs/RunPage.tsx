@@ -43,7 +43,7 @@ export function RunPage() {
         title={messages.run}
         message={isUnknown ? errorText(query.error) : messages.invalid}
         hint={messages.invalidHint}
-        back={{ to: '/payments', label: messages.back }}
+        back={{ to: '/payments', label: messages.toList }}
       />
     )
   const read = query.data?.run.runNo === runNo ? query.data : undefined

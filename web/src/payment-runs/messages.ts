@@ -52,6 +52,7 @@ export const messages = {
   run: 'Payment run',
   runPurpose: 'The payments of one file for the bank.',
   back: 'Payments',
+  toList: 'Go to Payments',
   invalid: 'This address names no payment run.',
   invalidHint: 'Open a run from the list.',
   reading: 'Reading the payment run',

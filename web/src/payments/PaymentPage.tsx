@@ -34,7 +34,7 @@ export function PaymentPage() {
         title={messages.payment}
         message={isUnknown ? errorText(query.error) : messages.invalid}
         hint={messages.invalidHint}
-        back={{ to: '/payments', label: messages.back }}
+        back={{ to: '/payments', label: messages.toList }}
       />
     )
   const payment = query.data?.referenceNo === referenceNo.toUpperCase() ? query.data : undefined

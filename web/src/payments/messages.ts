@@ -12,6 +12,7 @@ export const messages = {
   payment: 'Payment',
   purpose: 'One payment to a bank account, and how far it has come.',
   back: 'Payments',
+  toList: 'Go to Payments',
   invalid: 'This address names no payment.',
   invalidHint: 'Open a payment from the list.',
   reading: 'Reading the payment',

@@ -206,6 +206,8 @@ test('a person sees and ends their own sessions', async ({ page, browser, server
     .getByRole('button', { name: /^End session/ })
     .click()
   await dialog(page, 'End session').getByRole('button', { name: 'End session' }).click()
+  await dialog(page, 'Confirm that it is you').getByLabel('Your password').fill(password)
+  await dialog(page, 'Confirm that it is you').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('The session was ended.')).toBeVisible()
   await expect(sessions).toHaveCount(2)
   await page.getByRole('button', { name: 'End all others' }).click()

@@ -22,8 +22,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly output: Output
   /** Whether the envelope may carry `fileContent`, which raises the body's limit from 1 to 15 MiB. */
   readonly takesFile?: boolean
-  /** Whether the call requires re-authentication where the server is configured for it. Dry runs do not. */
-  readonly reask?: boolean
+  /** Whether the call requires re-authentication: where the server is configured for it, or always. Dry runs do not. */
+  readonly reask?: boolean | 'always'
   /** Open to a user whose role requires two-step sign-in and who has yet to turn it on; no other call is. */
   readonly openBeforeTwoStep?: true
   /** The answer holds a secret, so the copy stored for a repeat of the call is encrypted. */

@@ -46,7 +46,7 @@ export const sessionEndpoints = {
     access: 'session',
     input: z.object({ sessionReference: z.uuid() }),
     output: messageResult,
-    reask: true
+    reask: 'always'
   }),
   endOtherSessions: endpoint({
     path: '/api/v1/user/endOtherSessions',
@@ -55,6 +55,6 @@ export const sessionEndpoints = {
     access: 'session',
     input: z.object({}),
     output: messageResult,
-    reask: true
+    reask: 'always'
   })
 }

@@ -10,7 +10,8 @@ import { useTestApp } from '../../test/hooks.ts'
 import { receivedMessages } from '../../test/outbox.ts'
 import { narrowToCompany } from '../platform/http/company-scope.ts'
 
-const { changeUsername, endOtherSessions, endSession, getSessions, getUserAccess, login, logout } = identityEndpoints
+const { changeUsername, confirmIdentity, endOtherSessions, endSession, getSessions, getUserAccess, login, logout } =
+  identityEndpoints
 const start = '2026-11-21T02:00:00Z'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const edge =
@@ -160,6 +161,13 @@ describe("a person's own sessions", () => {
     await aUser(test.database.db, { userName: 'ender' })
     const [here, there, far] = [await test.signIn('ender'), await test.signIn('ender'), await test.signIn('ender')]
     const reference = (await listed(there)).find(({ isThisOne }) => isThisOne)?.sessionReference ?? ''
+    for (const [endpoint, payload] of [
+      [endSession, { sessionReference: reference }] as const,
+      [endOtherSessions, {}] as const
+    ])
+      expect((await test.refusal(here, endpoint, payload)).errorCode).toBe(errorCodes.refusedByRule)
+    expect(await isOpen(there)).toBe(true)
+    await test.call(here, confirmIdentity, { password: testPassword })
     expect(await test.call(here, endSession, { sessionReference: reference })).toEqual({
       message: 'The session was ended.'
     })
@@ -179,6 +187,7 @@ describe("a person's own sessions", () => {
     const reference = (await listed(theirs))[0]?.sessionReference ?? ''
     const mine = await test.signIn('admin')
     expect((await listed(mine)).map(({ sessionReference }) => sessionReference)).not.toContain(reference)
+    await test.call(mine, confirmIdentity, { password: testPassword })
     const answer = await test.refusal(mine, endSession, { sessionReference: reference })
     expect(answer.displayErrorMessage).toBe('This session has ended already.')
     await test.call(mine, endOtherSessions, {})

@@ -12,13 +12,13 @@ export function twoStepFirst(endpoint: Endpoint, { twoStep }: Session): Refusal 
   return refuseUntil({ what: 'twoStep' }, message)
 }
 
-/** Approving and releasing require a recent re-authentication, where the server is configured so. */
+/** Ending other sessions requires a recent re-authentication; approving and releasing do where the server is configured so. */
 export function identityFirst(
   { reask }: Endpoint,
   { twoStep, identityConfirmedAt }: Session,
   { asks, dryRun, now }: { asks: boolean; dryRun: boolean; now: Date }
 ): Refusal | undefined {
-  if (!asks || !reask || dryRun) return undefined
+  if (dryRun || !(reask === 'always' || (asks && reask))) return undefined
   if (identityConfirmedAt && now.getTime() - identityConfirmedAt.getTime() < identityConfirmedForMs) return undefined
   const by = twoStep === 'on' ? 'oneTimeCode' : 'password'
   const message =

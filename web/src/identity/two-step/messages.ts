@@ -60,7 +60,6 @@ export const messages = {
   startOver: 'Sign in as somebody else',
 
   confirmTitle: 'Confirm that it is you',
-  confirmText:
-    'Approving and releasing ask again who you are. Then it goes on as shown, and does not ask for 5 minutes.',
+  confirmText: 'This asks again who you are. Then it goes on as shown, and does not ask for 5 minutes.',
   confirm: 'Confirm'
 } as const

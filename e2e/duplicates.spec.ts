@@ -13,7 +13,7 @@ const fileOf = (numbers: readonly number[]) => {
 }
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Imports' })
-const duplicates = (page: Page) => page.getByRole('grid', { name: 'Rows that stand in another cycle' })
+const duplicates = (page: Page) => page.getByRole('grid', { name: 'Rows that are in another cycle' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Chooses a file on the validations screen and says which cycle it is. */

@@ -50,7 +50,7 @@ export async function preparePayers({ database: { db } }: BenchDatabase): Promis
   )
 }
 
-/** Payments as if they paid anew what came back, so that they need no postings; a dealer's one after the other. */
+/** Payments as if they repeated returned ones, so that they need no postings; a dealer's one after the other. */
 export async function instruct(
   { database: { db } }: BenchDatabase,
   { rows, dealers, round }: { rows: number; dealers: number; round: number }

@@ -44,7 +44,7 @@ else process.exitCode = await run()
 
 async function run(): Promise<number> {
   const seed = values.seed ?? String(randomInt(1_000_000_000))
-  // A server that is started anew says nothing of what it keeps.
+  // A restarted server says nothing of what it keeps.
   const chosen = faultsNamed(values.fault, values.memory ? [...values.without, 'server'] : values.without)
   const mostKills = Number(values.kills ?? (values.minutes ? Number.POSITIVE_INFINITY : 60))
   const endAt = Date.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000

@@ -44,7 +44,7 @@ async function memoryOf(pid: number): Promise<number | undefined> {
   return kibibytes === undefined ? undefined : Math.round(Number(kibibytes) / 1024)
 }
 
-/** A process that was started anew begins anew; its own first two minutes count for it. */
+/** A restarted process starts over, with its own first two minutes. */
 function growthOf(samples: readonly Sample[], pid: number): string[] {
   const own = samples.filter((sample) => sample.pid === pid)
   const settlesAt = (own[0]?.minute ?? 0) + minutesToSettle

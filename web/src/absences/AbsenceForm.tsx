@@ -28,7 +28,7 @@ export function AbsenceForm({ data: { person, delegates }, search, onDone }: Abs
     }
   })
   const { fromDay, delegateId } = form.values
-  // Who enters it for somebody else does not name themselves: the server refuses it.
+  // A person who enters it for somebody else cannot name themselves: the server refuses it.
   const choices = delegates.filter(({ userId }) => userId !== session?.userId)
   const submit = ({ delegateId: chosen, ...given }: Fields) =>
     add({ ...given, delegateId: chosen === '' ? null : Number(chosen) }, closeOnSuccess(onDone))

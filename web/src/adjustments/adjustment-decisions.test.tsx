@@ -86,7 +86,7 @@ test('a change shows the current values; a person who has approved it sees why t
   const change = { adjustmentId: 5, before: { amount, date, type, description, posting, referenceNo } }
   await openScreen({ decision: change, standing: { whyNot: 'You have approved it already.' } })
   const waiting = await item(`Change: ${title}`)
-  waiting.getByText(/It stands as: Credit of RM 9,000\.00/)
+  waiting.getByText(/Currently: Credit of RM 9,000\.00/)
   const approve = waiting.getByRole('button', { name: 'Approve' })
   await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'))
 })

@@ -111,7 +111,7 @@ export const messages = {
     on: (day: string) => `on ${day}`,
     account: (code: string) => `account ${code}`,
     makesGood: 'It makes a removed exclusion good.',
-    before: (what: string) => `It stands as: ${what}.`,
+    before: (what: string) => `Currently: ${what}.`,
     askedBy: (name: string) => `Asked for by ${name}`,
     reading: 'Its approvals are being read.',
     approve: 'Approve',
@@ -126,6 +126,6 @@ export const messages = {
     waits: 'Waits for approval',
     additionWaits: 'Nothing is done yet: others have to approve an adjustment of this amount first.',
     changeWaits: 'Nothing is changed yet: others have to approve this change first.',
-    changeWaitsHere: 'A change of this adjustment waits for others to approve it. It stands under Debit / Credit.'
+    changeWaitsHere: 'A change of this adjustment waits for others to approve it. It is listed under Debit / Credit.'
   }
 } as const

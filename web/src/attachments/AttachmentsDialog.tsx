@@ -16,7 +16,7 @@ export type AttachmentsDialogProps = {
   onClose: () => void
 }
 
-/** The proofs filed under a record, each with its preview. Fetched anew at every opening. */
+/** The proofs filed under a record, each with its preview. Fetched again at every opening. */
 export function AttachmentsDialog({ attachmentType, reference, comment, opened, onClose }: AttachmentsDialogProps) {
   const { data, error, isPlaceholderData } = useCall(
     attachmentEndpoints.getAttachment,

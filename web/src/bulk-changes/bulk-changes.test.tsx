@@ -106,7 +106,7 @@ describe('a file', () => {
   test('shows old and new, what it comes to, and asks for a reason before it asks for approval', async () => {
     const { server, user } = await openScreen()
     await screen.findByText('Replaces RM 40.00, Before')
-    screen.getByText('1 row of them replaces what stands.')
+    screen.getByText('1 row of them replaces current values.')
     const sums = within(screen.getByRole('region', { name: 'What it comes to' }))
     sums.getByText('1,550.00')
     await user.click(screen.getByRole('button', { name: 'Request approval' }))

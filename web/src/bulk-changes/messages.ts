@@ -85,7 +85,7 @@ export const messages = {
   sums: 'What it comes to',
   withoutWrong: (count: number) =>
     `Without the ${count === 1 ? 'row that has a problem' : `${rowsCounted(count)} that have problems`}.`,
-  replaces: (count: number) => `${rowsCounted(count)} of them ${count === 1 ? 'replaces' : 'replace'} what stands.`,
+  replaces: (count: number) => `${rowsCounted(count)} of them ${count === 1 ? 'replaces' : 'replace'} current values.`,
   waitsToBePaid: 'The amounts are what waits to be paid to the accounts, and would be held.',
   cycles: 'What cycles would not pay',
   cyclesDone: 'What cycles do not pay',

@@ -254,7 +254,7 @@ describe('a dealer’s limits', () => {
     await press(user, opened, 'SAVE')
     await expectAlertAboveDialog('Error', refusal)
     await within(opened).findByText(
-      'What stands now is shown. What you have typed is kept: save again if it should still hold.'
+      'The current values are shown, and what you have typed is kept: save again if it should still apply.'
     )
     within(opened).getByText('RM 250.00 of RM 900.00')
     expect(field(opened, 'Daily amount').value).toBe('1,200')
@@ -364,7 +364,7 @@ describe('the global limits', () => {
     await put(user, field(opened, 'Daily count'), '4')
     await press(user, opened, 'SAVE')
     await expectAlertAboveDialog('Error', refusal)
-    await within(opened).findByText(/What stands now is shown/)
+    await within(opened).findByText(/The current values are shown/)
     expect(field(opened, 'Daily count').value).toBe('4')
     await user.click(within(opened).getByRole('tab', { name: 'Gold' }))
     expect(field(opened, 'Daily count').value).toBe('9')

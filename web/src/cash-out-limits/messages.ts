@@ -50,7 +50,7 @@ export const messages = {
   countHead: 'Count',
   values: (tier: string) => `Values of ${tier}`,
   done: 'Success',
-  overtaken: 'What stands now is shown. What you have typed is kept: save again if it should still hold.',
+  overtaken: 'The current values are shown, and what you have typed is kept: save again if it should still apply.',
 
   use: 'Used of the limits',
   today: 'Today',

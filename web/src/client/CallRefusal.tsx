@@ -22,6 +22,6 @@ function whatNext(error: CallError, verb: string): string {
     return `Press ${verb} again. Should the first try have arrived after all, it still takes effect only once.`
   if (trouble === 'offline') return `Nothing was done. Press ${verb} again once you are online.`
   if (trouble === 'refusedByRule' || trouble === 'errorDuringRequest')
-    return 'Nothing was done. Put right what it names, or close this to see how things stand now.'
+    return 'Nothing was done. Correct what it names, or close this to see the current state.'
   return 'Nothing was done. Try again; if it stays so, tell your administrator.'
 }

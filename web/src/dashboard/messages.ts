@@ -7,7 +7,7 @@ export const messages = {
   note: 'What needs a decision, and where the payouts stand. A Dealer may not see any data here.',
 
   nothingForYou: 'There is nothing for you to see here',
-  nothingForOwner: 'A Dealer Owner may not see payout data. What you may open stands in the menu.',
+  nothingForOwner: 'A Dealer Owner may not see payout data. What you may open is in the menu.',
   nothingWithoutRole:
     'You have no role or no screens yet, so no payout data is loaded. Ask your administrator for access.',
 

@@ -36,7 +36,7 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
   )
 }
 
-/** The way to the payment's own screen, for who may open that. */
+/** The link to the payment's screen, for users who may open it. */
 function PaymentReference({ referenceNo, mayOpen }: { referenceNo: string; mayOpen: boolean }) {
   if (!mayOpen) return referenceNo
   return (

@@ -74,7 +74,7 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
   )
 }
 
-/** A masked account number is typed anew or left alone; a bank without its code is chosen by its name. */
+/** A masked account number is replaced or left alone; a bank without its code is chosen by its name. */
 function valuesOf(record: DealerRecord): Values {
   const text = (field: RecordField) => record[field] ?? ''
   const values = Object.fromEntries(recordFields.map((field) => [field, text(field)])) as Record<RecordField, string>

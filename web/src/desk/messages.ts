@@ -15,7 +15,7 @@ export const messages = {
   nothing: 'Nothing waits for you',
   nothingHint: 'Whatever you can review or decide comes here by itself, the longest due first.',
   noDesk: 'There is nothing for you to decide',
-  noDeskHint: 'Your role neither reviews nor decides. What you may open stands in the menu.',
+  noDeskHint: 'Your role neither reviews nor decides. What you may open is in the menu.',
   back: 'All that waits',
   next: 'Next',
   previous: 'Previous',

@@ -29,7 +29,7 @@ export type NoCycle = {
 }
 
 type CycleReportProps = {
-  /** Who may download here: another for the payouts than for what is on hold. */
+  /** The permission to download here: payouts and holds have different ones. */
   allowed: Permission
   /** The cycle; or why there is none, as an alert with that title. */
   cycle: ReportedCycle | NoCycle

@@ -57,7 +57,7 @@ export function useStartedDownloads(): readonly StartedDownload[] {
   }, startedDownloads)
 }
 
-/** Called once the user has the file: until then, a page that is loaded anew announces its end again. */
+/** Called once the user has the file: until then, a reloaded page announces its end again. */
 export function forgetStarted(token: string): void {
   save(startedDownloads().filter((each) => each.token !== token))
   claimed.delete(token)
@@ -65,7 +65,7 @@ export function forgetStarted(token: string): void {
 
 const claimed = new Set<string>()
 
-/** Whether the end of a download is still to be announced. Only the first caller gets true, until the page is loaded anew. */
+/** Whether the end of a download is still to be announced. Only the first caller gets true, until the page is reloaded. */
 export function claimAnnouncement(token: string): boolean {
   const isPending = startedDownloads().some((each) => each.token === token && !each.announced)
   if (!isPending || claimed.has(token)) return false

@@ -263,7 +263,7 @@ describe('the dialog of an earmark', () => {
     await within(opened).findByText(
       'Zainab has set aside RM 450.00 meanwhile, for “Fraud Case”. Nothing of yours was saved.'
     )
-    await press(user, opened, 'Show what stands now')
+    await press(user, opened, 'Show the current values')
     const amount = textbox(opened, /^Earmark/)
     expect(amount.value).toBe('450.00')
     await put(user, amount, '500')
@@ -276,7 +276,7 @@ describe('the dialog of an earmark', () => {
     const { user } = await openScreen('/earmark', { history: [{ ...change, id: 9, status: 'Removed' }, change] })
     const opened = await openRow(user, 'Update Earmark')
     await within(opened).findByText('Zainab has removed this earmark meanwhile. Nothing of yours was saved.')
-    expect(within(opened).queryByRole('button', { name: 'Show what stands now' })).toBeNull()
+    expect(within(opened).queryByRole('button', { name: 'Show the current values' })).toBeNull()
   })
 
   test('is not saved again before the current values have been read', async () => {
@@ -321,7 +321,7 @@ describe('the search for a dealer', () => {
     ])
   })
 
-  test('adds an earmark to who has none, and opens the others', async () => {
+  test('adds an earmark to accounts without one, and opens the others', async () => {
     const { server, user } = await openScreen('/addDealer')
     await search(user, 'Name', 'kedai')
     await user.click(await screen.findByRole('button', { name: 'Add Earmark Kedai Dua' }))

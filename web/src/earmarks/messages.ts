@@ -66,5 +66,5 @@ export const messages = {
   isNow: (amount: Ringgit, reason: string, by: string) =>
     `${by} has set aside ${withCurrency(amount)} meanwhile, for “${reason}”. Nothing of yours was saved.`,
   isGone: (by: string) => `${by} has removed this earmark meanwhile. Nothing of yours was saved.`,
-  takeOver: 'Show what stands now'
+  takeOver: 'Show the current values'
 } as const

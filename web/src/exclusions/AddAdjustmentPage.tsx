@@ -59,7 +59,7 @@ function AdjustmentOf({ exclusionId }: { exclusionId: number }) {
   return <OwedAdjustment exclusionId={exclusionId} owed={owed.data} />
 }
 
-/** The form takes up a dealer at its beginning, so it is drawn anew with what else was filled in when another is picked. */
+/** The form reads its dealer when it is mounted, so picking another one remounts it with the other values kept. */
 function OwedAdjustment({ exclusionId, owed }: { exclusionId: number; owed: readonly OwedDealer[] }) {
   const navigate = useNavigate()
   const { dealerCode, dealerName } = route.useSearch()

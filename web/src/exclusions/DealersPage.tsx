@@ -46,7 +46,7 @@ function Dealers({ params }: { params: TypeParams }) {
   const adjustment = useAdjustment(sum?.exclusion)
   const showTransactions = ({ companyCode, companyName: displayName }: ExclusionDealerRow) =>
     void navigate({ to: '/RemovedExclusionTrasactionData', search: { ...params, companyCode, displayName } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when what their menu offers changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again only when the actions of their menu change
   const columns = useMemo(
     () => [
       ...dealerColumns,

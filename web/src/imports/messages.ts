@@ -35,7 +35,7 @@ export const messages = {
   importedTitle: ({ batchNo, version }: ImportReport) => `Batch ${batchNo} was imported as version ${version}`,
   unchangedTitle: ({ batchNo, version }: ImportReport) =>
     `This same file is version ${version} of batch ${batchNo} already`,
-  unchangedText: 'Nothing was changed. Its report stands as it was:',
+  unchangedText: 'Nothing was changed. Its report is unchanged:',
   rows: 'Rows of the file',
   rowsRead: 'Rows read',
   rowsAccepted: 'Rows accepted',
@@ -101,7 +101,7 @@ export const messages = {
   noBadRows: 'Every row of this file is in the cycle.',
   repair: 'Repair these rows',
   showRepairs: 'Show repairs',
-  duplicateRows: 'Rows that stand in another cycle',
+  duplicateRows: 'Rows that are in another cycle',
   duplicatesNote: ({ rowsDuplicate, duplicateAmount }: Pick<ValidationRow, 'rowsDuplicate' | 'duplicateAmount'>) =>
     `${rowsOf(rowsDuplicate)}, ${withCurrency(duplicateAmount)}, stood in another cycle when they were imported. They are held as Duplicate: cancelled, or released by two people on the On-Hold screens.`,
   noDuplicates: 'No row of this file stood in another cycle.',

@@ -64,7 +64,7 @@ test('a filtered list is saved under a name, appears in the menu, and is removed
   openScreens([payouts], '/payouts?filter=name&value=Ipoh&page=3')
   const user = userEvent.setup()
   await user.click(await button('Save view'))
-  const name = await screen.findByRole('textbox', { name: 'Name', description: /stand in the menu/ })
+  const name = await screen.findByRole('textbox', { name: 'Name', description: /appear in the menu/ })
   await user.type(name, ' Taken {Enter}')
   await screen.findByText('You have 50 saved views already.')
   await user.clear(name)

@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
  */
 export type CardSlot = 'name' | 'amount' | 'state' | 'menu'
 
-/** One column. Keep columns at module scope or memoised: rows are drawn anew only when they change. */
+/** One column. Keep columns at module scope or memoised: rows are rendered again only when they change. */
 export type Column<Row> = {
   key: string
   header: string

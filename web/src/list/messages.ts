@@ -27,7 +27,7 @@ export const messages = {
   saveView: 'Save view',
   removeView: 'Remove view',
   viewName: 'Name',
-  viewHint: 'It will stand in the menu, below this screen.',
+  viewHint: 'It will appear in the menu, below this screen.',
   viewReplaced: 'The view of this name becomes this one.',
   save: 'Save',
   viewSaved: (name: string) => `Saved the view ${name}.`,

@@ -10,7 +10,7 @@ export function useRowLinks<Row>(linkOf: (row: Row, columnKey?: string) => LinkO
   const router = useRouter()
   const latest = useRef(linkOf)
   latest.current = linkOf
-  // The same functions for good, since rows are drawn anew when theirs change.
+  // Stable functions, since rows are rendered again when theirs change.
   return useMemo(
     () => ({
       hrefOf: (row: Row) => router.buildLocation(latest.current(row)).href,

@@ -98,7 +98,7 @@ function Cycles({ params }: { params: HoldTypeParams }) {
 function useCycleColumns(params: HoldTypeParams) {
   const navigate = route.useNavigate()
   const { open, subject: batchNo, ...attachments } = useDialogAbout<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key makes the screen anew for other parameters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key remounts the screen for other parameters
   const columns = useMemo(() => {
     const showAttachments = ({ batchNo }: HoldCycleRow) => ({
       label: messages.getAttachments,

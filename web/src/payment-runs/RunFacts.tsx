@@ -45,7 +45,7 @@ function headOf({ paymentCount, total, payerName, payerAccount, executeOn, dueUn
   ]
 }
 
-/** Who did what, and when; a step that was not taken is left out, but for the approval that a run waits for. */
+/** The history of a run; steps not taken are left out, except the pending approval. */
 function peopleOf(run: PaymentRun): Fact[] {
   const taken = (label: string, name: string | null, instant: string | null, words = ''): Fact[] =>
     name === null || instant === null ? [] : [[label, <Act key={label} {...{ name, instant, words }} />]]

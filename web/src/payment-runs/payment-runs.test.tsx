@@ -212,7 +212,7 @@ describe('a run', () => {
     )
   })
 
-  test('is not approved by who made it', async () => {
+  test('is not approved by the person who made it', async () => {
     await openScreen({ path: onRun, run: { madeById: 1 } })
     const approve = await screen.findByRole('button', { name: 'Approve' })
     expect(approve.getAttribute('aria-disabled')).toBe('true')

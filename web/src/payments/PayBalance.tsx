@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { usePaymentCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-/** Pays anew what came back; off with the reason while there is nothing to pay anew. */
+/** Pays a returned payment again; disabled with the reason while there is nothing to pay. */
 export function PayBalance({ payment }: { payment: Payment }) {
   const { menu = [] } = useSession() ?? {}
   const [opened, setOpened] = useState(false)

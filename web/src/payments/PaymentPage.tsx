@@ -54,7 +54,7 @@ export function PaymentPage() {
   )
 }
 
-/** What waits for a run may be instructed again by two people; what came back is paid anew. */
+/** A payment that waits for a run may be instructed again by two people; a returned one is paid again. */
 function Actions({ payment }: { payment: Payment }) {
   if (payment.status !== 'INSTRUCTED') return <PayBalance payment={payment} />
   return waitsOf(payment) ? null : <AskForWithdrawal payment={payment} />

@@ -48,7 +48,7 @@ function RangeForm({ range, onShow }: Pick<DateRangeDialogProps, 'range' | 'onSh
           {...farthest}
           value={from}
           error={pressed && fault.from}
-          // An earlier start clears a later end's sense: an end before the start has to be chosen anew.
+          // An end before the new start has to be chosen again.
           onChange={(day) => setRange({ from: day, to: to < day ? '' : to })}
         />
         <DayField

@@ -25,7 +25,7 @@ const dayNumbers = Array.from({ length: 31 }, (_, index) => String(index + 1))
 const [firstDay, lastDay] = ['2000-01-01', '2199-12-31']
 
 type PayoutDateRowCellsProps = {
-  /** The cycle's name as it was saved last: what its fields are called after while it is typed anew. */
+  /** The cycle's last saved name, which labels its fields while the name is edited. */
   name: string
   row: PayoutDateValues
   before: PayoutDateValues

@@ -18,7 +18,8 @@ export const messages = {
   undo: 'Undo',
   undoAll: (table: string) => `Undo the edits of ${table}`,
   saveTable: (table: string) => `SAVE ${table}`,
-  lookAgain: 'Nothing was saved. The table shows what stands now with your edits on top: look again, then press SAVE.',
+  lookAgain:
+    'Nothing was saved. The table shows the current values with your edits on top: look again, then press SAVE.',
   notDone: 'Nothing was saved. Your edits are still here: try again.',
   loading: 'Loading payout dates',
 

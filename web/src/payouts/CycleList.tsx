@@ -35,7 +35,7 @@ export function CycleList({ archive, flowFrom, actions, ...screen }: CycleListPr
     { faultsReplacePage: true, refetchInterval: ({ state }) => lookAgainAtAnyMs(state.data?.content ?? []) }
   )
   const { openAttachments, openErrors, dialogs } = useCycleDialogs()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the openers only set state, and rows are drawn anew when their columns change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the openers only set state, and rows are rendered again when their columns change
   const columns = useMemo(() => [...cycleColumns, cycleMenu(openErrors, openAttachments)], [])
 
   const rowLinks = useRowLinks(({ batchNo, version, commissionType, payoutCycleName }: PayoutCycle) =>

@@ -223,7 +223,7 @@ describe('the reconciliation', () => {
     item.getByText(/Approved by Lim/)
   })
 
-  test('offers nothing to who may only look', async () => {
+  test('offers nothing to a user who may only read', async () => {
     await openScreen({ menu: menuOf({ Reconciliation: [] }) })
     await screen.findByText('PP00000002 to Kedai 2?')
     expect(screen.queryByLabelText('Import a bank file')).toBeNull()

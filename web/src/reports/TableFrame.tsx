@@ -3,7 +3,7 @@ import './PreviewTable.css'
 
 type TableFrameProps = {
   label: string
-  /** Whether these are the rows of before, while the next are on their way. */
+  /** Whether these are the previous rows, while the next ones load. */
   dimmed: boolean
   children: ReactNode
 }

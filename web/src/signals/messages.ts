@@ -10,7 +10,7 @@ export const messages = {
   listLabel: 'Signals',
   rules: 'Rules',
   rulesPurpose: 'What is looked at in every cycle, from which numbers on. A change waits for a second person.',
-  none: 'Rules look at every cycle when its file arrives. What they find stands here.',
+  none: 'Rules check every cycle when its file arrives. What they find is listed here.',
   noneFound: (rules: number) =>
     `${countOf(rules, 'rule')} looked at every transaction of this cycle and found nothing.`,
   working: 'The signals of this cycle are being worked out. They appear here by themselves.',

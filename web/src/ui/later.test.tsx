@@ -35,7 +35,7 @@ test('is drawn from its first need on, not as soon as its code is here', async (
   expect(screen.getByText('first closed')).toBeDefined()
 })
 
-test('takes the place of what is drawn before it once the person does anything', async () => {
+test('replaces its placeholder on the first interaction', async () => {
   const Later = later(async () => Part, Before)
   renderInConsole(<Later needed={false} word="here" />)
 

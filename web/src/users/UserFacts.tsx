@@ -12,7 +12,7 @@ import { userTone } from './columns.tsx'
 import { messages } from './messages.ts'
 import './UserFacts.css'
 
-/** Who a user is, and how they get in. */
+/** A user's details and ways to sign in. */
 export function UserFacts({ user }: { user: UserRow }) {
   const none = <Nothing means={messages.none} />
   const facts: (readonly [string, ReactNode])[] = [

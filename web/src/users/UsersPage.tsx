@@ -23,7 +23,7 @@ import { UserDialog } from './UserDialog.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UsersFeed } from './UsersFeed.tsx'
 
-/** Who may sign in, what waits for a second person, and the way to ask for more. */
+/** Users, the changes that wait for a second person, and the buttons to request more. */
 export function UsersPage() {
   const list = useListState(usersList)
   const query = useCall(userEndpoints.getUserList, list.request, { faultsReplacePage: true })

@@ -218,7 +218,7 @@ describe('a dealer’s tax', () => {
     await within(opened).findByText('This dealer was taken off withholding tax already.')
   })
 
-  test('is only read by who may not change it, and says that the type is unknown', async () => {
+  test('is read-only without permission to change it, and says that the type is unknown', async () => {
     const menu = [
       { menuListName: 'Incentive', menuItem: [{ menuName: 'Withholding Tax', actionButton: ['DOWNLOAD'] }] }
     ]

@@ -8,7 +8,7 @@ import { useCycleDialogs } from '../../payouts/use-cycle-dialogs.tsx'
 import { InstantText } from '../../ui/DayText.tsx'
 import { messages } from '../messages.ts'
 
-/** About what it takes, in pixels. */
+/** Its approximate height in pixels. */
 export const heightOfWords = 90
 
 /** The files that came with actions on a cycle. */

@@ -76,7 +76,7 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
   )
 }
 
-/** About what it takes, in pixels. */
+/** Its approximate height in pixels. */
 const heightOfWays = 120
 
 /** By which routes the money goes, and to which accounts for the first time. */

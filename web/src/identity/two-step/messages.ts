@@ -16,7 +16,7 @@ export const messages = {
   turnOnTitle: 'Turn two-step sign-in on',
   scan: 'Scan this picture with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.',
   orType: 'Or type this key into the app:',
-  picture: 'Key for the authenticator app, as a picture. The same key stands below it as text.',
+  picture: 'Key for the authenticator app, as a picture. The same key is below it as text.',
   copyKey: 'Copy the key',
   firstCode: 'Code that the app shows now',
   password: 'Your password',

@@ -164,7 +164,7 @@ test('the focus returns from a row’s menu to its cell in the grid', async () =
   expect(focusedPosition()).toEqual([1, 3])
 })
 
-test('selecting all rows draws no cell anew', async () => {
+test('selecting all rows renders no cell again', async () => {
   renderInConsole(<Cycles />)
   rowsDrawn = 0
   await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))

@@ -45,7 +45,7 @@ const checkboxWidth = 44
 
 /**
  * A table with the ARIA grid's keyboard: one Tab stop, arrows, Home and End, Page keys, Space selects,
- * Ctrl+A selects the page, Enter opens. Rows are drawn anew only when they change.
+ * Ctrl+A selects the page, Enter opens. Rows are rendered again only when they change.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, rowId, rowName, onOpen, hrefOf, currentId, selection, sort, onSort, instead, onTurn } =

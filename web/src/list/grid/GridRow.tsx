@@ -72,8 +72,8 @@ function RowCells<Data>({ row, columns, hrefOf }: Pick<GridRowProps<Data>, 'row'
   ))
 }
 
-// A selected row is drawn anew, its cells are not: selecting all rows of a page touches only checkboxes.
+// A selected row is rendered again, its cells are not: selecting all rows of a page touches only checkboxes.
 const Cells = memo(RowCells) as typeof RowCells
 
-/** One row of a grid, drawn anew only when it or its selection changes. */
+/** One row of a grid, rendered again only when it or its selection changes. */
 export const GridRow = memo(Row) as typeof Row

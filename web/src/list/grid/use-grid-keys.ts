@@ -18,7 +18,7 @@ function focusTarget(cell: HTMLTableCellElement): HTMLElement {
 
 /**
  * The keyboard of the ARIA grid pattern. The position of the Tab stop is in the DOM, not in React's state,
- * so that moving about draws no row anew. Row 0 is the heading.
+ * so that moving the focus renders no row again. Row 0 is the heading.
  */
 export function useGridKeys(
   table: RefObject<HTMLTableElement | null>,

@@ -32,7 +32,7 @@ export const messages = {
     title: (level: HoldLevel, count: number) => `Refuse the release of ${levelCount(level, count)}`,
     verb: 'Refuse',
     description:
-      'What was requested of this selection stays on hold. Your comment stands beside it as the reason, until its release is requested again.'
+      'What was requested of this selection stays on hold. Your comment is shown beside it as the reason, until its release is requested again.'
   },
   cancel: {
     title: (level: HoldLevel, count: number) => `Cancel Hold of ${levelCount(level, count)}`,

@@ -40,7 +40,7 @@ export const messages = {
       title: (subject: string) => `Return ${subject} for review`,
       verb: 'Return',
       description:
-        'The whole cycle goes back to review. Your comment stands on its page as the reason until approval is requested again.'
+        'The whole cycle goes back to review. Your comment is shown on its page as the reason until approval is requested again.'
     },
     comment: {
       title: (subject: string) => `Comment on ${subject}`,

@@ -39,8 +39,8 @@ export const messages = {
 
   request: 'What was requested for approval',
   notRequested: 'Its approval has not been requested.',
-  asRequested: 'What stands is what was requested.',
-  changedSince: 'What stands is not what was requested:',
+  asRequested: 'The cycle is as it was requested.',
+  changedSince: 'The cycle is not as it was requested:',
   approvedAsRequested: 'Approved as it was requested.',
   digest: 'SHA-256 of version, totals and net',
 

@@ -97,7 +97,7 @@ test('what has changed since the request is said', async () => {
   const changes = ['what is payable was RM 180.50 of 2 transactions and is RM 1.00 of 1 transaction']
   openProof({ ...proof, request: proof.request && { ...proof.request, changes } })
   const request = within(await card('What was requested for approval'))
-  request.getByText('What stands is not what was requested:')
+  request.getByText('The cycle is not as it was requested:')
   request.getByText(changes[0] ?? '')
 })
 

@@ -12,7 +12,7 @@ export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end
   HOLD: { title: 'Put On Hold', wait: process, end: 'What is on hold is not paid until it is released.' },
   REQUEST_APPROVAL: { title: 'Approval Requested', wait: process, end: 'This request does not wait any more.' },
   RETURN: { title: 'Returned for Review', wait: process, end: 'The cycle went back to review.' },
-  COMMENT: { title: 'Comment Added', wait: process, end: 'The comment stands in the cycle’s activity.' },
+  COMMENT: { title: 'Comment Added', wait: process, end: 'The comment is in the cycle’s activity.' },
   REATTEMPT: { title: 'Re-attempted', wait: process, end: 'What could be paid has been paid.' },
   REQUEST_RELEASE: { title: 'Release Requested', wait: review, end: 'This request does not wait any more.' },
   REFUSE_RELEASE: { title: 'Release Refused', wait: review, end: 'What was refused stayed on hold.' },

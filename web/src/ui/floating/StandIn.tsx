@@ -13,7 +13,7 @@ type StandInProps = {
 
 /**
  * Takes the place of a control in what floats beside it. The control was drawn before the code of that was fetched, and
- * stays as it is: wrapped in it now, it would be drawn anew and lose the focus.
+ * stays as it is: wrapped in it now, it would be rendered again and lose the focus.
  */
 export function StandIn({ of, ref, id, 'aria-controls': controls }: StandInProps) {
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ export const earmarkColumns: readonly Column<EarmarkRow>[] = [
     grow: true,
     sort: 'REASON'
   }),
-  moneyColumn({ key: 'balance', header: messages.balanceRm, of: (row) => row.balance, width: 116 }),
+  moneyColumn({ key: 'balance', header: messages.balanceRm, of: (row) => row.balance, width: 124 }),
   moneyColumn({
     key: 'earmark',
     card: 'amount',

@@ -21,7 +21,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     width: 100,
     sort: 'FR_STATUS'
   }),
-  moneyColumn({ key: 'held', card: 'amount', header: messages.held, of: (row) => row.heldAmount, width: 118 }),
+  moneyColumn({ key: 'held', card: 'amount', header: messages.held, of: (row) => row.heldAmount, width: 124 }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 84, sort: 'COMPANY_CODE' }),
   textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 88, sort: 'VENDOR' }),
   textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 96, sort: 'FR_FROZE_BY' }),

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { WhtSetting } from '@payouts/contract/withholding-tax/schema'
 import { dayText } from '../ui/day-text.ts'
+import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 import { percentText } from './threshold-share.ts'
 
@@ -11,7 +12,7 @@ export function TaxSettings({ settings }: { settings: readonly WhtSetting[] }) {
   )
   return (
     <Text size="sm" c="dimmed">
-      {sentences.join(' ')}
+      {unbroken(sentences.join(' '))}
     </Text>
   )
 }

@@ -41,7 +41,8 @@ export function DealersPage() {
         </>
       }
     >
-      {changes.data && isStaff && <WaitRule days={changes.data.waitDays} />}
+      {/* Its line is there before it comes, or the list would move down for it. */}
+      {isStaff && (changes.data ? <WaitRule days={changes.data.waitDays} /> : <div className="wait-rule" />)}
       {changes.data && <PendingChanges changes={changes.data.changes} waitDays={changes.data.waitDays} />}
       <ListTable
         label={messages.listLabel}

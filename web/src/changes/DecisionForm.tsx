@@ -42,8 +42,6 @@ export function DecisionForm({ verb, refuses, reason, command, onDecide, childre
         <Textarea
           label={refuses ? (reason ?? messages.refuseReason) : messages.comment}
           withAsterisk={refuses}
-          autosize
-          minRows={2}
           maxLength={longestReason}
           data-autofocus
           {...form.getInputProps('comment')}

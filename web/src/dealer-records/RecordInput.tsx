@@ -42,7 +42,7 @@ export function RecordInput({ field, record, ...input }: RecordInputProps) {
   if (field === 'bankBic') shared.label = recordLabels.bankName
   if (choices) return <NativeSelect data={[...choices]} {...shared} />
   if (days.has(field)) return <DayField min={firstDay} max={lastDay} {...shared} />
-  if (field === 'contacts') return <Textarea autosize minRows={1} maxLength={500} {...shared} />
+  if (field === 'contacts') return <Textarea maxLength={500} {...shared} />
   const hint = field === 'bankAccountNumber' ? maskedHint(record) : undefined
   return <TextInput description={hint} inputWrapperOrder={hintBelow} maxLength={320} {...shared} />
 }

@@ -51,8 +51,6 @@ function PayForm({ payment, onDone }: { payment: Payment; onDone: () => void }) 
           label={messages.payReason}
           description={messages.payReasonHint}
           withAsterisk
-          autosize
-          minRows={2}
           maxLength={longestReason}
           data-autofocus
           {...form.getInputProps('reason')}

@@ -79,8 +79,6 @@ function Decide({ entries, step, onDone }: EntryDecision & { onDone: () => void 
         <Textarea
           label={asks}
           withAsterisk={needsReason}
-          autosize
-          minRows={2}
           maxLength={longestReason}
           data-autofocus
           {...form.getInputProps('comment')}

@@ -58,8 +58,6 @@ function ReasonForm({ signalId, sentence, decision, onDone }: ReasonFormProps) {
         <Textarea
           label={messages.reason}
           withAsterisk
-          autosize
-          minRows={2}
           maxLength={longestReason}
           data-autofocus
           {...form.getInputProps('reason')}

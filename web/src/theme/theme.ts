@@ -47,6 +47,8 @@ export const theme = createTheme({
       defaultProps: {
         attributes: plainHeader,
         closeButtonProps: named,
+        // The page below is kept still by useInertPage, in the same step that makes it inert.
+        lockScroll: false,
         centered: true,
         padding: 'lg',
         radius: 'md',
@@ -57,7 +59,9 @@ export const theme = createTheme({
     },
     Paper: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md' } },
-    Drawer: { defaultProps: { attributes: plainHeader, closeButtonProps: named, transitionProps: quick } },
+    Drawer: {
+      defaultProps: { attributes: plainHeader, closeButtonProps: named, lockScroll: false, transitionProps: quick }
+    },
     Notification: { defaultProps: { closeButtonProps: named } },
     Alert: { defaultProps: { closeButtonLabel: 'Close' } },
     Menu: {
@@ -75,6 +79,7 @@ export const theme = createTheme({
         transitionProps: { transition: 'fade', ...quick }
       }
     },
+    Textarea: { defaultProps: { rows: 2 } },
     Collapse: { defaultProps: { transitionDuration: 120 } },
     Loader: { defaultProps: { size: 'sm' } },
     DateInput: {

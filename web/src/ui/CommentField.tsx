@@ -9,9 +9,6 @@ export function CommentField(props: TextareaProps) {
       label={messages.comment}
       description={messages.commentHint}
       withAsterisk
-      autosize
-      minRows={2}
-      maxRows={8}
       maxLength={2000}
       onKeyDown={submitOnEnter}
       {...props}

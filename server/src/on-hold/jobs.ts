@@ -1,7 +1,7 @@
 import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lockCycles } from '../cycles/lock.ts'
-import { closeWaits } from '../dealer-records/commands/close-waits.ts'
+import { closeWaits } from '../dealer-records/commands/apply.ts'
 import { isWaitingOn } from '../dealer-records/queries/waits.ts'
 import { isStillReturned } from '../payments/returned/returned-accounts.ts'
 import type { Clock } from '../platform/clock.ts'

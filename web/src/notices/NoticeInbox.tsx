@@ -1,15 +1,16 @@
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
+import { useWatchedCall } from '../client/use-watched-call.ts'
 import { TopBarPanel } from '../layout/TopBarPanel.tsx'
 import { messages } from './messages.ts'
 import './NoticeInbox.css'
 import { NoticePanel } from './NoticePanel.tsx'
-import { useUnread } from './use-unread.ts'
 
 /** What concerns the person, in the top bar: how many notices are unread, and the panel that has them. */
 export function NoticeInbox() {
   const [opened, setOpened] = useState(false)
-  const unread = useUnread()
+  const unread = useWatchedCall(noticeEndpoints.getUnreadNotices, {})?.unread ?? 0
   return (
     <TopBarPanel
       label={messages.inbox}

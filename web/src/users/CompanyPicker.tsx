@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { useState } from 'react'
 import { useCall } from '../client/queries.ts'
-import { nameOrCode } from '../dealers/name-or-code.ts'
 import '../ui/choice-styles.ts'
 import { messages } from './messages.ts'
 
@@ -67,4 +66,9 @@ export function CompanyPicker({ value, error, onChange }: CompanyPickerProps) {
 
 function optionOf({ companyCode, companyName }: { companyCode: string; companyName: string }): Option {
   return { value: companyCode, label: `${companyName} (${companyCode})` }
+}
+
+/** What a typed text finds a dealer by: codes have figures in them, names seldom. Lists take one filter at a time. */
+function nameOrCode(text: string): { companyCode: string } | { companyName: string } {
+  return /\d/.test(text) ? { companyCode: text } : { companyName: text }
 }

@@ -5,7 +5,7 @@ import { recordEvent } from '../../activity/record.ts'
 import { saveRecord } from '../../dealers/commands.ts'
 import { isSameAccount, recordOf } from '../../dealers/record.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
-import { addDays } from '../../platform/clock.ts'
+import { addDays, type Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -92,4 +92,11 @@ async function startWait(
     insert into bank_account_waits (company_id, change_id, waits_since, waits_until, after_action_id)
     select ${companyId}, ${changeId}, ${at}, ${until}::date, coalesce(max(action_id), 0) from cycle_actions`.execute(tx)
   return until
+}
+
+/** Notes that the waits are over whose days have passed. */
+export async function closeWaits(tx: Tx, clock: Clock): Promise<void> {
+  await sql`
+    update bank_account_waits set ended_on = ${clock.now()}
+    where ended_on is null and waits_until <= ${clock.today()}::date`.execute(tx)
 }

@@ -1,31 +1,16 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { FirstPayouts as Found } from '@payouts/contract/payouts/schema'
-import { createRoute } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../../../test/fake-server.ts'
-import { openScreens } from '../../../test/open-screens.tsx'
-import { consoleRoute } from '../../layout/console-route.ts'
+import { openPart } from '../../../test/part-screen.tsx'
 import { FirstPayouts } from './FirstPayouts.tsx'
-
-const page = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: '/test',
-  staticData: { title: 'Test', access: 'signedIn' },
-  component: () => (
-    <>
-      <h1>Cycle</h1>
-      <FirstPayouts batchNo={7} />
-    </>
-  )
-})
 
 async function open(found: Found) {
   signedIn()
   const server = fakeServer()
   server.on(payoutEndpoints.getFirstPayouts, () => found)
-  openScreens([page], '/test')
-  await screen.findByRole('heading', { name: 'Cycle' })
+  await openPart(<FirstPayouts batchNo={7} />)
   await waitFor(() => expect(server.payloadsOf(payoutEndpoints.getFirstPayouts)).toEqual([{ batchNo: 7 }]))
 }
 

@@ -63,17 +63,17 @@ export function bulkSteps(app: TestApp, { requester, approver }: Steps) {
     app.call(requester, bulkChangeEndpoints.requestBulkChange, { bulkChangeId, reason: 'By letter' })
   const approve = (bulkChangeId: number) =>
     app.call(approver, bulkChangeEndpoints.approveBulkChange, { bulkChangeId, comment: 'Seen' })
-  const askToTakeBack = (bulkChangeId: number) =>
+  const requestTakeBack = (bulkChangeId: number) =>
     app.call(requester, bulkChangeEndpoints.takeBackBulkChange, { bulkChangeId, reason: 'The wrong file' })
   const takeBack = async (bulkChangeId: number) => {
-    await askToTakeBack(bulkChangeId)
+    await requestTakeBack(bulkChangeId)
     await app.call(approver, bulkChangeEndpoints.approveBulkTakeBack, { bulkChangeId, comment: 'Agreed' })
   }
   return {
     check,
     ask,
     approve,
-    askToTakeBack,
+    requestTakeBack,
     takeBack,
     /** Brings rows in as CSV and asks for their approval. */
     async asked(kind: BulkKind, rows: Rows): Promise<number> {

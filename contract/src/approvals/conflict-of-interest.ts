@@ -4,23 +4,23 @@ export type GivenApproval = { by: number; behalfOf: number | null }
 /** Why a person may not approve: they, or the absent person, requested it or approved it before. */
 export type ConflictOfInterest = 'requested' | 'requestedByAbsent' | 'approved' | 'approvedByAbsent'
 
-type Request = { askers: readonly number[]; given: readonly GivenApproval[] }
+type Request = { requesters: readonly number[]; given: readonly GivenApproval[] }
 
 /**
  * Why an approval is not these people's to give; undefined where it is. Nobody who asked has a part in it, neither
  * giving nor given for, and nobody has a part in two. The database decides by the same rule, `open_place`.
  */
 export function conflictOfInterest(
-  { askers, given }: Request,
+  { requesters, given }: Request,
   { by, behalfOf }: GivenApproval
 ): ConflictOfInterest | undefined {
   const approvers = given.flatMap((approval) => [
     approval.by,
     ...(approval.behalfOf === null ? [] : [approval.behalfOf])
   ])
-  if (askers.includes(by)) return 'requested'
+  if (requesters.includes(by)) return 'requested'
   if (approvers.includes(by)) return 'approved'
   if (behalfOf === null) return undefined
   if (behalfOf === by || approvers.includes(behalfOf)) return 'approvedByAbsent'
-  return askers.includes(behalfOf) ? 'requestedByAbsent' : undefined
+  return requesters.includes(behalfOf) ? 'requestedByAbsent' : undefined
 }

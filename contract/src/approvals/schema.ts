@@ -69,7 +69,7 @@ export type Candidate = z.infer<typeof candidate>
 export const awayPerson = z.object({ userId: z.int(), name: z.string(), ...awayDays })
 export type AwayPerson = z.infer<typeof awayPerson>
 
-/** How far something is with the approvals that its policy asks for. */
+/** How far something is with the approvals that its policy requires. */
 export const approvalProgress = z.object({
   kind: approvalKind,
   /** A cycle's batch number, a run's number, the number of a decision or change, or `file` and its number. */

@@ -30,7 +30,7 @@ export function canRequestBulkApproval(change: CheckedState, actor: Actor): Verd
   const may = canUpload(change, actor)
   if (!may.allowed) return may
   if (change.status !== 'Checked') return no('The approval of this file has been asked for already.')
-  if (change.checkedById !== actor.userId) return no('Only who checked this file asks for its approval.')
+  if (change.checkedById !== actor.userId) return no('Only the person who checked this file can request its approval.')
   return change.problemCount === 0 ? yes : no('Put the rows with problems right in the file, and upload it again.')
 }
 
@@ -45,7 +45,7 @@ export function canDecideBulk(change: State, actor: Actor, fourEyes = true): Ver
 /** Before anybody asked, whoever checked the file; then whoever asked. */
 export function canWithdrawBulk(change: State & { checkedById: number | null }, actor: Actor): Verdict {
   if (change.status !== 'Checked') return canWithdrawChange(change, actor)
-  return change.checkedById === actor.userId ? yes : no('Only who checked this file discards it.')
+  return change.checkedById === actor.userId ? yes : no('Only the person who checked this file can discard it.')
 }
 
 type TakeBack = { takeBack: { status: string; askedById: number; fourEyes: boolean } | null }

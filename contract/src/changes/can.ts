@@ -25,7 +25,7 @@ export function canDecideChange(
 
 export function canWithdrawChange(change: RequestedChange, actor: Pick<Actor, 'userId'>): Verdict {
   if (change.status !== 'Pending') return decidedAlready(change)
-  return change.askedById === actor.userId ? yes : no('Only who asked for a change withdraws it.')
+  return change.askedById === actor.userId ? yes : no('Only the person who requested a change can withdraw it.')
 }
 
 function decidedAlready({ status }: RequestedChange): Verdict {

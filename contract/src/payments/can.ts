@@ -78,11 +78,11 @@ export function canBePaidAnew(payment: CameBack): Verdict {
  * the decision on that.
  */
 export function canRequestPaymentWithdrawal(
-  { status, onListOf, isAsked }: Pick<Payment, 'status' | 'onListOf'> & { isAsked: boolean },
+  { status, onListOf, isRequested }: Pick<Payment, 'status' | 'onListOf'> & { isRequested: boolean },
   actor: { menu: readonly MenuList[] }
 ): Verdict {
   if (!isGranted(actor.menu, permission('Payment Runs', 'WITHDRAW'))) return no('You may not ask to withdraw payments.')
-  if (isAsked) return no('Its withdrawal was asked for already.')
+  if (isRequested) return no('Its withdrawal was asked for already.')
   return canWithdrawAlone({ status, onListOf })
 }
 

@@ -83,7 +83,7 @@ it('keeps the order of what happened in the same instant', async () => {
   expect(await activities()).toEqual(['third', 'second', 'first'])
 })
 
-it('looks back as far as it was asked to, in Malaysian days', async () => {
+it('looks back as far as requested, in Malaysian days', async () => {
   for (const instant of ['2026-08-20T15:59:59Z', '2026-08-20T16:00:00Z', '2026-11-21T15:59:59Z']) {
     clock.set(instant)
     await happened({ activity: instant })

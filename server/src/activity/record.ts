@@ -23,7 +23,7 @@ export type RecordedEvent = {
   accountCode?: string
   /** The sum that it is about, by which auditors find it. */
   amount?: Ringgit
-  /** What its attachments are filed under, as getAttachment asks for them. */
+  /** What its attachments are filed under, and getAttachment looks them up by. */
   attachmentReference?: { attachmentType: string; reference: string }
   /** What auditors may need beyond the sentence. No secrets. */
   details?: object

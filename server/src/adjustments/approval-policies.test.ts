@@ -112,8 +112,8 @@ test('by SQL nothing is added, raised or decided without its approvals', async (
   await insert('9000')
   const raise = (set: string) => byHand(`update adjustments set ${set} where company_id = ${dealers}`)
   await expect(raise('amount = 38000')).rejects.toThrow(missing)
-  const asked = await add('38000.00', tomorrow)
-  const decisionId = decisionOf(asked)
+  const added = await add('38000.00', tomorrow)
+  const decisionId = decisionOf(added)
   const end = (status: string) =>
     byHand(`update adjustment_decisions set status = '${status}', ended_by = asked_by, ended_on = now()
       where decision_id = ${decisionId}`)
@@ -126,10 +126,10 @@ test('by SQL nothing is added, raised or decided without its approvals', async (
     missing
   )
   await approve(approver, decisionId)
-  const ofAsked = (set: string) => byHand(`update adjustments set ${set} where adjustment_id = ${asked.id}`)
+  const changeAdded = (set: string) => byHand(`update adjustments set ${set} where adjustment_id = ${added.id}`)
   for (const more of ['amount = 38000.01', `type = 'DEBIT'`, `due_on = '2026-11-21'`])
-    await expect(ofAsked(more)).rejects.toThrow(missing)
-  await ofAsked('amount = 37000')
+    await expect(changeAdded(more)).rejects.toThrow(missing)
+  await changeAdded('amount = 37000')
 })
 
 test('slices of a day are the sum, for whichever dealer; what was cancelled or others approved is none', async () => {
@@ -186,21 +186,25 @@ describe('a change', () => {
     expect(await waiting()).toEqual([])
     const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 20 })
     expect(content.map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^Your approval of a change to a credit of RM 380,000.00 for .* counts no more: it cannot/)
+      expect.stringMatching(
+        /^Your approval of a change to a credit of RM 380,000.00 for .* no longer applies: it cannot/
+      )
     )
   })
 })
 
 describe('what waits', () => {
-  test('is refused by another or withdrawn by who asked, keeps its reference meanwhile, and moves nothing', async () => {
+  test('is refused by another or withdrawn by the requester, keeps its reference meanwhile, and moves nothing', async () => {
     const given = form({ amount: '38000.00' })
-    const asked = await app.call(adjuster, addAdjustment, given)
+    const added = await app.call(adjuster, addAdjustment, given)
     const same = await app.refusal(admin, addAdjustment, { ...given, amount: '1.00' })
     expect(same.displayErrorMessage).toContain('has the reference')
-    const refuse = { decisionId: decisionOf(asked), comment: 'Not agreed' }
+    const refuse = { decisionId: decisionOf(added), comment: 'Not agreed' }
     expect((await app.refusal(adjuster, refuseAdjustmentDecision, refuse)).displayErrorMessage).toContain('Withdraw it')
-    const withdraw = { decisionId: decisionOf(asked) }
-    expect((await app.refusal(admin, withdrawAdjustmentDecision, withdraw)).displayErrorMessage).toContain('Only who')
+    const withdraw = { decisionId: decisionOf(added) }
+    expect((await app.refusal(admin, withdrawAdjustmentDecision, withdraw)).displayErrorMessage).toContain(
+      'Only the person'
+    )
     expect((await app.refusal(reviewer, approveAdjustmentDecision, withdraw)).errorCode).toMatch(/1036$/)
     await app.call(approver, refuseAdjustmentDecision, refuse)
     const next = await app.call(adjuster, addAdjustment, given)
@@ -211,10 +215,10 @@ describe('what waits', () => {
   })
 
   test('and whose day passes meanwhile is posted with the last approval', async () => {
-    const asked = await add('38000.00', tomorrow)
+    const added = await add('38000.00', tomorrow)
     app.clock.advanceDays(3)
     const later = await app.signIn('approver')
-    expect(await approve(later, decisionOf(asked))).toMatchObject({ message: 'Approved and posted.' })
+    expect(await approve(later, decisionOf(added))).toMatchObject({ message: 'Approved and posted.' })
     expect(await app.call(later, getAdjustmentDecisions, {})).toEqual({ decisions: [] })
     app.clock.advanceDays(-3)
     expect(await balance()).toBe('38000.00')
@@ -230,19 +234,19 @@ test('what makes a removed exclusion good has a policy of its own, and waits onc
   const id = added.exclusionDetailsId ?? 0
   await app.call(reviewer, removeExclusion, { exclusionDetailsId: id, comment: 'Real sales' })
   const make = (amount: string) => ({ ...form({ amount }), removeExclusionDetailsId: id })
-  const asked = await app.call(reviewer, removeExclusionSubmitAdjustments, make('38000.00'))
+  const makeGood = await app.call(reviewer, removeExclusionSubmitAdjustments, make('38000.00'))
   const removals = async () =>
     (await app.call(reviewer, exclusionRemovals, { pageNumber: 0, pageSize: 15 })).exclusionRemovalList.content[0]
   expect(await removals()).toMatchObject({ adjustmentReferenceNo: null, adjustmentWaits: true })
   const second = await app.refusal(reviewer, removeExclusionSubmitAdjustments, make('5.00'))
   expect(second.displayErrorMessage).toContain('waits for approval')
   expect(await waiting(reviewer)).toMatchObject([{ kind: 'MAKE_GOOD', amount: '38000.00' }])
-  const subject = { kind: 'MAKE_GOOD', subject: String(decisionOf(asked)) } as const
+  const subject = { kind: 'MAKE_GOOD', subject: String(decisionOf(makeGood)) } as const
   expect((await app.call(reviewer, approvalProgressEndpoints.getApprovals, subject)).approvals).toMatchObject({
     given: []
   })
-  await approve(approver, decisionOf(asked))
-  expect(await removals()).toMatchObject({ adjustmentReferenceNo: asked.referenceNo, adjustmentWaits: false })
+  await approve(approver, decisionOf(makeGood))
+  expect(await removals()).toMatchObject({ adjustmentReferenceNo: makeGood.referenceNo, adjustmentWaits: false })
   expect(await balance()).toBe('38000.00')
 })
 
@@ -265,7 +269,7 @@ test('the database finds what the server finds to move more', async () => {
   )
 })
 
-test('a delegate gives the approval of who is away, and nobody that of who asked', async () => {
+test('a delegate approves for an absent person, and nobody approves for the requester', async () => {
   await aPolicy(app.database.db, 'ADJUSTMENT', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
   const decisionId = decisionOf(await add('38000.00'))
   expect(await whyNot(approver, decisionId)).toContain('Administrator')

@@ -28,7 +28,7 @@ let companyId = 0
 const test = useTestApp()
 beforeEach(() => at(`${today}T02:00:00Z`))
 
-/** Moves the clock; whoever works then has signed in then. */
+/** Moves the clock, and signs in again at the new time. */
 async function at(instant: string): Promise<void> {
   test.clock.set(instant)
   adjuster = await test.signIn('adjuster')
@@ -44,7 +44,7 @@ const add = (given: Parameters<typeof newAdjustmentOf>[1]) =>
   test.call(adjuster, addAdjustment, newAdjustmentOf(test.clock, given))
 const scheduled = (dealerCode: string, date = '2026-11-22') =>
   add({ dealerCode, posting: 'scheduled', date, amount: '250.75' })
-const standingOf = ({ id }: { id: number }) => test.call(adjuster, getAdjustment, { id })
+const adjustmentOf = ({ id }: { id: number }) => test.call(adjuster, getAdjustment, { id })
 
 async function balanceOf(accountCode: string, db = test.database.db) {
   const account = await db
@@ -86,7 +86,7 @@ describe('an immediate adjustment', () => {
     await expectBooksToAgree()
   })
 
-  it('bears no withholding tax and counts towards no year, also for a liable dealer', async () => {
+  it('bears no withholding tax and is part of no yearly total, also for a liable dealer', async () => {
     const { company_code: dealerCode } = await aDealer(test.database.db, {
       company_id: ++companyId,
       company_type: 'Individual'
@@ -120,11 +120,11 @@ describe('a scheduled adjustment', () => {
     for (const instant of [`${today}T02:00:00Z`, `${today}T15:59:00Z`]) {
       await at(instant)
       await test.jobs.runDue()
-      expect((await standingOf(added)).status).toBe('Scheduled')
+      expect((await adjustmentOf(added)).status).toBe('Scheduled')
     }
     await at(`${today}T16:00:00Z`)
     await test.jobs.runDue()
-    expect(await standingOf(added)).toMatchObject({ status: 'Posted', postedOn: '2026-11-22' })
+    expect(await adjustmentOf(added)).toMatchObject({ status: 'Posted', postedOn: '2026-11-22' })
     expect(await balanceOf(dealerCode)).toBe('250.75')
     await expectBooksToAgree()
   })
@@ -142,7 +142,7 @@ describe('a scheduled adjustment', () => {
     await restarted.stop()
     await test.jobs.start(test.services)
     await test.jobs.runDue()
-    expect((await standingOf(added)).status).toBe('Posted')
+    expect((await adjustmentOf(added)).status).toBe('Posted')
     expect(await balanceOf(dealerCode)).toBe('250.75')
     expect(await journalsOf(added.referenceNo)).toHaveLength(1)
   })
@@ -164,7 +164,7 @@ describe('a scheduled adjustment', () => {
     expect(cancelled).toMatchObject({ status: 'Cancelled', isEditable: false })
     await at('2026-12-22T02:00:00Z')
     await test.jobs.runDue()
-    expect((await standingOf({ id })).status).toBe('Cancelled')
+    expect((await adjustmentOf({ id })).status).toBe('Cancelled')
     expect(await balanceOf(dealerCode)).toBe('0.00')
     await expectBooksToAgree()
   })
@@ -192,7 +192,7 @@ describe('a scheduled adjustment', () => {
     expect(moved).toMatchObject({ status: 'Scheduled', date: '2026-11-25', amount: '10.00' })
     await at('2026-11-22T02:00:00Z')
     await test.jobs.runDue()
-    expect((await standingOf(one)).status).toBe('Scheduled')
+    expect((await adjustmentOf(one)).status).toBe('Scheduled')
     const now = newAdjustmentOf(test.clock, { dealerCode, referenceNo: one.referenceNo })
     expect(await test.call(adjuster, updateAdjustment, { ...now, id: one.id })).toMatchObject({ status: 'Posted' })
     expect([one.wasUpdated, (await test.call(adjuster, getAdjustment, { id: one.id })).wasUpdated]).toEqual([
@@ -212,7 +212,7 @@ describe('an adjustment of a frozen account', () => {
     expect(now).toMatchObject({ status: 'Error', problem: 'The account is frozen.', isEditable: true })
     await at('2026-11-22T02:00:00Z')
     await test.jobs.runDue()
-    expect(await standingOf(later)).toMatchObject({ status: 'Error', problem: 'The account is frozen.' })
+    expect(await adjustmentOf(later)).toMatchObject({ status: 'Error', problem: 'The account is frozen.' })
     expect(await balanceOf(dealerCode)).toBe('0.00')
     await expectBooksToAgree()
   })
@@ -229,7 +229,7 @@ describe('an adjustment of a frozen account', () => {
     await unfreeze(frozenId)
     await at('2026-11-23T02:00:00Z')
     await test.jobs.runDue()
-    expect((await standingOf({ id })).status).toBe('Error')
+    expect((await adjustmentOf({ id })).status).toBe('Error')
     expect(await test.call(adjuster, retryAdjustment, { id })).toMatchObject({ status: 'Posted', date: '2026-11-23' })
     expect(await balanceOf(dealerCode)).toBe('77.00')
     const again = await test.refusal(adjuster, retryAdjustment, { id })

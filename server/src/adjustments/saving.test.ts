@@ -102,7 +102,7 @@ describe('saving an adjustment', () => {
     expect(cancel.errorCode).toBe(errorCodes.changedMeanwhile)
   })
 
-  test('is closed to whoever was not granted it', async () => {
+  test('is closed to those without the permission', async () => {
     for (const [endpoint, payload] of [
       [addAdjustment, form()],
       [updateAdjustment, form({ id: 1 })],

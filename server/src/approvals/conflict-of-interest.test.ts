@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 
 const person = fc.nat({ max: 4 })
-/** By index of `people`: who decides for whom, who asked, and who tries to approve for whom, in this order. */
+/** By index of `people`: who decides for whom, the requesters, and who tries to approve for whom, in this order. */
 const cases = fc.record({
   approvers: fc.array(fc.option(fc.constantFrom(...roles), { nil: null }), { minLength: 1, maxLength: 4 }),
   inOrder: fc.boolean(),
   delegates: fc.array(person, { minLength: 5, maxLength: 5 }),
-  askers: fc.uniqueArray(person, { maxLength: 2 }),
+  requesters: fc.uniqueArray(person, { maxLength: 2 }),
   tries: fc.array(fc.record({ by: person, forAnother: fc.boolean() }), { maxLength: 8 })
 })
 
@@ -54,18 +54,20 @@ let subject = 0
 async function aRequest({
   approvers,
   inOrder,
-  askers
+  requesters
 }: {
   approvers: (string | null)[]
   inOrder: boolean
-  askers: number[]
+  requesters: number[]
 }) {
   const { db } = app.database
   subject += 1
   await aPolicy(db, 'CYCLE', [{ upTo: null, approvers, inOrder }])
   await sql`
     insert into approval_requests (kind, subject, amount, asked_by, asked_on, askers)
-    values ('CYCLE', ${String(subject)}, 1, ${askers[0] ?? null}, '2026-11-21', ${askers}::bigint[])`.execute(db)
+    values ('CYCLE', ${String(subject)}, 1, ${requesters[0] ?? null}, '2026-11-21', ${requesters}::bigint[])`.execute(
+    db
+  )
 }
 
 /** Whether the database takes an approval, and which slot it says is open to it, counted from 0. */
@@ -90,16 +92,16 @@ async function given({ by, behalfOf }: GivenApproval): Promise<{ isTaken: boolea
 test('the database takes the approvals that the contract allows, and no others', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async ({ approvers, inOrder, delegates, tries, ...more }) => {
-      const askers = more.askers.map(idAt)
+      const requesters = more.requesters.map(idAt)
       await everybodyIsAway(delegates)
-      await aRequest({ approvers, inOrder, askers })
+      await aRequest({ approvers, inOrder, requesters })
       const givenSoFar: GivenApproval[] = []
       const taken: number[] = []
       for (const { by, forAnother } of tries) {
         const absent = forAnother ? delegates.findIndex((delegate, index) => delegate === by && index !== by) : -1
         const approval = { by: idAt(by), behalfOf: absent < 0 ? null : idAt(absent) }
         const { role } = people[absent < 0 ? by : absent] ?? { role: '' }
-        const slot = conflictOfInterest({ askers, given: givenSoFar }, approval)
+        const slot = conflictOfInterest({ requesters, given: givenSoFar }, approval)
           ? undefined
           : slotFor({ approvers, inOrder }, taken, role)
         expect(await given(approval)).toEqual({ isTaken: slot !== undefined, slot })

@@ -60,7 +60,7 @@ const approve = (by: TestSession, behalfOf?: number) =>
   app.call(by, approvePayout, { ...cycle(), selectedDate, behalfOf })
 const refusal = async (by: TestSession, behalfOf?: number) =>
   (await app.refusal(by, approvePayout, { ...cycle(), selectedDate, behalfOf })).displayErrorMessage
-const standing = async (by: TestSession) =>
+const progress = async (by: TestSession) =>
   (await app.call(by, approvalProgressEndpoints.getApprovals, { kind: 'CYCLE', subject: String(batchNo) })).approvals
 const badge = async (by: TestSession) => (await app.call(by, dashboardEndpoints.getDecisionsWaiting, {})).payouts
 const lines = async (by: TestSession) =>
@@ -77,17 +77,17 @@ describe('a delegate', () => {
   test('gives the approval of who is away, and everything that shows it has both names', async () => {
     await isAway(app, farid, 'nadia', { toDay: '2026-12-04' })
     await submit()
-    expect(await standing(approver)).toMatchObject({
+    expect(await progress(approver)).toMatchObject({
       candidates: expect.arrayContaining([
         { name: 'Farid', role: 'Finance', away: { toDay: '2026-12-04', delegate: 'Nadia' } }
       ])
     })
     const userId = await idOf(app, 'farid')
     const away = { userId, name: 'Farid', fromDay: '2026-11-21', toDay: '2026-12-04' }
-    expect((await standing(nadia))?.ways).toEqual([null, away])
+    expect((await progress(nadia))?.ways).toEqual([null, away])
     await approve(nadia, userId)
     const byBoth = 'Nadia for Farid (away 21 Nov – 4 Dec 2026)'
-    expect(await standing(approver)).toMatchObject({
+    expect(await progress(approver)).toMatchObject({
       standing: '1 of 2 approvals; still needed: one approver',
       given: [{ name: 'Nadia', role: 'Finance', behalf: { name: 'Farid', fromDay: '2026-11-21', toDay: '2026-12-04' } }]
     })
@@ -125,7 +125,7 @@ describe('a delegate', () => {
     await isAway(app, farid, 'nadia')
     // Without saying for whom: there is one way alone.
     await approve(nadia)
-    expect(await standing(approver)).toBeNull()
+    expect(await progress(approver)).toBeNull()
   })
 
   test('may approve the kind themselves, as who is away has to at that moment', async () => {
@@ -133,19 +133,19 @@ describe('a delegate', () => {
     await submit()
     await roleOf('farid', 'Reporter')
     expect(await badge(nadia)).toBe(1)
-    expect((await standing(nadia))?.ways).toEqual([null])
+    expect((await progress(nadia))?.ways).toEqual([null])
     await expect(byHand('nadia', 'farid')).rejects.toThrow('without their absence')
     await roleOf('farid', 'Finance')
     await roleOf('nadia', 'Reporter')
     expect((await app.refusal(nadia, approvePayout, { ...cycle(), selectedDate })).errorCode).toMatch(/1036$/)
     await expect(byHand('nadia', 'farid')).rejects.toThrow('without their absence')
-    const [absent] = (await standing(approver))?.candidates.filter(({ name }) => name === 'Farid') ?? []
+    const [absent] = (await progress(approver))?.candidates.filter(({ name }) => name === 'Farid') ?? []
     expect(absent?.away).toEqual({ toDay: '2026-11-21', delegate: null })
   })
 })
 
 describe('is refused by the server and by the database:', () => {
-  test('a delegate who asked for it', async () => {
+  test('a delegate who requested it', async () => {
     await roleOf('nadia', 'Administrator')
     await isAway(app, farid, 'nadia')
     await submit(nadia)
@@ -155,14 +155,14 @@ describe('is refused by the server and by the database:', () => {
     expect(await badge(nadia)).toBe(0)
   })
 
-  test('a delegate who approves for who asked for it; as themselves they may', async () => {
+  test('a delegate who approves for the requester; as themselves they may', async () => {
     await isAway(app, farid, 'nadia')
     await submit(farid)
     expect(await refusal(nadia, await idOf(app, 'farid'))).toBe(
       'Farid asked for this approval, so nobody gives it for them. Somebody else has to give it.'
     )
     await expect(byHand('nadia', 'farid')).rejects.toThrow('it is not approved for who asked for it')
-    expect((await standing(nadia))?.ways).toEqual([null])
+    expect((await progress(nadia))?.ways).toEqual([null])
     await approve(nadia)
   })
 
@@ -173,7 +173,7 @@ describe('is refused by the server and by the database:', () => {
     const twice = 'You have approved it already. Somebody else has to give the next approval.'
     expect([await refusal(nadia), await refusal(nadia, await idOf(app, 'farid'))]).toEqual([twice, twice])
     await expect(byHand('nadia', 'farid')).rejects.toThrow('the same person does not approve twice')
-    const candidates = (await standing(approver))?.candidates
+    const candidates = (await progress(approver))?.candidates
     expect(candidates).toEqual([{ name: 'Farid', role: 'Finance', away: { toDay: '2026-11-21', delegate: null } }])
   })
 

@@ -104,7 +104,7 @@ test('a file of adjustments is approved in both names', async () => {
   )
 })
 
-test('what no policy asks for is approved for nobody else', async () => {
+test('what no policy requires is approved for nobody else', async () => {
   const changeId = await aChange({ tin: 'C20880050010' })
   const bulkChangeId = await steps.asked('EARMARKS', [{}])
   const refusals = [
@@ -112,7 +112,7 @@ test('what no policy asks for is approved for nobody else', async () => {
     await app.refusal(approver, approveBulkChange, { bulkChangeId, behalfOf })
   ]
   expect(refusals.map(({ displayErrorMessage }) => displayErrorMessage)).toEqual(
-    Array(2).fill('No policy asks for this, so nobody approves it for others.')
+    Array(2).fill('No policy requires this approval, so nobody gives it for others.')
   )
   await app.call(approver, approveDealerChanges, { changeIds: [changeId] })
   await app.call(approver, approveBulkChange, { bulkChangeId })

@@ -27,21 +27,21 @@ const bands = [
   { upTo: '100000.00', ...one },
   { upTo: null, approvers: [null, 'Administrator'], inOrder: true }
 ]
-const asked = { kind: 'CYCLE' as const, bands, validFrom: '2026-11-21', reason: 'After the audit' }
-const ask = (more: object = {}) => app.call(people().admin, changePolicy, { ...asked, ...more })
+const requested = { kind: 'CYCLE' as const, bands, validFrom: '2026-11-21', reason: 'After the audit' }
+const request = (more: object = {}) => app.call(people().admin, changePolicy, { ...requested, ...more })
 const policyNow = async (by: TestSession = people().admin) =>
   (await app.call(by, getApprovalPolicies, {})).policies.find(({ kind }) => kind === 'CYCLE')
 
-test('a policy counts as it comes until a second person accepts another one, from its day on', async () => {
+test('the built-in policy applies until a second person accepts another one, from its day on', async () => {
   const { giver } = people()
   expect(await policyNow()).toEqual({
     ...{ kind: 'CYCLE', bands: usual, validFrom: null },
     roles: ['Administrator', 'Payout Approver']
   })
-  const { changeId } = await ask({ validFrom: '2026-11-23' })
+  const { changeId } = await request({ validFrom: '2026-11-23' })
   const page = { pageNumber: 0, pageSize: 10 }
   const { changes } = await app.call(giver, getPolicyChanges, { ...page, status: 'Pending' })
-  expect(changes.content).toMatchObject([{ changeId, before: usual, after: bands, reason: asked.reason }])
+  expect(changes.content).toMatchObject([{ changeId, before: usual, after: bands, reason: requested.reason }])
   const named = await app.call(giver, getPolicyChanges, { ...page, changeId: changeId + 1 })
   expect(named.changes.totalElements).toBe(0)
   const desks = () => onDesks(app, 'POLICY CHANGE', [people().admin, giver])
@@ -60,9 +60,9 @@ test('a policy counts as it comes until a second person accepts another one, fro
   ])
 })
 
-test('nobody decides on what they asked for, not by the database either', async () => {
+test('nobody decides on their own request; the database refuses it too', async () => {
   const { admin, giver, reviewer } = people()
-  const { changeId } = await ask()
+  const { changeId } = await request()
   for (const decision of [approvePolicyChange, refusePolicyChange])
     expect(await app.refusal(admin, decision, { changeId, comment: 'Mine' })).toMatchObject({
       displayErrorMessage: 'You asked for this change. A second person has to decide.'
@@ -71,12 +71,12 @@ test('nobody decides on what they asked for, not by the database either', async 
     where change_id = ${changeId}`.execute(app.database.db)
   await expect(byHand).rejects.toThrow('approved_by_a_second_person')
   expect((await app.refusal(reviewer, getApprovalPolicies, {})).errorCode).toMatch(/1036$/)
-  expect((await app.refusal(giver, changePolicy, asked)).errorCode).toMatch(/1036$/)
-  expect(await app.refusal(admin, changePolicy, { ...asked, reason: 'Again' })).toMatchObject({
+  expect((await app.refusal(giver, changePolicy, requested)).errorCode).toMatch(/1036$/)
+  expect(await app.refusal(admin, changePolicy, { ...requested, reason: 'Again' })).toMatchObject({
     displayErrorMessage: expect.stringContaining('A change of it waits')
   })
   await app.call(giver, refusePolicyChange, { changeId, comment: 'Not now' })
-  const again = await ask()
+  const again = await request()
   await app.call(admin, withdrawPolicyChange, { changeId: again.changeId })
   expect(await policyNow()).toMatchObject({ bands: usual })
 })
@@ -106,10 +106,10 @@ test.each<[object, string]>([
   [{ bands: [{ upTo: null, approvers: ['Reporter'], inOrder: false }] }, 'bands.0.approvers'],
   [{ validFrom: '2026-11-20' }, 'validFrom']
 ])('%j is refused, and names the field', async (more, field) => {
-  expect(await app.refusal(people().admin, changePolicy, { ...asked, ...more })).toMatchObject({ field })
+  expect(await app.refusal(people().admin, changePolicy, { ...requested, ...more })).toMatchObject({ field })
 })
 
 test('present bands cannot be requested again', async () => {
-  const same = await app.refusal(people().admin, changePolicy, { ...asked, bands: usual })
+  const same = await app.refusal(people().admin, changePolicy, { ...requested, bands: usual })
   expect(same.displayErrorMessage).toContain('same data as before')
 })

@@ -12,10 +12,10 @@ const app = useTestApp()
 const role = fc.constantFrom('Finance', 'Risk', 'Payout Approver')
 const slot = fc.option(role, { nil: null })
 const order = { approvers: fc.array(slot, { maxLength: 5 }), inOrder: fc.boolean() }
-const asked = fc.record(order)
+const anyBand = fc.record(order)
 const sen = fc.bigInt({ min: 1n, max: 99_999_999_999n })
 const bands: fc.Arbitrary<Band[]> = fc
-  .tuple(fc.uniqueArray(sen, { maxLength: 6 }), fc.array(asked, { minLength: 7, maxLength: 7 }))
+  .tuple(fc.uniqueArray(sen, { maxLength: 6 }), fc.array(anyBand, { minLength: 7, maxLength: 7 }))
   .map(([ends, orders]) => {
     const sorted = ends.toSorted((one, other) => (one < other ? -1 : 1))
     return [...sorted.map(ringgitOf), null].map((upTo, index) => ({
@@ -78,9 +78,9 @@ test('the database finds the band and the slot that the contract finds', async (
   )
 })
 
-test('as many people fit as could in any way, no slot is taken twice, and order is kept where it is asked for', () => {
+test('as many people fit as could in any way, no slot is taken twice, and order is kept where it is required', () => {
   fc.assert(
-    fc.property(asked, fc.array(role, { maxLength: 6 }), (band, roles) => {
+    fc.property(anyBand, fc.array(role, { maxLength: 6 }), (band, roles) => {
       const { taken, found } = taking(band, roles)
       expect(new Set(taken).size).toBe(taken.length)
       for (const [index, position] of found.entries())

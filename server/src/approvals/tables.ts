@@ -22,7 +22,7 @@ type ApprovalRequestsTable = {
   amount: Ringgit
   asked_by: number | null
   asked_on: Date
-  /** Everybody who asked; the database adds who asked alone. */
+  /** All requesters; the database adds a single requester itself. */
   askers: Generated<number[]>
   least: Generated<number>
   /** The database says whose approvals it takes, by the policy of the day. */

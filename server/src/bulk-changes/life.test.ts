@@ -149,7 +149,7 @@ describe('a file', () => {
     const other = await app.call(admin, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })
     const given = { reason: 'By letter' }
     expect(await why(adjuster, requestBulkChange, { bulkChangeId: other.bulkChangeId, ...given })).toBe(
-      'Only who checked this file asks for its approval.'
+      'Only the person who checked this file can request its approval.'
     )
     await steps.ask(mine.bulkChangeId)
     expect(await why(admin, requestBulkChange, { bulkChangeId: other.bulkChangeId, ...given })).toContain(
@@ -190,7 +190,7 @@ describe('a file', () => {
     const second = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
     await steps.ask(second)
     expect(await why(admin, withdrawBulkChange, { bulkChangeId: second })).toBe(
-      'Only who asked for a change withdraws it.'
+      'Only the person who requested a change can withdraw it.'
     )
     await app.call(adjuster, withdrawBulkChange, { bulkChangeId: second })
     const third = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect(await standing(id)).toEqual(['Approved', null, 'Refused'])
     await app.call(adjuster, takeBackBulkChange, given)
     expect(await why(admin, withdrawBulkTakeBack, { bulkChangeId: id })).toBe(
-      'Only who asked for a change withdraws it.'
+      'Only the person who requested a change can withdraw it.'
     )
     await app.call(adjuster, withdrawBulkTakeBack, { bulkChangeId: id })
     await expect(

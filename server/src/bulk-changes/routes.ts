@@ -4,7 +4,7 @@ import { download, type Route, read, write } from '../platform/http/bind.ts'
 import { checkUpload } from './commands/check-file.ts'
 import { approve, turnDown } from './commands/decide.ts'
 import { requestApproval, withdraw } from './commands/request.ts'
-import { approveTakeBack, askToTakeBack, refuseTakeBack, withdrawTakeBack } from './commands/take-back.ts'
+import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
 import { sampleFile } from './file/sample.ts'
 import { listBulkChanges, listRows, listSums, readBulkChange, readState } from './queries/changes.ts'
 import { problemsReport, rowsReport } from './report.ts'
@@ -21,7 +21,7 @@ export const bulkChangeRoutes: Route[] = [
   write(bulkChangeEndpoints.withdrawBulkChange, withdraw),
   write(bulkChangeEndpoints.approveBulkChange, approve),
   write(bulkChangeEndpoints.refuseBulkChange, turnDown),
-  write(bulkChangeEndpoints.takeBackBulkChange, askToTakeBack),
+  write(bulkChangeEndpoints.takeBackBulkChange, requestTakeBack),
   write(bulkChangeEndpoints.approveBulkTakeBack, approveTakeBack),
   write(bulkChangeEndpoints.refuseBulkTakeBack, refuseTakeBack),
   write(bulkChangeEndpoints.withdrawBulkTakeBack, withdrawTakeBack),

@@ -169,7 +169,7 @@ describe('cash-outs of the wallet', () => {
   })
 })
 
-describe('a cash-out that is asked about', () => {
+describe('a check of a cash-out', () => {
   test('is judged by what was cashed out around its day', async () => {
     expect(await check(1, '600')).toEqual({
       allowed: true,

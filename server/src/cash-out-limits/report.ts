@@ -5,8 +5,8 @@ import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, money, text } from '../downloads/report-columns.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { dealersWithLimits, keepsEarlierValues } from './queries/limited-dealers.ts'
 import { foundLimits } from './queries/limits.ts'
-import { dealersWithLimits, keepsEarlierValues } from './queries/standing.ts'
 
 /** Every dealer with the limits that hold for it today, whatever the period: limits are of now. */
 export async function cashOutLimitReport(

@@ -96,7 +96,7 @@ describe('with no saved data', () => {
 })
 
 describe('the global limits', () => {
-  test('are saved, thousands grouped or not, and hold for whoever is on a tier', async () => {
+  test('are saved, thousands grouped or not, and apply to the dealers of a tier', async () => {
     const list = everyTier({ Basic: { dailyTransactionAmount: '1,000', dailyTransactionCount: '5' } })
     expect(await limits.call(admin, saveGlobal, global(list, { isUpdateExisting: true }))).toEqual({
       message: 'The global cash-out limits of the Basic, Silver, Gold and Platinum tiers are saved.'

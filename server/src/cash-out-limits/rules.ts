@@ -13,7 +13,7 @@ import type { Day } from '@payouts/contract/page'
 import type { Entry } from '../ledger/rules.ts'
 
 /** What a dealer may cash out, and what it has cashed out in the periods around the requested day. */
-export type CashOutStanding = {
+export type CashOutState = {
   limit: SavedLimitValues
   use: CashOutUse
   /** The account's balance less its earmark, never below zero. */
@@ -22,9 +22,9 @@ export type CashOutStanding = {
 }
 
 /** Whether a cash-out fits; if not, the first thing that it breaks. What is reached exactly is not broken. */
-export function judgeCashOut(standing: CashOutStanding, amount: Ringgit): CashOutVerdict {
-  const available = standing.availableBalance
-  const [broken] = brokenBy(standing, amount)
+export function judgeCashOut(state: CashOutState, amount: Ringgit): CashOutVerdict {
+  const available = state.availableBalance
+  const [broken] = brokenBy(state, amount)
   return broken
     ? { allowed: false, ...broken, available }
     : {
@@ -37,7 +37,7 @@ export function judgeCashOut(standing: CashOutStanding, amount: Ringgit): CashOu
 
 type Broken = { brokenLimit: BrokenLimit; reason: string }
 
-function* brokenBy({ limit, use, availableBalance, isFrozen }: CashOutStanding, amount: Ringgit): Generator<Broken> {
+function* brokenBy({ limit, use, availableBalance, isFrozen }: CashOutState, amount: Ringgit): Generator<Broken> {
   if (isFrozen) yield { brokenLimit: 'ACCOUNT_FROZEN', reason: 'The account is frozen.' }
   if (!isSaved(limit)) return yield { brokenLimit: 'NO_LIMIT_SET', reason: 'No cash-out limit is set for this dealer.' }
   for (const period of periods) {

@@ -12,13 +12,16 @@ type Request = {
   what: string
   /** With which permission a second person decides. */
   decides: Permission
-  place: NoticeTarget
+  target: NoticeTarget
 }
 
-/** Notifies whoever may decide on a requested change, and answers the requester; where one person is enough, it is done. */
+/**
+ * Notifies those who may decide on a requested change, and returns the answer for the requester. If one person is
+ * enough, it is done.
+ */
 export async function announceDated(
   { tx, caller, clock, input, services }: RequestCall,
-  { what, decides, place }: Request
+  { what, decides, target }: Request
 ): Promise<string> {
   if (!services.config.fourEyes) return `Saved. It takes effect on ${dayText(input.validFrom)}.`
   await notify(tx, {
@@ -26,7 +29,7 @@ export async function announceDated(
     to: { whoMay: [decides], but: caller.userId },
     subject: `${caller.name} asks to change ${what}`,
     detail: input.reason,
-    place,
+    target,
     at: clock.now()
   })
   return 'Requested. It takes effect when a second person accepts it.'

@@ -3,12 +3,12 @@ import { notify } from '../notices/notify.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 
 type DecideCall = Pick<WriteCall<{ comment: string }>, 'tx' | 'caller' | 'clock' | 'input'>
-type Answer = { requesterId: number | null; subject: string; place: NoticeTarget }
+type Answer = { requesterId: number | null; subject: string; target: NoticeTarget }
 
-/** Notifies whoever made a request of the decision on it, with the decider's comment; not those who decide on their own. */
+/** Notifies the requester of the decision, with the decider's comment; not those who decide on their own request. */
 export async function answerRequester(
   { tx, caller, clock, input }: DecideCall,
-  { requesterId, subject, place }: Answer
+  { requesterId, subject, target }: Answer
 ): Promise<void> {
   if (requesterId === caller.userId) return
   await notify(tx, {
@@ -16,7 +16,7 @@ export async function answerRequester(
     to: { userIds: [requesterId] },
     subject,
     detail: input.comment,
-    place,
+    target,
     at: clock.now()
   })
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import '../identity/tables.ts'
 
-/** Where changes of one kind are stored, and their own columns beside the common ones. */
+/** Where changes of one kind are stored, and the columns that only they have. */
 type KeptChanges = {
   table: RawBuilder<unknown>
   /** What it changes: a column, under the name of its field. */
@@ -17,7 +17,7 @@ type KeptChanges = {
 
 type ChangesRequest = PageRequest & { status: string; changeId?: number | null | undefined }
 
-/** The reads of changes that count from a day on, and wait for a second person: page by page, and one to decide on. */
+/** The reads of changes that take effect on a day and wait for a second person: page by page, and one to decide on. */
 export function datedChangesIn<Change extends object>({ table, subject, staffOnly }: KeptChanges) {
   const columns = sql<Change>`change_id as "changeId", ${subject}, before, after, valid_from as "validFrom", reason,
     requester.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn", status,
@@ -27,7 +27,7 @@ export function datedChangesIn<Change extends object>({ table, subject, staffOnl
     left join users as decider on decider.user_id = decided_by`
 
   return {
-    /** Those in one status, or the one that is named: what waits oldest first, what was decided newest first. */
+    /** Those in one status, or the named one: pending changes oldest first, decided ones newest first. */
     async listChanges(
       { db, caller }: { db: Database; caller: Caller },
       request: ChangesRequest
@@ -44,7 +44,10 @@ export function datedChangesIn<Change extends object>({ table, subject, staffOnl
       return { changes }
     },
 
-    /** One, locked until the transaction ends, so that it is decided once; with whether it took two people when it was asked for. */
+    /**
+     * One, locked until the transaction ends, so that it is decided once; with whether it required two people when
+     * requested.
+     */
     async lockChange(tx: Tx, changeId: number): Promise<(Change & { fourEyes: boolean }) | undefined> {
       const { rows } = await sql<Change & { fourEyes: boolean }>`
         select ${columns}, four_eyes as "fourEyes" from ${withPeople}

@@ -12,7 +12,7 @@ import { answerRequester } from './answer-requester.ts'
 type Outcome = Promise<{ message: string } | Refusal>
 type DecideCall = WriteCall<{ changeId: number; comment: string }>
 
-/** A change that counts from a day on, with whether it took two people when it was asked for. */
+/** A change that takes effect on a day, with whether it required two people when requested. */
 type DatedChange = RequestedChange & { changeId: number; askedById: number; validFrom: Day; fourEyes: boolean }
 
 type Decided = {
@@ -36,7 +36,7 @@ export type DatedChanges<Change extends DatedChange> = {
   record: (call: DecideCall, change: Change, step: 'MADE' | 'REFUSED' | 'WITHDRAWN', comment?: string) => Promise<void>
   /** "of the rule …", after "what you had asked". */
   inWords: (change: Change) => string
-  place: NoticeTarget
+  target: NoticeTarget
 }
 
 /** The commands that accept, refuse and withdraw a requested change. */
@@ -66,11 +66,11 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
     answerRequester(call, {
       requesterId: change.askedById,
       subject: `${call.caller.name} ${done} what you had asked ${kind.inWords(change)}`,
-      place: kind.place
+      target: kind.target
     })
 
   return {
-    /** A second person accepts, and exactly what was requested counts from its day on, or from today where that has passed. */
+    /** A second person accepts, and exactly what was requested takes effect on its day, or today if that has passed. */
     async approveChange(call: DecideCall): Outcome {
       const { tx, clock } = call
       const change = await lockDecidable(call)
@@ -94,7 +94,7 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
       return { message: 'Refused. Nothing was changed.' }
     },
 
-    /** Whoever requested a change withdraws it. */
+    /** The requester withdraws it. */
     async withdrawChange(call: WriteCall<{ changeId: number }>): Outcome {
       const deciding = { ...call, input: { ...call.input, comment: '' } }
       const change = await lockKnown(deciding)

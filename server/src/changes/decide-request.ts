@@ -11,7 +11,7 @@ type DecideCall = WriteCall<{ changeId: number; comment: string }>
 
 export type Closing = { status: 'Approved' | 'Refused' | 'Withdrawn'; comment: string }
 
-/** What requests of one kind are, to the rules by which a second person decides on them. */
+/** What the rules for a second person's decision need to know of requests of one kind. */
 export type RequestKind<Request extends RequestedChange> = {
   /** Locks a request until the transaction ends, so that it is decided once. */
   lock: (tx: Tx, changeId: number) => Promise<Request | Refusal | undefined>
@@ -20,11 +20,11 @@ export type RequestKind<Request extends RequestedChange> = {
   close: (call: DecideCall, request: Request, closing: Closing) => Promise<void>
   /** Does what was requested. A refusal undoes the approval as well. */
   carryOut: (call: DecideCall, request: Request) => Outcome
-  /** The decision in the words of the notice, after the name of whoever decided. */
+  /** The decision in the words of the notice, after the decider's name. */
   inWords: (request: Request, agreed: boolean) => string
   /** What a refusal or a withdrawal leaves as it was: a sentence. */
   unchanged: string
-  place: NoticeTarget
+  target: NoticeTarget
 }
 
 /** The commands by which staff approve, refuse and withdraw a request. To a company's own user there is none. */
@@ -44,7 +44,7 @@ export function decisionsOnRequests<Request extends RequestedChange>(kind: Reque
     answerRequester(call, {
       requesterId: request.askedById,
       subject: `${call.caller.name} ${kind.inWords(request, agreed)}`,
-      place: kind.place
+      target: kind.target
     })
 
   return {
@@ -67,7 +67,7 @@ export function decisionsOnRequests<Request extends RequestedChange>(kind: Reque
       return { message: `Refused. ${kind.unchanged}` }
     },
 
-    /** Whoever made the request withdraws it. */
+    /** The requester withdraws it. */
     async withdraw(call: WriteCall<{ changeId: number }>): Outcome {
       const withdrawing = { ...call, input: { ...call.input, comment: '' } }
       const request = await lockKnown(withdrawing)

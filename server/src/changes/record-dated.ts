@@ -27,7 +27,7 @@ const steps = {
   WITHDRAWN: { action: 'WITHDRAW CHANGE OF', verb: 'Withdrew a change of' }
 } as const
 
-/** Writes the audit event of one step of a change that counts from a day on. */
+/** Writes the audit event of one step of a change that takes effect on a day. */
 export async function recordDated(
   { tx, caller, clock, requestId }: Recording,
   { changeId, before, after, validFrom, reason }: RecordedChange,

@@ -18,7 +18,7 @@ const invalidCycle = () => refuse('refusedByRule', 'Invalid payout cycle data', 
 
 /**
  * The cycle that a screen names. Unknown, dropped and, for a company's own user, one without rows of theirs or not
- * approved yet are refused in the same words; a version that no longer counts is refused as changed.
+ * approved yet are refused in the same words; a retired version is refused as changed.
  */
 export async function findCycle(db: Database, caller: Caller, named: NamedCycle): Promise<CycleRow | Refusal> {
   const { rows } = await sql<CycleRow>`

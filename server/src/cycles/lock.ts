@@ -6,7 +6,7 @@ import type { CycleRow } from './tables.ts'
 /**
  * The cycle, locked until the transaction ends. Every change to rows of a cycle locks it first,
  * in ascending order of batch numbers where several, so that two actions never wait for each other's totals.
- * Refuses an unknown batch (refusedByRule) and a version other than the one that counts (changedMeanwhile).
+ * Refuses an unknown batch (refusedByRule) and a version other than the current one (changedMeanwhile).
  */
 export async function lockCycle(tx: Tx, batchNo: number, version?: number): Promise<CycleRow | Refusal> {
   const cycle = await tx.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).forUpdate().executeTakeFirst()

@@ -1,9 +1,9 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { describe, expect, test } from 'vitest'
 import { settledStatus } from './rules.ts'
-import type { Standing } from './totals.ts'
+import type { RowStates } from './totals.ts'
 
-function rowsIn(counts: Partial<Record<TransactionState, number>>): Standing {
+function rowsIn(counts: Partial<Record<TransactionState, number>>): RowStates {
   const isAny = (...states: TransactionState[]) => states.some((state) => counts[state])
   return {
     ...{ payable: isAny('PAYABLE'), held: isAny('HELD', 'RELEASE_REQUESTED') },

@@ -3,16 +3,16 @@ import type { Day } from '@payouts/contract/page'
 import type { Tx } from '../platform/db/database.ts'
 import { settledStatus } from './rules.ts'
 import type { CycleRow } from './tables.ts'
-import { standingOf } from './totals.ts'
+import { rowStatesOf } from './totals.ts'
 
 /**
- * Works a cycle's status out again after its rows have changed. `cycle` is the row as `lockCycle` gave it,
+ * Recomputes a cycle's status after its rows have changed. `cycle` is the row as `lockCycle` gave it,
  * before the change: a cycle whose rows did not change keeps its status, and its request for approval.
  */
 export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus> {
-  const { changeNo, ...standing } = await standingOf(tx, cycle.batch_no)
+  const { changeNo, ...states } = await rowStatesOf(tx, cycle.batch_no)
   if (changeNo === cycle.change_no) return cycle.status
-  const status = settledStatus(cycle.status, standing)
+  const status = settledStatus(cycle.status, states)
   if (status !== cycle.status) await changeStatus(tx, cycle.batch_no, status)
   return status
 }
@@ -74,7 +74,7 @@ type Calculation = Pick<
   'batch_no' | 'version' | 'name' | 'commission_type' | 'cutoff_date' | 'report_date' | 'payout_date' | 'extra_columns'
 >
 
-/** Makes an imported calculation the one that counts: a new cycle, or the next version of one. It awaits its validation. */
+/** Makes an imported calculation the current one: a new cycle, or the next version of one. It awaits its validation. */
 export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculation }: Calculation): Promise<void> {
   const cycle = {
     ...calculation,
@@ -93,7 +93,7 @@ export function isOwnRequest(fourEyes: boolean, requestedBy: number | null, user
   return fourEyes && requestedBy === userId
 }
 
-/** Makes the next version the one that counts, where rows were added to those of the present one. */
+/** Makes the next version the current one, where rows were added to those of the present one. */
 export async function nextVersion(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<number> {
   await tx
     .updateTable('cycles')

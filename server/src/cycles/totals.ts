@@ -30,14 +30,14 @@ export async function sumsByState(db: Database, scope: CycleScope): Promise<Sums
   return sums
 }
 
-/** Where rows of a cycle stand, as far as its status follows from it. */
-export type Standing = { payable: boolean; held: boolean; posted: boolean; cancelled: boolean }
+/** Which states rows of a cycle are in, as far as its status depends on it. */
+export type RowStates = { payable: boolean; held: boolean; posted: boolean; cancelled: boolean }
 
 /**
- * Where rows of a cycle stand, without adding up its totals: a payable one is found among the first of them, and what
- * is posted or cancelled is only looked for where nothing is payable or held.
+ * Which states rows of a cycle are in, without adding up its totals: a payable one is found among the first of them,
+ * and what is posted or cancelled is only looked for where nothing is payable or held.
  */
-export async function standingOf(tx: Tx, batchNo: number): Promise<Standing & { changeNo: number }> {
+export async function rowStatesOf(tx: Tx, batchNo: number): Promise<RowStates & { changeNo: number }> {
   // In the order of the primary key, so that no plan reads totals of other cycles on its way to the first.
   const isAny = (...states: TransactionState[]) => sql<boolean>`coalesce((
     select true from cycle_totals
@@ -45,7 +45,7 @@ export async function standingOf(tx: Tx, batchNo: number): Promise<Standing & { 
     order by batch_no, transaction_type, company_id limit 1), false)`
   return one(
     tx,
-    sql<Standing & { changeNo: number }>`
+    sql<RowStates & { changeNo: number }>`
     with open as materialized (
       select change_no as "changeNo", held_count + release_requested_count > 0 as held, ${isAny('PAYABLE')} as payable
       from cycles where batch_no = ${batchNo}
@@ -57,8 +57,8 @@ export async function standingOf(tx: Tx, batchNo: number): Promise<Standing & { 
 }
 
 /**
- * Counts a cycle's totals, and what was imported, anew from its rows: after an import, whose rows arrive without the trigger that keeps
- * totals, and after a dropped import, which leaves none.
+ * Recounts a cycle's totals, and what was imported, from its rows: after an import, whose rows bypass the trigger that
+ * keeps totals, and after a dropped import, which leaves none.
  */
 export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await sql`select recount_cycle(${batchNo})`.execute(tx)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 let accounts = 514_012_345_000
-const ask = async (companyCode: string, changes?: RecordChanges) => {
+const requestBankChange = async (companyCode: string, changes?: RecordChanges) => {
   accounts += 1
   const { version } = await app.call(reviewer, getDealerRecord, { companyCode })
   const account = { bankBic: 'MBBEMYKL', bankAccountNumber: String(accounts) }
@@ -46,7 +46,7 @@ const ask = async (companyCode: string, changes?: RecordChanges) => {
 const accept = (by: TestSession, ...changeIds: number[]) => app.call(by, approveDealerChanges, { changeIds })
 const pending = async () =>
   (await app.call(approver, getDealerChanges, { pageNumber: 0, pageSize: 10 })).changes.content
-const standing = async (changeId: number, by: TestSession = admin) =>
+const progress = async (changeId: number, by: TestSession = admin) =>
   (await app.call(by, approvalProgressEndpoints.getApprovals, { kind: 'BANK_ACCOUNT', subject: String(changeId) }))
     .approvals
 const onDesk = async (by: TestSession) => {
@@ -55,9 +55,9 @@ const onDesk = async (by: TestSession) => {
 }
 
 test('takes one person for a dealer that has to get RM 38,000 and two for RM 380,000, also accepted together', async () => {
-  const [small, large] = [await ask('D00001'), await ask('D00002')]
+  const [small, large] = [await requestBankChange('D00001'), await requestBankChange('D00002')]
   expect(await pending()).toMatchObject([{ takesApprovals: false }, { takesApprovals: true }])
-  expect(await standing(large)).toMatchObject({
+  expect(await progress(large)).toMatchObject({
     amount: '380000.00',
     standing: '0 of 2 approvals; still needed: 2 approvers'
   })
@@ -82,8 +82,8 @@ test('takes one person for a dealer that has to get RM 38,000 and two for RM 380
   ])
 })
 
-test('by SQL it counts with all its approvals alone', async () => {
-  const changeId = await ask('D00002')
+test('by SQL it takes effect only with all its approvals', async () => {
+  const changeId = await requestBankChange('D00002')
   const byHand = (userName: string) =>
     sql`update dealer_changes set status = 'Approved', decided_on = now(),
       decided_by = (select user_id from users where user_name = ${userName}) where change_id = ${changeId}`.execute(
@@ -93,19 +93,19 @@ test('by SQL it counts with all its approvals alone', async () => {
   await accept(approver, changeId)
   await expect(byHand('reviewer')).rejects.toThrow('approved_by_a_second_person')
   await byHand('admin')
-  expect(await standing(changeId)).toBeNull()
+  expect(await progress(changeId)).toBeNull()
 })
 
 test('a refusal ends it and notifies its approvers; other changes still take one person', async () => {
-  const changeId = await ask('D00002')
+  const changeId = await requestBankChange('D00002')
   await accept(approver, changeId)
   await app.call(admin, refuseDealerChanges, { changeIds: [changeId], comment: 'The letter is not theirs' })
   const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 10 })
   expect(content.map(({ subject }) => subject)).toContain(
-    `Your approval of a change of the record of Kedai 2 counts no more: ${admin.name} refused it`
+    `Your approval of a change of the record of Kedai 2 no longer applies: ${admin.name} refused it`
   )
-  const tin = await ask('D00002', { tin: 'C20880050010' })
-  expect(await standing(tin)).toBeNull()
+  const tin = await requestBankChange('D00002', { tin: 'C20880050010' })
+  expect(await progress(tin)).toBeNull()
   await accept(approver, tin)
   expect(await pending()).toEqual([])
 })

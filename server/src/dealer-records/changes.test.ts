@@ -43,7 +43,7 @@ const decided = async (by: TestSession, status: 'Approved' | 'Refused' | 'Withdr
 
 const bank = { bankBic: 'MBBEMYKL', bankAccountNumber: '514012345678' }
 
-test('a bank change waits for a second person, who sees old and new, and counts when accepted', async () => {
+test('a bank change waits for a second person, who sees old and new, and takes effect when accepted', async () => {
   const { requester, giver } = people()
   const { changeId } = await change(requester, bank)
   expect((await read(giver)).record).toMatchObject({ bankName: 'Bank Contoh', bankAccountNumber: '1234567890' })
@@ -99,7 +99,7 @@ test('the audit trail names dealer, field, old and new, of account numbers the l
   expect(whole).toEqual([])
 })
 
-test('what decides nothing of the money counts at once, with its audit event', async () => {
+test('what does not concern money takes effect at once, with its audit event', async () => {
   const { requester } = people()
   expect(await change(requester, { phone: '03-2222 2222', endDate: '2031-12-31' })).toMatchObject({ changeId: null })
   expect((await read(requester)).record).toMatchObject({ phone: '+60322222222', endDate: '2031-12-31' })
@@ -114,7 +114,7 @@ test('what decides nothing of the money counts at once, with its audit event', a
   ])
 })
 
-test('of one call the guarded part waits and the rest counts', async () => {
+test('of one call the guarded part waits and the rest takes effect', async () => {
   const { requester } = people()
   await change(requester, { email: 'new@kedai.example', city: 'Ampang' })
   const { record, change: waiting } = await read(requester)
@@ -122,7 +122,7 @@ test('of one call the guarded part waits and the rest counts', async () => {
   expect(waiting?.fields).toEqual([{ field: 'email', before: 'old@kedai.example', after: 'new@kedai.example' }])
 })
 
-test('nobody accepts or refuses what they asked for, not by the database either', async () => {
+test('nobody accepts or refuses their own request; the database refuses it too', async () => {
   const { admin } = people()
   const { changeId } = await change(admin, bank)
   const changeIds = [changeId ?? 0]
@@ -137,7 +137,7 @@ test('nobody accepts or refuses what they asked for, not by the database either'
   await expect(force).rejects.toThrow('approved_by_a_second_person')
 })
 
-test('a refusal has a reason, changes nothing and reaches who asked; a withdrawal is for who asked', async () => {
+test('a refusal has a reason, changes nothing and notifies the requester; only the requester withdraws', async () => {
   const { requester, giver, admin } = people()
   const first = await change(requester, bank)
   await app.call(giver, refuseDealerChanges, { changeIds: [first.changeId ?? 0], comment: 'No such letter' })
@@ -147,7 +147,7 @@ test('a refusal has a reason, changes nothing and reaches who asked; a withdrawa
   ])
   const second = await change(requester, bank)
   expect(await app.refusal(admin, withdrawDealerChange, { changeId: second.changeId ?? 0 })).toMatchObject({
-    displayErrorMessage: 'Only who asked for a change withdraws it.'
+    displayErrorMessage: 'Only the person who requested a change can withdraw it.'
   })
   await app.call(requester, withdrawDealerChange, { changeId: second.changeId ?? 0 })
   expect((await read(giver)).record).toMatchObject({ bankAccountNumber: '1234567890' })
@@ -230,7 +230,7 @@ test('how long payouts wait takes two people, too', async () => {
   expect((await read(requester)).waitDays).toBe(5)
 })
 
-test('whoever may not read account numbers whole sees four digits, a company’s user of its own alone', async () => {
+test('users who may not read whole account numbers see four digits, a company’s user only of its own', async () => {
   const { requester } = people()
   await change(requester, bank)
   await anOutsider(app.database.db, { userName: 'dealer', companyId: 1 })
@@ -245,13 +245,13 @@ test('whoever may not read account numbers whole sees four digits, a company’s
   expect(await pending(dealer)).toEqual([])
 })
 
-test('where one person is enough, all of it counts at once, and the database knows that it took no two', async () => {
+test('where one person is enough, all of it takes effect at once, and the database records that', async () => {
   const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
   onTestFinished(() => alone.close())
   await aDealer(alone.database.db, { company_id: 1 })
   const admin = await alone.signIn('admin')
-  const asked = { companyCode, version: 1, changes: bank, reason: 'Their letter' }
-  const { changeId } = await alone.call(admin, changeDealerRecord, asked)
+  const request = { companyCode, version: 1, changes: bank, reason: 'Their letter' }
+  const { changeId } = await alone.call(admin, changeDealerRecord, request)
   expect((await alone.call(admin, getDealerRecord, { companyCode })).record).toMatchObject(bank)
   const stored = await alone.database.db.selectFrom('dealer_changes').selectAll().execute()
   expect(stored).toMatchObject([{ change_id: changeId, status: 'Approved', four_eyes: false }])

@@ -26,7 +26,7 @@ async function post(batchNo: number): Promise<void> {
   await app.jobs.runDue()
 }
 
-/** One person asks for it and another accepts. */
+/** One person requests it and another accepts. */
 async function changed(changes: RecordChanges): Promise<void> {
   const requester = await app.signIn('reviewer')
   const { version } = await app.call(requester, getDealerRecord, { companyCode })

@@ -55,7 +55,7 @@ describe('the list of dealers', () => {
     expect((await found(request)).content.map(({ companyName }) => companyName)).toEqual(names)
   })
 
-  test('shows the full account number to whoever may read it, else its last digits', async () => {
+  test('shows the full account number to users who may read it, else its last digits', async () => {
     const line = { companyCode: 'D00003', bankName: 'Maybank', bankAccountNumber: '514012345678' }
     expect((await found({ companyCode: 'D00003' })).content).toMatchObject([line])
     expect((await found({ companyCode: 'D00003' }, 'reviewer')).content).toMatchObject([

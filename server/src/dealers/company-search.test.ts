@@ -50,7 +50,7 @@ describe('the company search', () => {
     })
   })
 
-  test('serves whoever may freeze accounts as well as whoever has the reports, and nobody else', async () => {
+  test('serves users with freezes or with reports, and nobody else', async () => {
     expect((await found({}, 'adjuster')).totalElements).toBe(3)
     const owner = await dealers.signIn('owner')
     const refused = await dealers.refusal(owner, getCompanyDetails, { pageNumber: 0, pageSize: 25 })

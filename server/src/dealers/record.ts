@@ -58,7 +58,7 @@ export function differenceOf(before: DealerRecord, now: RecordPart): RecordPart 
 /** What of a part of a record takes a second person. */
 export const guardedOf = (part: RecordPart): RecordPart => only(part, isGuarded)
 
-/** What of it counts at once. */
+/** The part that takes effect at once. */
 export const freeOf = (part: RecordPart): RecordPart => only(part, (field) => !isGuarded(field))
 
 function only(part: RecordPart, isMeant: (field: RecordField) => boolean): RecordPart {
@@ -88,8 +88,8 @@ export function isSameAccount(one: DealerRecord, other: DealerRecord): boolean {
 }
 
 /**
- * Changes of a bank with what follows from them: a code gives the name of the list, a name that the list knows its code,
- * and another name takes the code away. Another name of the same bank is no change.
+ * Changes of a bank with what follows from them: a code gives the name of the list, a name that the list knows its
+ * code, and another name takes the code away. Another name of the same bank is no change.
  */
 export function withWholeBank(before: DealerRecord, changes: RecordPart): RecordPart {
   const { bankBic, bankName } = changes

@@ -65,14 +65,14 @@ test('a reviewer has the cycles to review, the longest due first, with net, rows
   expect(await deskOf(await app.signIn('outside'))).toEqual([])
 })
 
-test('what somebody asks for lies on the desks of others who may decide, until one of them has', async () => {
+test('a request is on the desks of others who may decide, until one of them has', async () => {
   await app.call(admin, payoutEndpoints.requestApprovalPayout, { ...action, batchNo: 4 })
   await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { ...action, batchNo: 6 })
   expect((await deskOf(approver)).map(shortly)).toEqual([
     ['CYCLE APPROVAL', 'Late Incentives', '100.00', 22],
     ['CYCLE APPROVAL', 'October', '100.00', -17]
   ])
-  // Nobody decides on their own request; what is still in review is for whoever may submit it.
+  // Nobody decides on their own request; what is still in review is for those who may submit it.
   expect((await deskOf(admin)).map(shortly)).toEqual([
     ['CYCLE APPROVAL', 'Late Incentives', '100.00', 22],
     ['CYCLE REVIEW', 'Device Bundle', '100.00', -7]
@@ -84,7 +84,7 @@ test('what somebody asks for lies on the desks of others who may decide, until o
   expect((await deskOf(reviewer)).map(({ name }) => name)).toEqual(['Device Bundle', 'October'])
 })
 
-test('a release lies there by cycle and hold type, with the day it is wanted on and the words of who asked', async () => {
+test('a release is listed by cycle and hold type, with its requested day and the reason of the request', async () => {
   const ids = [lineId(4, 1), lineId(4, 2)]
   await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, { ...action, batchNo: 4, ids })
   // A request over two cycles names neither, and still leads to the one with something held.
@@ -158,7 +158,7 @@ test('changes are sorted by the day of their request or the day they apply from,
   expect(secondPage).toEqual(lines.slice(3))
 })
 
-test('whoever may decide on users alone has no changes of roles on the desk', async () => {
+test('users who may decide on users only have no changes of roles on the desk', async () => {
   await app.call(admin, userEndpoints.addRole, {
     ...{ name: 'Cashier', description: 'Pays', isExternal: false, requiresTwoStep: false, reason: 'A new counter' },
     menuList: [{ menuListName: 'Reports', menuItem: [{ menuName: 'Reports', actionButton: [] }] }]

@@ -48,7 +48,7 @@ async function lineOf(session: TestSession, token: string): Promise<DownloadLine
 
 const storedFiles = () => app.services.files.list(reportFolder)
 
-test('a report asked for is made, listed, and read by whom it belongs to', async () => {
+test('a requested report is made, listed, and read by its owner', async () => {
   const token = await started(admin)
   expect(token).toMatch(/^[\w-]{43}$/)
   await app.jobs.runDue()
@@ -78,7 +78,7 @@ test('a report asked for is made, listed, and read by whom it belongs to', async
   })
 })
 
-test('who asked for a report and who took it away is written down', async () => {
+test('the audit trail says who requested a report and who downloaded it', async () => {
   const referenceToken = await started(admin)
   await app.jobs.runDue()
   await app.download(admin, readReportFile, { referenceToken })
@@ -108,7 +108,7 @@ test('a company’s user gets the rows of that company alone', async () => {
   expect(rows.at(-1)?.[titles.indexOf('Incentive (RM)')]).toBe(1007.15)
 })
 
-test('what cannot be made is refused when it is asked for', async () => {
+test('what cannot be made is refused when it is requested', async () => {
   const refusals = await Promise.all([
     app.refusal(admin, excelTabReportDownloadService, { ...transactionsOfCycle, batchNo: 99 }),
     app.refusal(admin, excelTabReportDownloadService, { ...transactionsOfCycle, reportTemplate: 'NONE' }),

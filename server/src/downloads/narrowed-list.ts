@@ -4,7 +4,9 @@ import type { Report } from './report.ts'
 
 type Narrowed = { filters?: Record<string, string | boolean> | null | undefined }
 
-/** What a list's call is asked for to show what a download of its screen has to hold. Refuses what the call does not know. */
+/**
+ * The input of a list's call that shows what a download of its screen has to hold. Refuses what the call does not know.
+ */
 export function listRequestOf<List extends Endpoint>(
   list: List,
   filters: object | null = {}

@@ -170,7 +170,7 @@ async function complete(
   // Cancelled at the last moment, or completed by another server meanwhile.
   if (numUpdatedRows === 0n) await services.files.remove(storedAs)
   else
-    await tellOwner(tx, download, {
+    await notifyOwner(tx, download, {
       subject: `${download.report_name} is ready`,
       detail: download.file_name,
       at: ended
@@ -179,8 +179,12 @@ async function complete(
 
 type OwnersNotice = Pick<NewNotice, 'subject' | 'detail' | 'at'>
 
-function tellOwner(tx: Tx, { user_id: userId }: Pick<StoredDownload, 'user_id'>, notice: OwnersNotice): Promise<void> {
-  return notify(tx, { kind: 'DOWNLOAD', to: { userIds: [userId] }, place: { screen: 'downloads' }, ...notice })
+function notifyOwner(
+  tx: Tx,
+  { user_id: userId }: Pick<StoredDownload, 'user_id'>,
+  notice: OwnersNotice
+): Promise<void> {
+  return notify(tx, { kind: 'DOWNLOAD', to: { userIds: [userId] }, target: { screen: 'downloads' }, ...notice })
 }
 
 async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<void> {
@@ -193,7 +197,7 @@ async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<v
     .returning(['user_id', 'report_name'])
     .executeTakeFirst()
   if (failed)
-    await tellOwner(tx, failed, { subject: `${failed.report_name} could not be made`, detail: reason, at: ended })
+    await notifyOwner(tx, failed, { subject: `${failed.report_name} could not be made`, detail: reason, at: ended })
 }
 
 /** A server that stops returns the report to the queue, and its attempt does not count. */

@@ -166,9 +166,11 @@ test('a company’s user sees its own rows even of a report that does not narrow
   // No role of an external user has this button today; it must hold for any role to come.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', companyId: 2 })
-  const asked = { reportTemplate: 'FREEZE_ACCOUNT_REPORT', reportFormat: 'CSV' } as const
+  const request = { reportTemplate: 'FREEZE_ACCOUNT_REPORT', reportFormat: 'CSV' } as const
   const codesOf = async (session: TestSession) =>
-    linesOf(await app.download(session, screenDownloads.freezeAccountReportDownload, asked)).map((line) => line['Code'])
+    linesOf(await app.download(session, screenDownloads.freezeAccountReportDownload, request)).map(
+      (line) => line['Code']
+    )
   expect(await codesOf(staff)).toEqual(['D00001', 'D00002'])
   expect(await codesOf(await app.signIn('outsider'))).toEqual(['D00002'])
 })

@@ -16,12 +16,12 @@ import './tables.ts'
 
 export type NewEarmark = CheckedInputOf<typeof earmarkEndpoints.addEarmark>
 type ManyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
-type Standing = { earmarkAmount: Ringgit; reason: string }
+type CurrentEarmark = { earmarkAmount: Ringgit; reason: string }
 
 /** An earmark of several: what it replaces, and all that is in its way. */
 export type JudgedEarmark = {
   account: { companyId: number; code: string; name: string } | undefined
-  standing: Standing | undefined
+  current: CurrentEarmark | undefined
   refusals: Refusal[]
 }
 
@@ -40,15 +40,15 @@ export async function judgeEarmarks(
   const accounts = new Map(rows.map((row) => [row.code, row]))
   return given.map((input) => {
     const found = accounts.get(input.accountCode)
-    if (!found) return { account: undefined, standing: undefined, refusals: [noSuchAccount(input.accountCode)] }
+    if (!found) return { account: undefined, current: undefined, refusals: [noSuchAccount(input.accountCode)] }
     const { amount, reason, ...account } = found
-    const standing = amount === null ? undefined : { earmarkAmount: amount, reason }
+    const current = amount === null ? undefined : { earmarkAmount: amount, reason }
     const refusals = [
       refuseOtherName({ company_code: account.code, company_name: account.name }, input.accountName),
-      refusedBy(standing ? earmarkCan.save(standing, input) : earmarkCan.add({ earmarkAmount: null }), 'earmarkAmount'),
+      refusedBy(current ? earmarkCan.save(current, input) : earmarkCan.add({ earmarkAmount: null }), 'earmarkAmount'),
       refusedDay(input, clock.today())
     ].filter((refusal) => refusal !== undefined)
-    return { account, standing, refusals }
+    return { account, current, refusals }
   })
 }
 
@@ -63,7 +63,7 @@ type Saved = { companyId: number; amount: Ringgit; reason: string; earmarkedOn: 
 
 /** Adds or changes many earmarks that were judged under `lockEarmarks`. Answers the number of each one's change. */
 export async function saveEarmarks(call: ManyCall, given: readonly (NewEarmark & JudgedEarmark)[]): Promise<number[]> {
-  const saved = given.flatMap(({ account, standing, ...input }): Saved[] => {
+  const saved = given.flatMap(({ account, current, ...input }): Saved[] => {
     if (!account) return []
     return [
       {
@@ -71,15 +71,15 @@ export async function saveEarmarks(call: ManyCall, given: readonly (NewEarmark &
         amount: input.earmarkAmount,
         reason: input.reason,
         earmarkedOn: input.transactionDate ?? call.clock.today(),
-        status: standing ? 'Updated' : 'Added'
+        status: current ? 'Updated' : 'Added'
       }
     ]
   })
   const changes = await keepAll(call, saved)
   await recordEvents(
     call.tx,
-    given.flatMap(({ account, standing, ...input }): RecordedEvent[] =>
-      account ? [eventOf({ ...call, input }, account, standing ? updated(standing, input) : added(input))] : []
+    given.flatMap(({ account, current, ...input }): RecordedEvent[] =>
+      account ? [eventOf({ ...call, input }, account, current ? updated(current, input) : added(input))] : []
     )
   )
   return saved.map(({ companyId }) => {
@@ -123,8 +123,8 @@ type Change = {
 }
 
 /**
- * Takes changes of earmarks back: each account has the earmark again that it had before, or none. One that was added and
- * removed since is left. Answers why some cannot be, by their numbers, and then leaves all as they are.
+ * Takes changes of earmarks back: each account has the earmark again that it had before, or none. One that was added
+ * and removed since is left. Answers why some cannot be, by their numbers, and then leaves all as they are.
  */
 export async function revertEarmarks(
   call: ManyCall,
@@ -133,14 +133,12 @@ export async function revertEarmarks(
 ): Promise<ReadonlyMap<number, Refusal>> {
   const changes = await lockChanges(call.tx, changeIds)
   const isGone = ({ nowId, wasAmount }: Change) => nowId === null && wasAmount === null
-  const standing = changes.filter((change) => !isGone(change))
+  const current = changes.filter((change) => !isGone(change))
   const refused = new Map(
-    standing
-      .filter(({ nowId, changeId }) => nowId !== changeId)
-      .map(({ changeId }) => [changeId, changedSince] as const)
+    current.filter(({ nowId, changeId }) => nowId !== changeId).map(({ changeId }) => [changeId, changedSince] as const)
   )
   if (refused.size > 0) return refused
-  const restored = standing.flatMap(({ companyId, wasAmount, wasReason, wasOn }): Saved[] =>
+  const restored = current.flatMap(({ companyId, wasAmount, wasReason, wasOn }): Saved[] =>
     wasAmount === null || wasReason === null || wasOn === null
       ? []
       : [{ companyId, amount: wasAmount, reason: wasReason, earmarkedOn: wasOn, status: 'Updated' }]
@@ -148,12 +146,12 @@ export async function revertEarmarks(
   await keepAll(call, restored)
   await removeAll(
     call,
-    standing.filter(({ wasAmount }) => wasAmount === null),
+    current.filter(({ wasAmount }) => wasAmount === null),
     reason
   )
   await recordEvents(
     call.tx,
-    standing.map((change) => {
+    current.map((change) => {
       const { amount, wasAmount, wasReason } = change
       const now = { earmarkAmount: amount, reason: change.reason }
       return eventOf(

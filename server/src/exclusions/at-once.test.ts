@@ -36,7 +36,7 @@ async function statesOf(batchNo: number): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** Waits until as many calls stand in line for a lock. */
+/** Waits until that many calls wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const inLine = async () => {
     const { rows } = await sql<{ waiting: number }>`

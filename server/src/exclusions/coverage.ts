@@ -22,7 +22,7 @@ export const isNotApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is nul
 export const isApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is not null`
 
 /**
- * Rows that exclusions cover, each once: `where` says which exclusions, and which rows. `exclusions` stand in for those
+ * Rows that exclusions cover, each once: `where` says which exclusions, and which rows. `exclusions` replace those
  * of the table: such as are only planned.
  */
 export function coveredRows({

@@ -237,7 +237,7 @@ describe('the adjustment of a removed exclusion', () => {
     referenceNo: 'YA_000777'
   }
 
-  test('is for whoever is still owed something, most first', async () => {
+  test('lists dealers that are still owed something, most first', async () => {
     const owed = await app.call(reviewer, calls.removeExclusionForAdjustments, { removeExclusionDetailsId: removedId })
     expect(owed).toEqual([
       {
@@ -252,7 +252,7 @@ describe('the adjustment of a removed exclusion', () => {
     ])
   })
 
-  test('is offered to whoever may add it, though debits and credits are closed to them', async () => {
+  test('is offered to those who may add it, even without the permission for debits and credits', async () => {
     const options = await app.call(reviewer, calls.getAdjustmentOptions, {})
     expect(options.referenceNo).toMatch(/^YA_\d{6}$/)
     const { dealers } = await app.call(reviewer, calls.searchDealers, { ...page, searchKeyword: 'v00002' })
@@ -272,8 +272,8 @@ describe('the adjustment of a removed exclusion', () => {
     const [removal] = (await app.call(reviewer, calls.exclusionRemovals, page)).exclusionRemovalList.content
     expect(removal?.adjustmentReferenceNo).toMatch(/^YA_00077[78]$/)
     const form = { removeExclusionDetailsId: removedId }
-    const standing = await app.call(reviewer, calls.getRemovalAdjustment, form)
-    expect(standing).toMatchObject({ referenceNo: removal?.adjustmentReferenceNo, status: 'Scheduled' })
+    const posted = await app.call(reviewer, calls.getRemovalAdjustment, form)
+    expect(posted).toMatchObject({ referenceNo: removal?.adjustmentReferenceNo, status: 'Scheduled' })
     const again = { ...adjustment, referenceNo: 'YA_000779' }
     const refused = await app.refusal(reviewer, calls.removeExclusionSubmitAdjustments, again)
     expect(refused.displayErrorMessage).toContain('has its adjustment already')

@@ -108,7 +108,7 @@ const listColumns = {
   FR_REASON: 'reason'
 } as const
 
-/** Every account's latest freeze, standing or lifted. */
+/** Every account's latest freeze, active or lifted. */
 export const latestFreezes = sql`
   select distinct on (company_id) freezes.*, name as froze_by,
     case when unfrozen_on is null then 'Frozen' else 'Unfrozen' end as status
@@ -158,7 +158,10 @@ export function listConditions(caller: Caller, request: ListRequest): RawBuilder
 
 const accountColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code', VENDOR: 'vendor_code' } as const
 
-/** Dealers to freeze or to unfreeze, with their standing. Who froze and why find accounts that are frozen now. */
+/**
+ * Dealers to freeze or to unfreeze, with their freeze status. The filters of who froze and why find accounts that are
+ * frozen now.
+ */
 export async function listDealerAccounts(
   db: Database,
   caller: Caller,

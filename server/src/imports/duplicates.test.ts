@@ -36,7 +36,7 @@ const listed = (batch: number, more: object = {}) =>
   app.call(reviewer, importEndpoints.getValidationDuplicates, { ...first, batchNo: batch, version: 1, ...more })
 
 /** Rows, and the batch that already has them. */
-async function standing(count: number, given: Partial<FileRow> = {}) {
+async function rowsOfAnotherCycle(count: number, given: Partial<FileRow> = {}) {
   const rows = Array.from({ length: count }, () => aRow(given))
   batchNo += 1
   await aCycle(app.database.db, batchNo, rows)
@@ -44,7 +44,7 @@ async function standing(count: number, given: Partial<FileRow> = {}) {
 }
 
 test('an import counts its duplicates, and lists each with its cycle, dealer and state', async () => {
-  const { rows, elsewhere } = await standing(3, { incentiveAmount: '2.50' })
+  const { rows, elsewhere } = await rowsOfAnotherCycle(3, { incentiveAmount: '2.50' })
   const report = await upload([aRow(), ...rows])
   expect(report).toMatchObject({ rowsAccepted: 4, rowsDuplicate: 3, duplicateAmount: '7.50' })
   const { content } = await app.call(reviewer, importEndpoints.getValidationList, first)
@@ -77,8 +77,8 @@ test('an import counts its duplicates, and lists each with its cycle, dealer and
 })
 
 test('the list pages without overlap, in each order, and is found by number, dealer and cycle', async () => {
-  const cheap = await standing(2, { incentiveAmount: '1.00' })
-  const dear = await standing(1, { incentiveAmount: '9.00', companyCode: 'D00002' })
+  const cheap = await rowsOfAnotherCycle(2, { incentiveAmount: '1.00' })
+  const dear = await rowsOfAnotherCycle(1, { incentiveAmount: '9.00', companyCode: 'D00002' })
   const { batchNo: batch } = await upload([...dear.rows, ...cheap.rows])
   const linesOf = async (more: object) => (await listed(batch, more)).content.map(({ line }) => line)
   expect(await linesOf({})).toEqual([2, 3, 4])
@@ -104,7 +104,7 @@ test('the list pages without overlap, in each order, and is found by number, dea
 })
 
 test('what has become of a twin is said as it is now; of a replaced one, that it is gone', async () => {
-  const { rows, elsewhere } = await standing(2)
+  const { rows, elsewhere } = await rowsOfAnotherCycle(2)
   const { batchNo: batch } = await upload(rows)
   await sql`update transactions set state = 'PAID' where batch_no = ${elsewhere}`.execute(app.database.db)
   expect((await listed(batch)).content.map(({ twinState }) => twinState)).toEqual(['PAID', 'PAID'])
@@ -113,7 +113,7 @@ test('what has become of a twin is said as it is now; of a replaced one, that it
 })
 
 test('up to half of a file may be duplicates; they are on hold', async () => {
-  const { rows } = await standing(1)
+  const { rows } = await rowsOfAnotherCycle(1)
   const { batchNo: batch } = await upload([...rows, aRow()])
   await app.call(reviewer, importEndpoints.decideImport, acceptance(batch))
   const { rows: totals } = await sql`
@@ -127,7 +127,7 @@ test('up to half of a file may be duplicates; they are on hold', async () => {
 })
 
 test('more than half is refused with numbers and cycle, unless an administrator who did not import it says why', async () => {
-  const { rows, elsewhere } = await standing(2, { incentiveAmount: '1234.50' })
+  const { rows, elsewhere } = await rowsOfAnotherCycle(2, { incentiveAmount: '1234.50' })
   const { batchNo: batch } = await upload([...rows, aRow()], admin)
   const facts = `2 of 3 transactions, RM 2,469.00, stand in other cycles already, all of them in cycle ${elsewhere}, Cycle ${elsewhere}.`
   const despite = { ...acceptance(batch), despiteDuplicates: true }
@@ -154,7 +154,7 @@ test('more than half is refused with numbers and cycle, unless an administrator 
 })
 
 test('an import whose twins were cancelled or dropped meanwhile is accepted as any other', async () => {
-  const { rows, elsewhere } = await standing(2)
+  const { rows, elsewhere } = await rowsOfAnotherCycle(2)
   const { batchNo: batch } = await upload(rows)
   await app.call(reviewer, importEndpoints.decideImport, { ...acceptance(elsewhere), decision: 'DROP' })
   await app.call(reviewer, importEndpoints.decideImport, acceptance(batch))
@@ -164,7 +164,7 @@ test('an import whose twins were cancelled or dropped meanwhile is accepted as a
 })
 
 test('a duplicate is paid once two people say so, on the screen that names what it repeats', async () => {
-  const { rows, elsewhere } = await standing(1, { companyCode: 'D00002', eInvoiceNo: '' })
+  const { rows, elsewhere } = await rowsOfAnotherCycle(1, { companyCode: 'D00002', eInvoiceNo: '' })
   const { batchNo: batch } = await upload([...rows, aRow()])
   await app.call(reviewer, importEndpoints.decideImport, acceptance(batch))
   const holdType = 'Duplicate' as const
@@ -211,7 +211,7 @@ test('a duplicate is paid once two people say so, on the screen that names what 
 })
 
 test('companies’ users and people without the permission see none of it', async () => {
-  const { rows } = await standing(1)
+  const { rows } = await rowsOfAnotherCycle(1)
   const { batchNo: batch } = await upload(rows)
   const reporter = await app.signIn('reporter')
   const request = { ...first, batchNo: batch, version: 1 }

@@ -15,7 +15,7 @@ import './tables.ts'
 
 export type Reader = { db: Database; caller: Caller }
 
-/** An import; `payoutStatus` of the accepted one that counts is its cycle's. */
+/** An import; the current accepted one has its cycle's `payoutStatus`. */
 export const importColumns = sql<ValidationRow>`version.batch_no as "batchNo", version.version, version.name as "displayName",
   version.commission_type as "commissionType",
   case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
@@ -31,7 +31,8 @@ export const importsWithPeople = sql`cycle_versions as version
   left join users as importer on importer.user_id = version.imported_by`
 
 /**
- * Every import, newest first, the ones that were set aside too. Imports cover all dealers: a company's own user sees none of them.
+ * Every import, newest first, the ones that were set aside too. Imports cover all dealers: a company's own user sees
+ * none of them.
  */
 export async function validationList({ db, caller }: Reader, request: PageRequest): Promise<Page<ValidationRow>> {
   if (caller.companyId !== null) return pageFrom<ValidationRow>([], 0, request)

@@ -10,7 +10,7 @@ export type RowsOfVersion = {
   fileVersion: number
   /** The version with which the rows were set aside; null while they are the cycle's own. */
   asideWith: number | null
-  /** Whether it is the version that counts. */
+  /** Whether it is the current version. */
   isCurrent: boolean
 }
 

@@ -32,7 +32,7 @@ export const noticeJobs: JobDefinition[] = [
 
 type Reader = { name: string; email: string; notices: { subject: string; detail: string }[] }
 
-/** Takes what is to be mailed, of each person the oldest first; whoever has no address any more is not written to. */
+/** Takes what is to be mailed, of each person the oldest first. People without an address get no mail. */
 async function takeUnmailed(tx: Tx): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with taken as (

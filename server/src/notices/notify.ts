@@ -19,7 +19,7 @@ export type NewNotice = {
   subject: string
   /** What it came to, or what the other person wrote. */
   detail?: string
-  place: NoticeTarget
+  target: NoticeTarget
   at: Date
 }
 
@@ -27,10 +27,10 @@ export type NewNotice = {
  * Notifies people of an event, in the transaction of the event itself: one statement, whomever it concerns and however
  * many rows the event touched. What a person wants mailed is marked, and `mailNotices` sends it.
  */
-export async function notify(tx: Tx, { kind, to, subject, detail = '', place, at }: NewNotice): Promise<void> {
+export async function notify(tx: Tx, { kind, to, subject, detail = '', target, at }: NewNotice): Promise<void> {
   await sql`
     insert into notices (user_id, kind, subject, detail, place, created_at, to_be_mailed)
-    select users.user_id, ${kind}::text, ${subject}::text, ${detail}::text, ${JSON.stringify(place)}::jsonb, ${at}::timestamptz,
+    select users.user_id, ${kind}::text, ${subject}::text, ${detail}::text, ${JSON.stringify(target)}::jsonb, ${at}::timestamptz,
       exists (select from notice_mails where notice_mails.user_id = users.user_id and notice_mails.kind = ${kind})
     from users join roles on roles.name = users.role
     where not disabled and ${isMeant(to)}`.execute(tx)

@@ -44,9 +44,9 @@ const byHand = (statement: string) => payouts.database.pool.query(statement)
 
 describe('cancelling', () => {
   test('in more than one cycle waits for a second person, whatever it comes to', async () => {
-    const asked = await cancelCycles(...(await twoCycles()))
-    const { decisionId } = asked.waiting ?? { decisionId: 0 }
-    expect(asked).toMatchObject({
+    const requested = await cancelCycles(...(await twoCycles()))
+    const { decisionId } = requested.waiting ?? { decisionId: 0 }
+    expect(requested).toMatchObject({
       transactionCount: 6,
       waiting: { standing: '0 of 1 approval; still needed: one approver' }
     })
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     expect(await refusedApproval(second, decisionId)).toBe('This cancellation does not wait any more.')
   })
 
-  test('takes as many as its policy asks for, and slices of a day are the sum', async () => {
+  test('takes as many as its policy requires, for the sum of the day', async () => {
     await aPolicy(payouts.database.db, 'CANCELLATION', [
       { upTo: '15.00', approvers: [], inOrder: false },
       { upTo: null, approvers: [null, null], inOrder: false }
@@ -79,11 +79,11 @@ describe('cancelling', () => {
     const slice = (row: number) =>
       payouts.call(approver, calls.cancelHoldTransactions, { ...action(), transactionIds: [line(row)] })
     expect(await slice(0)).not.toHaveProperty('waiting')
-    const { waiting: asked } = await payouts.call(approver, calls.cancelHoldTransactions, {
+    const { waiting: requested } = await payouts.call(approver, calls.cancelHoldTransactions, {
       ...action(),
       transactionIds: [line(1), line(2)]
     })
-    const { decisionId } = asked ?? { decisionId: 0 }
+    const { decisionId } = requested ?? { decisionId: 0 }
     expect(await approve(second, decisionId)).toMatchObject({ outcome: 'WAITS' })
     expect(await states()).toEqual(['CANCELLED', 'HELD', 'HELD', 'PAYABLE'])
     expect(await refusedApproval(second, decisionId)).toContain('You have approved it already')
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     expect(await states()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
   })
 
-  test('is void once its transactions have changed, and who had approved it is told', async () => {
+  test('is void once its transactions have changed, and its approvers are notified', async () => {
     await aPolicy(payouts.database.db, 'CANCELLATION', [{ upTo: null, approvers: [null, null], inOrder: false }])
     const { decisionId } = (await cancelCycles(holds.batchNo)).waiting ?? { decisionId: 0 }
     await approve(second, decisionId)
@@ -107,8 +107,8 @@ describe('cancelling', () => {
     expect(await waiting()).toEqual([])
     const { content } = await payouts.call(second, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 20 })
     expect(content.map(({ subject }) => subject)).toContain(
-      'Your approval of the cancellation of what is held as Manual Hold counts no more: ' +
-        'its transactions have changed since it was asked for'
+      'Your approval of the cancellation of what is held as Manual Hold no longer applies: ' +
+        'its transactions have changed since it was requested'
     )
   })
 
@@ -128,8 +128,8 @@ test('a release that takes two is given by two who have not requested it', async
   await aPolicy(payouts.database.db, 'RELEASE', [{ upTo: null, approvers: [null, null], inOrder: false }])
   await payouts.call(admin, calls.requestReleaseHoldTransactions, { ...action(), transactionIds: [line(0)] })
   const release = { ...action(), transactionIds: [line(0)] }
-  const { waiting: asked } = await payouts.call(approver, calls.releaseHoldTransactions, release)
-  const { decisionId, standing } = asked ?? { decisionId: 0, standing: '' }
+  const { waiting: requested } = await payouts.call(approver, calls.releaseHoldTransactions, release)
+  const { decisionId, standing } = requested ?? { decisionId: 0, standing: '' }
   expect(standing).toBe('1 of 2 approvals; still needed: one approver')
   expect((await states())[0]).toBe('RELEASE_REQUESTED')
   const subject = { kind: 'RELEASE', subject: String(decisionId) } as const
@@ -149,7 +149,7 @@ test('a release that takes two is given by two who have not requested it', async
   expect(await desks()).toEqual([[], [], []])
 })
 
-test('a release by a role that is not asked for is refused', async () => {
+test('a release by a role that the policy does not require is refused', async () => {
   await aPolicy(payouts.database.db, 'RELEASE', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
   await requestLines(0)
   const release = { ...action(), transactionIds: [line(0)] }
@@ -158,7 +158,7 @@ test('a release by a role that is not asked for is refused', async () => {
   expect(await payouts.call(admin, calls.releaseHoldTransactions, release)).not.toHaveProperty('waiting')
 })
 
-test('a delegate releases and cancels in the place of who is away, and not what that one had requested', async () => {
+test('a delegate releases and cancels for an absent person, but not what that person had requested', async () => {
   const { db } = payouts.database
   await aPolicy(db, 'RELEASE', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
   await requestLines(0)
@@ -190,8 +190,8 @@ test('a delegate releases and cancels in the place of who is away, and not what 
   const refused = await payouts.refusal(approver, calls.releaseHoldTransactions, release(1))
   expect(refused.displayErrorMessage).toContain(`${admin.name} asked for this approval, so nobody gives it for them.`)
   await aPolicy(db, 'CANCELLATION', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
-  const asked = { ...action(), transactionIds: [line(2)] }
-  const { waiting: kept } = await payouts.call(second, calls.cancelHoldTransactions, asked)
+  const requested = { ...action(), transactionIds: [line(2)] }
+  const { waiting: kept } = await payouts.call(second, calls.cancelHoldTransactions, requested)
   expect(await approve(approver, kept?.decisionId ?? 0)).toEqual({ outcome: 'DONE', message: 'Cancelled.' })
   expect((await states())[2]).toBe('CANCELLED')
 })

@@ -43,7 +43,7 @@ const pairs: [Act, Act][] = [
   [cancel, cancel]
 ]
 
-test(`of two people who act on the same rows at the same moment one wins and the other is told, ${tries} times`, {
+test(`of two people who act on the same rows at the same moment one wins and the other is refused, ${tries} times`, {
   timeout
 }, async () => {
   for (let attempt = 1; attempt <= tries; attempt += 1) {

@@ -89,10 +89,10 @@ describe('in the scope of', () => {
     })
     const back = await payouts.call(approver, calls.refuseReleaseHoldCycle, cycles)
     expect(back).toMatchObject({ transactionCount: 6 })
-    const asked = await payouts.call(approver, calls.cancelHoldCycle, cycles)
-    expect(asked).toMatchObject({ transactionCount: 6, waiting: { decisionId: expect.any(Number) } })
+    const requested = await payouts.call(approver, calls.cancelHoldCycle, cycles)
+    expect(requested).toMatchObject({ transactionCount: 6, waiting: { decisionId: expect.any(Number) } })
     expect(await statesOf(holds.batchNo)).toEqual(['HELD', 'HELD', 'HELD', 'PAYABLE'])
-    await approveByAnother(asked)
+    await approveByAnother(requested)
     expect(await statesOf(holds.batchNo)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
     expect(await statusOf(holds.batchNo)).toBe('Pending Review')
   })
@@ -175,7 +175,7 @@ describe('a cycle', () => {
     expect(await statusOf(holds.batchNo)).toBe('Cancelled')
   })
 
-  test('that is pending approval goes back to review when a release is asked for', async () => {
+  test('that is pending approval goes back to review when a release is requested', async () => {
     await mixed()
     await payouts.call(reviewer, payoutEndpoints.requestApprovalPayout, {
       batchNo: holds.batchNo,
@@ -214,7 +214,7 @@ describe('the rule of two people', () => {
       () => ({ holdType, remark: 'Mine', batchNo: holds.batchNo, companyCodes: ['D00001', 'D00002'] })
     ],
     ['a cycle', () => calls.releaseHoldCycle, () => ({ holdType, remark: 'Mine', batchNos: [holds.batchNo] })]
-  ])('keeps who asked from deciding on any row of %s', async (_, endpoint, payload) => {
+  ])('keeps the requester from deciding on any row of %s', async (_, endpoint, payload) => {
     const before = await statesOf(holds.batchNo)
     const refused = await payouts.refusal(admin, endpoint(), payload() as never)
     expect(refused.displayErrorMessage).toContain(own)
@@ -223,12 +223,12 @@ describe('the rule of two people', () => {
     await payouts.call(second, endpoint(), payload() as never)
   })
 
-  test('lets who asked cancel', async () => {
+  test('lets the requester cancel', async () => {
     const request = { ...action(), transactionIds: [line(0)] }
     expect(await payouts.call(admin, calls.cancelHoldTransactions, request)).toMatchObject({ transactionCount: 1 })
   })
 
-  test('tells in a dry run what waits for somebody else', async () => {
+  test('a dry run says what would wait for somebody else', async () => {
     const request = { ...action(), transactionIds: [0, 1].map(line), dryRun: true }
     expect(await payouts.call(admin, calls.releaseHoldTransactions, request)).toMatchObject({
       totalPayOut: '20.00',
@@ -275,7 +275,7 @@ test('an action on all that match a search takes what of it it can take, and not
   expect(again.displayErrorMessage).toContain('What matches: The release of all of it is requested already.')
 })
 
-test('every action stands in the feed of each cycle that it touched, with its proof', async () => {
+test('every action appears in the feed of each cycle that it touched, with its proof', async () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
   const batchNos = [await mixed(), await mixed()]
   const request = { holdType, remark: 'Signed', batchNos, fileName: 'form.pdf', fileType: 'pdf' }

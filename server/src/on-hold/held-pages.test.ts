@@ -37,30 +37,30 @@ async function aLargeCycle(batchNo: number, held: string, rows = someRows): Prom
   await sql`analyze transactions`.execute(db)
 }
 
-type Asked = { sortProperty: string; sortOrder: 'ASC' | 'DESC'; transactionType?: string; companyCode?: string }
+type ListQuery = { sortProperty: string; sortOrder: 'ASC' | 'DESC'; transactionType?: string; companyCode?: string }
 
 /** The ids of the whole list as the rows themselves have it, in one piece. */
-async function wholeList(batchNos: number[], column: string, { sortOrder, ...asked }: Asked): Promise<string[]> {
+async function wholeList(batchNos: number[], column: string, { sortOrder, ...query }: ListQuery): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
     select transactions.id::text from transactions join dealers using (company_id)
     where batch_no = any(${batchNos}::integer[]) and hold_type = ${holdType}
-      and (${asked.transactionType ?? null}::text is null or transaction_type = ${asked.transactionType ?? null})
-      and (${asked.companyCode ?? null}::text is null or company_code = ${asked.companyCode ?? null})
+      and (${query.transactionType ?? null}::text is null or transaction_type = ${query.transactionType ?? null})
+      and (${query.companyCode ?? null}::text is null or company_code = ${query.companyCode ?? null})
     order by ${sql.ref(column)} ${sql.raw(sortOrder)}, transactions.id ${sql.raw(sortOrder)}`.execute(
     payouts.database.db
   )
   return found.map(({ id }) => id)
 }
 
-async function expectPages(batchNo: number, column: string, asked: Asked): Promise<void> {
-  await expectPagesOf(await wholeList([batchNo], column, asked), { batchNo, ...asked })
+async function expectPages(batchNo: number, column: string, query: ListQuery): Promise<void> {
+  await expectPagesOf(await wholeList([batchNo], column, query), { batchNo, ...query })
 }
 
-async function expectPagesOf(whole: string[], asked: Asked & { batchNo?: number }): Promise<void> {
+async function expectPagesOf(whole: string[], query: ListQuery & { batchNo?: number }): Promise<void> {
   const last = Math.ceil(whole.length / pageSize) - 1
   expect(last).toBeGreaterThan(10)
   for (const pageNumber of [0, 1, Math.floor(last / 2), Math.floor(last / 2) + 1, Math.floor(last * 0.8), last]) {
-    const request = { holdType, pageNumber, pageSize, ...asked } as const
+    const request = { holdType, pageNumber, pageSize, ...query } as const
     const page = await payouts.call(reviewer, onHoldEndpoints.getHoldPayoutTransactions, request as never)
     expect(page.totalElements).toBe(whole.length)
     expect(page.content.map(({ id }) => id)).toEqual(whole.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize))
@@ -86,16 +86,19 @@ describe.each([
 ])('rows held %s', (_, batchNo, held, rows) => {
   beforeAll(() => aLargeCycle(batchNo, held, rows))
 
-  test.each(orders)('are paged through by %s (%s) %s as they stand', async (sortProperty, column, sortOrder) => {
-    await expectPages(batchNo, column, { sortProperty, sortOrder })
-  })
+  test.each(orders)(
+    'are paged through by %s (%s) %s in their stored order',
+    async (sortProperty, column, sortOrder) => {
+      await expectPages(batchNo, column, { sortProperty, sortOrder })
+    }
+  )
 
   test('are paged through anew once some of them were cancelled', async () => {
-    const asked = { sortProperty: 'YES_ID', sortOrder: 'ASC' } as const
-    await expectPages(batchNo, 'yes_id', asked)
+    const query = { sortProperty: 'YES_ID', sortOrder: 'ASC' } as const
+    await expectPages(batchNo, 'yes_id', query)
     await sql`update transactions set state = 'CANCELLED', hold_type = null
       where batch_no = ${batchNo} and hold_type is not null and id % 700 = 7`.execute(payouts.database.db)
-    await expectPages(batchNo, 'yes_id', asked)
+    await expectPages(batchNo, 'yes_id', query)
   })
 })
 
@@ -109,7 +112,7 @@ test('held rows of several cycles are paged through as one list', async () => {
 test('one dealer’s held rows are paged through in each order', async () => {
   await aLargeCycle(4, 'company_id = 2 and id % 3 = 0', manyRows)
   await expectPages(4, 'yes_id', { sortProperty: 'YES_ID', sortOrder: 'ASC', companyCode: 'D00002' })
-  const place = { companyCode: 'D00002', transactionType: 'Type 1' }
-  await expectPages(4, 'yes_id', { sortProperty: 'YES_ID', sortOrder: 'ASC', ...place })
-  await expectPages(4, 'transaction_date', { sortProperty: 'TRANSACTION_DATE', sortOrder: 'DESC', ...place })
+  const filters = { companyCode: 'D00002', transactionType: 'Type 1' }
+  await expectPages(4, 'yes_id', { sortProperty: 'YES_ID', sortOrder: 'ASC', ...filters })
+  await expectPages(4, 'transaction_date', { sortProperty: 'TRANSACTION_DATE', sortOrder: 'DESC', ...filters })
 })

@@ -67,7 +67,7 @@ const steps = fc.array(
 test(`${runs} random sequences leave every row, status and sum where the model has them`, {
   timeout: 7_200_000
 }, async () => {
-  const tell = progressOf('sequences', runs)
+  const report = progressOf('sequences', runs)
   let [sequences, taken] = [0, 0]
   await fc.assert(
     fc.asyncProperty(givenLines, givenLines, steps, async (one, other, sequence) => {
@@ -78,7 +78,7 @@ test(`${runs} random sequences leave every row, status and sum where the model h
       for (const step of all) await step.run(model, world)
       await expectBooks(world)
       taken += all.length
-      tell(++sequences, `, ${taken} steps`)
+      report(++sequences, `, ${taken} steps`)
     }),
     { numRuns: runs, endOnFailure: true, unbiased: true, ...(seed === undefined ? {} : { seed: Number(seed) }) }
   )

@@ -92,8 +92,8 @@ describe('the headers', () => {
     ['of a dealer', { companyCode: 'D00002' }, '60.00'],
     ['of a dealer’s type in a cycle', { batchNo: 1, companyCode: 'D00002', transactionType: 'Activation' }, '20.00'],
     ['of an unknown dealer', { companyCode: 'D404' }, '0.00']
-  ])('%s narrow it', async (_, place, totalAmount) => {
-    const header = await payouts.call(reviewer, calls.onHoldDynamicHeaderSummary, { holdType, ...place })
+  ])('%s narrow it', async (_, filters, totalAmount) => {
+    const header = await payouts.call(reviewer, calls.onHoldDynamicHeaderSummary, { holdType, ...filters })
     expect(header.totalAmount).toBe(totalAmount)
   })
 
@@ -168,7 +168,7 @@ describe('the cycles', () => {
     [{ sortProperty: 'CYCLE_NAME', sortOrder: 'DESC' }, [1, 2]],
     [{ sortProperty: 'STATUS', sortOrder: 'ASC' }, [2, 1]],
     [{ sortProperty: 'PAYOUT_BY', sortOrder: 'ASC' }, [1, 2]]
-  ])('asked for %j are %j', async (request, expected) => {
+  ])('requested with %j are %j', async (request, expected) => {
     expect(await batches(request)).toEqual(expected)
   })
 
@@ -205,7 +205,7 @@ describe('the dealers', () => {
     [{ sortProperty: 'COMPANY_CODE' }, ['D00001', 'D00002']],
     [{ sortProperty: 'VENDOR' }, ['D00002', 'D00001']],
     [{ sortProperty: 'COMPANY_NAME', sortOrder: 'DESC' }, ['D00001', 'D00002']]
-  ])('asked for %j are %j', async (request, expected) => {
+  ])('requested with %j are %j', async (request, expected) => {
     expect((await list(request)).map(({ companyCode }) => companyCode)).toEqual(expected)
   })
 })
@@ -214,7 +214,7 @@ describe('the transaction types', () => {
   const list = async (request: object) =>
     (await payouts.call(reviewer, calls.getHoldPayoutSummaryTransType, { holdType, ...page, ...request })).content
 
-  test('stand apart for each cycle, with its dates', async () => {
+  test('are listed by cycle, with its dates', async () => {
     expect(await list({ sortProperty: 'transactionType' })).toMatchObject([
       {
         displayName: 'Activation',
@@ -242,7 +242,7 @@ describe('the transaction types', () => {
     [{ sortProperty: 'cutOffDate', sortOrder: 'DESC' }, ['2 Activation', '1 Postpaid Activation', '1 Activation']],
     [{ sortProperty: 'reportDate' }, ['2 Activation', '1 Activation', '1 Postpaid Activation']],
     [{ sortProperty: 'payOutDate' }, ['1 Activation', '1 Postpaid Activation', '2 Activation']]
-  ])('asked for %j are %j', async (request, expected) => {
+  ])('requested with %j are %j', async (request, expected) => {
     const rows = await list(request)
     expect(rows.map(({ batchNo, transactionType }) => `${batchNo} ${transactionType}`)).toEqual(expected)
   })
@@ -327,7 +327,7 @@ describe('the transactions', () => {
 })
 
 describe('the detail', () => {
-  test('tells why a transaction is held', async () => {
+  test('says why a transaction is held', async () => {
     const request = { batchNo: 1, transactionId: lineId(1, 0) }
     expect(await payouts.call(reviewer, calls.getHoldActivityDetail, request)).toEqual({
       holdReason: 'Held on 2026-08-01',
@@ -335,7 +335,7 @@ describe('the detail', () => {
     })
   })
 
-  test('of a cycle tells its last hold, and what its proof is filed under', async () => {
+  test('of a cycle gives its last hold, and what its proof is filed under', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
     const proof = { remark: 'Seen', fileName: 'proof.pdf', fileType: 'pdf', ids: [lineId(2, 1)] }
     const hold = { batchNo: 2, version: 1, ...proof }

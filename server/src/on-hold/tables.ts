@@ -6,13 +6,13 @@ import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A choice of held transactions as the call had it. */
-export type AskedChoice = { choice: HeldChoice; input: Record<string, unknown> }
+export type StoredChoice = { choice: HeldChoice; input: Record<string, unknown> }
 
 type HoldDecisionsTable = {
   decision_id: GeneratedAlways<number>
   kind: HoldDecision['kind']
   hold_type: HoldType
-  asked: ColumnType<AskedChoice, string, never>
+  asked: ColumnType<StoredChoice, string, never>
   remark: string
   selected_date: Day | null
   batch_nos: number[]

@@ -62,7 +62,7 @@ test('a refusal voids the given approvals, and notifies those who gave them', as
   await app.call(second(), refusePaymentRun, { runNo, reason: 'Wrong day' })
   const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 10 })
   expect(content.map(({ subject }) => subject)).toContain(
-    `Your approval of payment run ${runNo} counts no more: ${second().name} refused it`
+    `Your approval of payment run ${runNo} no longer applies: ${second().name} refused it`
   )
   const subject = { kind: 'PAYMENT_RUN', subject: runNo } as const
   expect(await app.call(approver, approvalProgressEndpoints.getApprovals, subject)).toEqual({ approvals: null })

@@ -67,7 +67,7 @@ describe('two people at once', () => {
   test('make two runs: each payment is in one', async () => {
     const admin = await app.signIn('admin')
     const texts = await textsOf([maker, admin].map((by) => app.send(by, makePaymentRun, choiceOf(app))))
-    expect(texts).toEqual(['Nothing is due until then that stands in no other run.', 'done'])
+    expect(texts).toEqual(['Nothing is due until then that is in no other run.', 'done'])
     const { rows } = await sql`select from payment_run_lines`.execute(app.database.db)
     expect(rows).toHaveLength(40)
     await noDifferences()
@@ -116,7 +116,7 @@ describe('a payment that is withdrawn while its run is approved', () => {
   })
 
   const tries = Number(process.env['TRIES'] ?? 4)
-  test(`approved, refused, asked about and withdrawn at once, ${tries} times: done or refused, never a fault`, {
+  test(`approved, refused, requested and withdrawn at once, ${tries} times: done or refused, never a fault`, {
     timeout: 30_000 + tries * 5_000
   }, async () => {
     const { db } = app.database
@@ -127,10 +127,10 @@ describe('a payment that is withdrawn while its run is approved', () => {
       const [referenceNo = ''] = await paymentsAreDue(app, more, 5000 + attempt)
       const runNo = await aRun(app, maker)
       const withdrawn = async () => {
-        const asked = await app.send(maker, requestPaymentWithdrawal, { referenceNo, reason: 'At once' })
+        const requested = await app.send(maker, requestPaymentWithdrawal, { referenceNo, reason: 'At once' })
         const { content } = await app.call(approver, getPaymentWithdrawals, { pageNumber: 0, pageSize: 100 })
         const changeId = content.find((one) => one.referenceNo === referenceNo)?.changeId
-        return changeId ? app.send(approver, approvePaymentWithdrawal, { changeId }) : asked
+        return changeId ? app.send(approver, approvePaymentWithdrawal, { changeId }) : requested
       }
       const answers = await Promise.all([
         app.send(maker, refusePaymentRun, { runNo, reason: 'At once' }),

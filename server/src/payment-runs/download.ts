@@ -26,7 +26,7 @@ export async function downloadRun(call: DownloadCall<{ runNo: string }>): Promis
   return { fileName: file.fileName, contentType: file.profile.contentType, body: Readable.from(bytes) }
 }
 
-/** Under the run's lock, so that nobody takes the file of a run whose withdrawal is asked for at that moment. */
+/** Under the run's lock, so that nobody takes the file of a run whose withdrawal is requested at that moment. */
 async function noteDownload(
   tx: Tx,
   { caller, clock, requestId }: DownloadCall<unknown>,

@@ -38,7 +38,7 @@ afterEach(async () => {
 const stateOf = async (runNo: string) => (await readRun(app, maker, runNo)).run
 const handOver = () => app.jobs.runDue().catch(() => undefined)
 
-test('the file arrives in the bucket, signed as S3 asks for: its bytes, its name and its digest', async () => {
+test('the file arrives in the bucket, signed as S3 requires: its bytes, its name and its digest', async () => {
   const runNo = await startApp(store.address())
   await app.jobs.runDue()
   const name = `${runNo.toLowerCase()}.xml`

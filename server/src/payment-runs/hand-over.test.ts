@@ -67,7 +67,7 @@ test('what the bank’s carrier has fetched before the note is not put there aga
   expect(await statusOf(runNo)).toBe('Sent')
 })
 
-test('a run whose withdrawal is asked for first is not handed over', async () => {
+test('a run whose withdrawal is requested first is not handed over', async () => {
   const runNo = await approved()
   await app.call(maker, requestRunWithdrawal, { runNo, reason: 'The bank wants another day' })
   await app.jobs.runDue()

@@ -17,10 +17,10 @@ const kills = Number(process.env['KILLS'] ?? 3)
 const count = 300
 
 type Step = 'approve' | 'withdraw' | 'again'
-type Standing = { runNo: string; status: string; again: boolean }
+type RunState = { runNo: string; status: string; again: boolean }
 
-async function lastRun(): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+async function lastRun(): Promise<RunState | undefined> {
+  const { rows } = await sql<RunState>`
     select run_no as "runNo", status, instructed_again_at is not null as again
     from payment_runs order by run_id desc limit 1`.execute(app.database.db)
   return rows[0]
@@ -51,7 +51,10 @@ async function isAtWork(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Has a worker take the step, and kills it a moment after it began; the share of the kills that are over sets the moment. */
+/**
+ * Has a worker take the step, and kills it a moment after it began; the share of the kills that are over sets the
+ * moment.
+ */
 async function takeStep(step: Step, runNo: string, userName: string, share?: number): Promise<boolean> {
   const script = join(import.meta.dirname, '../../test/run-step-worker.ts')
   const worker = spawn(process.execPath, [script, app.database.url, userName, step, runNo], {
@@ -97,9 +100,9 @@ test(`a run whose approval, withdrawal and instructing again are killed ${kills}
     const run = await lastRun()
     // All of it or nothing.
     expect(await paymentsOf(run?.runNo ?? '')).toEqual({ [statusOfPayments[run?.status ?? ''] ?? '']: count })
-    const { rows } = await sql<{ standing: number }>`
-      select count(*) as standing from payments where status <> 'WITHDRAWN'`.execute(app.database.db)
-    expect(rows).toEqual([{ standing: run?.status === 'Withdrawn' && !run.again ? 0 : count }])
+    const { rows } = await sql<{ remaining: number }>`
+      select count(*) as remaining from payments where status <> 'WITHDRAWN'`.execute(app.database.db)
+    expect(rows).toEqual([{ remaining: run?.status === 'Withdrawn' && !run.again ? 0 : count }])
     expect((await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
   }
   expect(stopped).toBeGreaterThan(0)

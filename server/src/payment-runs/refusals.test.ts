@@ -116,7 +116,7 @@ describe('deciding on a run', () => {
     await expect(aloneAgain).rejects.toThrow('withdrawn_by_a_second_person')
   })
 
-  test('takes the right: others cannot, and whoever made a run may take it back', async () => {
+  test('needs the permission: others cannot, and the maker of a run may take it back', async () => {
     await prepared()
     const runNo = await aRun(app, maker)
     await aUser(app.database.db, { userName: 'reviewer2', role: 'Payout Reviewer' })

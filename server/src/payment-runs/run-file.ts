@@ -80,7 +80,7 @@ export async function digestOf(bytes: AsyncIterable<Buffer>): Promise<{ byteSize
 }
 
 /**
- * The same bytes, but for the last of them until they turned out to be those that were approved: whoever takes them never
+ * The same bytes, but for the last of them until they turned out to be those that were approved: the reader never
  * has another file whole.
  * @throws Error when they are not
  */

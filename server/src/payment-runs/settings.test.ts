@@ -13,13 +13,13 @@ const requester = useSession(app, 'reviewer', { per: 'test' })
 const giver = useSession(app, 'approver', { per: 'test' })
 
 const read = () => app.call(giver, getPaymentSettings, {})
-const ask = (given = {}, validFrom = app.clock.today()) =>
+const requestChange = (given = {}, validFrom = app.clock.today()) =>
   app.call(requester, changePaymentSettings, {
     validFrom,
     values: { ...someSettings, ...given },
     reason: 'The bank wrote'
   })
-const refusedAsk = (given = {}, validFrom = app.clock.today()) =>
+const refusedRequest = (given = {}, validFrom = app.clock.today()) =>
   app.refusal(requester, changePaymentSettings, { validFrom, values: { ...someSettings, ...given }, reason: 'x' })
 const waitingId = async () => (await read()).change?.settingsId ?? 0
 const accept = async () => app.call(giver, approvePaymentSettings, { settingsId: await waitingId(), comment: 'Agrees' })
@@ -27,7 +27,7 @@ const accept = async () => app.call(giver, approvePaymentSettings, { settingsId:
 test('are requested by one person, accepted by another, and hold from their day on', async () => {
   expect(await read()).toMatchObject({ current: null, change: null, upcoming: [] })
   expect((await read()).profiles.map(({ name }) => name)).toContain('PAIN_001_09')
-  await ask()
+  await requestChange()
   expect(await read()).toMatchObject({
     current: null,
     change: { values: someSettings, before: null, askedBy: 'reviewer binti Ujian', reason: 'The bank wrote' }
@@ -38,7 +38,7 @@ test('are requested by one person, accepted by another, and hold from their day 
     change: null
   })
   const later = addDays(app.clock.today(), 10)
-  await ask({ accountNumber: '999900001111' }, later)
+  await requestChange({ accountNumber: '999900001111' }, later)
   expect((await read()).change).toMatchObject({ before: someSettings, values: { accountNumber: '999900001111' } })
   await accept()
   expect(await read()).toMatchObject({
@@ -54,7 +54,7 @@ test('are requested by one person, accepted by another, and hold from their day 
   expect(rows[0]?.activity).toContain('Debit account from •••• 5678 to •••• 1111')
 })
 
-test('are refused with a reason, withdrawn by who asked, and never accepted by who asked', async () => {
+test('are refused with a reason, withdrawn by the requester, and never accepted by the requester', async () => {
   const admin = await app.signIn('admin')
   await app.call(admin, changePaymentSettings, { validFrom: app.clock.today(), values: someSettings, reason: 'x' })
   const settingsId = await waitingId()
@@ -63,12 +63,12 @@ test('are refused with a reason, withdrawn by who asked, and never accepted by w
   )
   expect(
     (await app.refusal(requester, withdrawPaymentSettings, { changeId: settingsId })).displayErrorMessage
-  ).toContain('Only who asked')
+  ).toContain('Only the person who requested')
   await app.call(giver, refusePaymentSettings, { settingsId, comment: 'Another account' })
   expect((await app.refusal(giver, approvePaymentSettings, { settingsId })).displayErrorMessage).toContain(
     'refused already'
   )
-  await ask()
+  await requestChange()
   await app.call(requester, withdrawPaymentSettings, { changeId: await waitingId() })
   expect(await read()).toMatchObject({ current: null, change: null })
   const alone = sql`
@@ -85,7 +85,7 @@ test('say from their day on after how many days a payment without an answer is u
       ({ unknown_after_days: days }) => days
     )
   }
-  await ask({ unknownAfterDays: 9 }, addDays(app.clock.today(), 2))
+  await requestChange({ unknownAfterDays: 9 }, addDays(app.clock.today(), 2))
   await accept()
   expect(await daysNow()).toEqual([5])
   app.clock.advanceDays(2)
@@ -93,19 +93,19 @@ test('say from their day on after how many days a payment without an answer is u
 })
 
 test('are refused where they cannot be', async () => {
-  expect(await refusedAsk({}, '2020-01-01')).toMatchObject({ field: 'validFrom' })
-  expect(await refusedAsk({ bankBic: 'AAAAMYKL' })).toMatchObject({ field: 'values.bankBic' })
-  expect(await refusedAsk({ defaultProfile: 'NO_SUCH_BANK' })).toMatchObject({ field: 'values.defaultProfile' })
-  expect(await refusedAsk({ rentasMinimum: '2000000.00' })).toMatchObject({ field: 'values.rentasMinimum' })
-  expect(await refusedAsk({ ibgLimit: '0.00', rentasMinimum: '0.00' })).toMatchObject({ field: 'values.ibgLimit' })
-  await ask()
-  expect((await refusedAsk({ clientCode: 'OTHER' })).displayErrorMessage).toContain('waits for its decision')
+  expect(await refusedRequest({}, '2020-01-01')).toMatchObject({ field: 'validFrom' })
+  expect(await refusedRequest({ bankBic: 'AAAAMYKL' })).toMatchObject({ field: 'values.bankBic' })
+  expect(await refusedRequest({ defaultProfile: 'NO_SUCH_BANK' })).toMatchObject({ field: 'values.defaultProfile' })
+  expect(await refusedRequest({ rentasMinimum: '2000000.00' })).toMatchObject({ field: 'values.rentasMinimum' })
+  expect(await refusedRequest({ ibgLimit: '0.00', rentasMinimum: '0.00' })).toMatchObject({ field: 'values.ibgLimit' })
+  await requestChange()
+  expect((await refusedRequest({ clientCode: 'OTHER' })).displayErrorMessage).toContain('waits for its decision')
   await accept()
-  expect((await refusedAsk()).displayErrorMessage).toContain('same data as before')
+  expect((await refusedRequest()).displayErrorMessage).toContain('same data as before')
 })
 
 test('that are accepted late hold from the day of that', async () => {
-  await ask()
+  await requestChange()
   app.clock.advanceDays(3)
   const late = await app.signIn('approver')
   const { change } = await app.call(late, getPaymentSettings, {})

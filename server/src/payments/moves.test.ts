@@ -116,13 +116,13 @@ describe('a payment', () => {
 
   test('of which no bank says anything for five days is UNKNOWN, and stays in transit until somebody knows', async () => {
     await sent(database.db, clock, [first, second])
-    const mark = () => database.db.transaction().execute((tx) => markUnknown(tx, clock))
+    const markSilent = () => database.db.transaction().execute((tx) => markUnknown(tx, clock))
     clock.set('2026-11-24T15:00:00Z')
-    await mark()
+    await markSilent()
     expect(await statusesOf(database.db)).toMatchObject({ [first]: 'IN FILE' })
     clock.set('2026-11-24T17:00:00Z')
-    await mark()
-    await mark()
+    await markSilent()
+    await markSilent()
     expect(await statusesOf(database.db)).toEqual({ [first]: 'UNKNOWN', [second]: 'UNKNOWN', [third]: 'INSTRUCTED' })
     expect(await balancesOf(database.db)).toEqual({ ...payers, PAYMENTS_IN_TRANSIT: '147.50' })
     await answered(database.db, clock, [{ referenceNo: first, status: 'SETTLED' }])
@@ -170,12 +170,12 @@ test('a posting and an answer about the same dealer wait for each other, and nev
   const posting = await db.transaction().execute(async (tx) => {
     await lockAccounts(tx, [inTransit])
     const waiting = aPostedCycle(db, { batchNo: 11, clock, dealers })
-    const standInLine = async () => {
+    const queueForLocks = async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       return rows
     }
-    await expect.poll(standInLine).toHaveLength(1)
+    await expect.poll(queueForLocks).toHaveLength(1)
     await lockAccounts(tx, ['Z11'])
     return { waiting }
   })

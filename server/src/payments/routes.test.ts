@@ -150,7 +150,7 @@ describe('paying anew what came back', () => {
     expect((await balancesOf(app.database.db))['D00001']).toBeUndefined()
   })
 
-  test('takes one of two people who ask at once', async () => {
+  test('accepts one of two requests at once', async () => {
     const both = await Promise.all(
       [1, 2].map(async () => (await app.send(admin, payBalance, { referenceNo: at(1), reason })).json().responseCode)
     )
@@ -165,8 +165,8 @@ describe('paying anew what came back', () => {
     await freeze(db, 3)
     expect(await refused(at(2))).toBe('The account is frozen. Nothing is paid to it until it is unfrozen.')
     const change = { companyCode: 'D00004', version: 1, changes: { bankAccountNumber: '514099999999' }, reason }
-    const asked = await app.call(admin, dealerRecordEndpoints.changeDealerRecord, change)
-    await app.call(approver, dealerRecordEndpoints.approveDealerChanges, { changeIds: [asked.changeId ?? 0] })
+    const requested = await app.call(admin, dealerRecordEndpoints.changeDealerRecord, change)
+    await app.call(approver, dealerRecordEndpoints.approveDealerChanges, { changeIds: [requested.changeId ?? 0] })
     expect(await refused(at(3))).toBe('The bank account was changed. Nothing is paid to it until 24 Nov 2026.')
     await sql`update dealers set payout_route = 'WALLET' where company_id = 5`.execute(db)
     expect(await refused(at(4))).toBe('The dealer is paid by the wallet now. The sum stays on its account.')

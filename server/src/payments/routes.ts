@@ -1,8 +1,8 @@
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { type Route, read, write } from '../platform/http/bind.ts'
-import { askToWithdraw } from './commands/ask-to-withdraw.ts'
 import { approveWithdrawal, refuseWithdrawal, withdrawRequest } from './commands/decide-withdrawal.ts'
 import { payBalance } from './commands/pay-balance.ts'
+import { requestWithdrawal } from './commands/request-withdrawal.ts'
 import { listPayments } from './queries/list.ts'
 import { readPayment } from './queries/payment.ts'
 import { listWithdrawals } from './queries/withdrawals.ts'
@@ -12,7 +12,7 @@ export const paymentRoutes: Route[] = [
   read(paymentEndpoints.getPayment, ({ db, caller, input }) => readPayment(db, caller, input)),
   write(paymentEndpoints.payBalance, payBalance),
   read(paymentEndpoints.getPaymentWithdrawals, ({ db, caller, input }) => listWithdrawals(db, caller, input)),
-  write(paymentEndpoints.requestPaymentWithdrawal, askToWithdraw),
+  write(paymentEndpoints.requestPaymentWithdrawal, requestWithdrawal),
   write(paymentEndpoints.approvePaymentWithdrawal, approveWithdrawal),
   write(paymentEndpoints.refusePaymentWithdrawal, refuseWithdrawal),
   write(paymentEndpoints.withdrawWithdrawalRequest, withdrawRequest)

@@ -14,8 +14,8 @@ export type PaymentAnswer = {
   valueDate: Day | null
 }
 
-/** A payment as a move finds it. */
-export type StandingPayment = {
+/** A payment before a move. */
+export type PaymentState = {
   referenceNo: string
   status: PaymentStatus
   amount: Ringgit
@@ -26,7 +26,7 @@ export type StandingPayment = {
 
 /** A payment's step from one status to the next, with what the bank said. */
 export type PaymentMove = {
-  payment: StandingPayment
+  payment: PaymentState
   was: PaymentStatus
   to: PaymentStatus
   answer: Omit<PaymentAnswer, 'referenceNo' | 'status'>
@@ -51,7 +51,7 @@ export type JudgedAnswers = {
  * statement do.
  */
 export function judgeAnswers(
-  payments: ReadonlyMap<string, StandingPayment>,
+  payments: ReadonlyMap<string, PaymentState>,
   answers: readonly PaymentAnswer[]
 ): JudgedAnswers {
   const judged: JudgedAnswers = { moves: [], unchanged: 0, refused: [] }
@@ -74,7 +74,7 @@ export function judgeAnswers(
 }
 
 /** @throws Error when a payment may not go there: the caller has to know before */
-export function requireMove({ referenceNo, status }: StandingPayment, to: PaymentStatus): void {
+export function requireMove({ referenceNo, status }: PaymentState, to: PaymentStatus): void {
   const verdict = canMove(status, to)
   if (!verdict.allowed) throw new Error(`${referenceNo}: ${verdict.reason}`)
 }
@@ -115,18 +115,18 @@ export type PostedCredit = {
 export type Outgoing = { referenceNo: string; balanceAfter: Sen; earmarked: Sen; amount: Sen }
 
 /**
- * What of an account goes out after postings have been booked, one payment at most for each: what they bring and what
- * stood there before, less what is set aside; what the account owes is taken off first.
+ * What of an account goes out after postings have been booked, one payment at most for each: what they bring and the
+ * balance before, less what is set aside; what the account owes is taken off first.
  */
 export function outgoingOf(
   { balance, earmarked }: { balance: Sen; earmarked: Sen },
   credits: readonly PostedCredit[]
 ): Outgoing[] {
-  let standing = credits.reduce((sum, { net }) => sum - net, balance)
+  let remaining = credits.reduce((sum, { net }) => sum - net, balance)
   return credits.map(({ referenceNo, net }) => {
-    const balanceAfter = standing + net
+    const balanceAfter = remaining + net
     const amount = balanceAfter > earmarked ? balanceAfter - earmarked : 0n
-    standing = balanceAfter - amount
+    remaining = balanceAfter - amount
     return { referenceNo, balanceAfter, earmarked, amount }
   })
 }

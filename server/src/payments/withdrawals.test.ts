@@ -40,7 +40,7 @@ const changeAccount = (to = '999000999000') =>
   sql`update dealers set bank_account_number = ${to} where company_id = 1`.execute(app.database.db)
 const page = { pageNumber: 0, pageSize: 10 }
 const waiting = async () => (await app.call(decider, getPaymentWithdrawals, page)).content
-const asked = async (referenceNo = first, by = requester): Promise<PaymentWithdrawal> => {
+const requestWithdrawal = async (referenceNo = first, by = requester): Promise<PaymentWithdrawal> => {
   await app.call(by, requestPaymentWithdrawal, { referenceNo, reason })
   const request = (await waiting()).find((one) => one.referenceNo === referenceNo)
   if (!request) throw new Error('the request waits')
@@ -53,7 +53,7 @@ const faults = async () => (await verifyBooks(app.database.db)).filter(({ differ
 
 test('a payment to a changed account would wait for ever: two people have it go to the present one', async () => {
   expect(await preview()).toEqual([{ reason: 'ACCOUNT CHANGED', count: 1, total: '100.00' }])
-  const { changeId } = await asked()
+  const { changeId } = await requestWithdrawal()
   expect(await waiting()).toMatchObject([{ changeId, companyCode: 'D00001', amount: '100.00', reason, fourEyes: true }])
   const desks = () => onDesks(app, 'PAYMENT WITHDRAWAL', [requester, decider])
   expect(await desks()).toEqual([[], [String(changeId)]])
@@ -71,12 +71,12 @@ test('a payment to a changed account would wait for ever: two people have it go 
   expect([await preview(), await waiting(), await faults()]).toEqual([[], [], []])
 })
 
-test('what is asked about goes into no run until it is decided, and then as before', async () => {
-  const { changeId } = await asked(second)
+test('a payment with a request goes into no run until it is decided, and then as before', async () => {
+  const { changeId } = await requestWithdrawal(second)
   expect(await preview()).toContainEqual({ reason: 'WITHDRAWAL ASKED', count: 1, total: '250.55' })
   await app.call(decider, refusePaymentWithdrawal, { changeId, comment: 'It may go' })
   expect(await preview()).toHaveLength(1)
-  const again = await asked(second)
+  const again = await requestWithdrawal(second)
   await app.call(requester, withdrawWithdrawalRequest, { changeId: again.changeId })
   expect(await preview()).toHaveLength(1)
   expect(await textOf(app.refusal(decider, approvePaymentWithdrawal, { changeId }))).toBe(
@@ -85,7 +85,7 @@ test('what is asked about goes into no run until it is decided, and then as befo
 })
 
 test('where nothing can go out now, the money stays on the account and says why', async () => {
-  const { changeId } = await asked()
+  const { changeId } = await requestWithdrawal()
   await freeze(app.database.db, 1)
   const { message } = await app.call(decider, approvePaymentWithdrawal, { changeId })
   expect(message).toContain('It was not instructed again: The account is frozen.')
@@ -95,19 +95,19 @@ test('where nothing can go out now, the money stays on the account and says why'
 })
 
 test('of the route WALLET it stays on the account', async () => {
-  const { changeId } = await asked()
+  const { changeId } = await requestWithdrawal()
   await sql`update dealers set payout_route = 'WALLET' where company_id = 1`.execute(app.database.db)
   const { message } = await app.call(decider, approvePaymentWithdrawal, { changeId })
   expect(message).toContain('paid by the wallet now')
   expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00' })
 })
 
-test('decided ones stay listed, the latest first: who asked, who decided, when, why and what came of it', async () => {
-  const { changeId } = await asked()
+test('decided ones stay listed, the latest first: requester, decider, time, reason and outcome', async () => {
+  const { changeId } = await requestWithdrawal()
   await app.call(decider, approvePaymentWithdrawal, { changeId, comment: 'Seen' })
-  const refused = await asked(second)
+  const refused = await requestWithdrawal(second)
   await app.call(decider, refusePaymentWithdrawal, { changeId: refused.changeId, comment: 'It may go' })
-  const again = await asked(second)
+  const again = await requestWithdrawal(second)
   await app.call(decider, refusePaymentWithdrawal, { changeId: again.changeId, comment: 'Still' })
   const decided = (status: 'Approved' | 'Refused' | 'Withdrawn', more = {}) =>
     app.call(decider, getPaymentWithdrawals, { ...page, status, ...more })
@@ -125,15 +125,15 @@ test('decided ones stay listed, the latest first: who asked, who decided, when, 
 })
 
 describe('is refused', () => {
-  test('to who asked, by rule and by database, and without the right', async () => {
+  test('to the requester, by rule and by database, and without the permission', async () => {
     const admin = await app.signIn('admin')
-    const { changeId } = await asked(first, admin)
+    const { changeId } = await requestWithdrawal(first, admin)
     expect(await onDesks(app, 'PAYMENT WITHDRAWAL', [admin, decider])).toEqual([[], [String(changeId)]])
     expect(await textOf(app.refusal(admin, approvePaymentWithdrawal, { changeId }))).toBe(
       'You asked for this change. A second person has to decide.'
     )
     expect(await textOf(app.refusal(requester, withdrawWithdrawalRequest, { changeId }))).toBe(
-      'Only who asked for a change withdraws it.'
+      'Only the person who requested a change can withdraw it.'
     )
     expect((await app.refusal(requester, approvePaymentWithdrawal, { changeId })).errorCode).toMatch(/1036$/)
     expect((await app.refusal(decider, requestPaymentWithdrawal, { referenceNo: second, reason })).errorCode).toMatch(
@@ -151,7 +151,7 @@ describe('is refused', () => {
     const onList = app.refusal(requester, requestPaymentWithdrawal, { referenceNo: second, reason })
     expect(await textOf(onList)).toBe(`It stands in payment run ${runNo}. Refuse that run first.`)
     await app.call(decider, refusePaymentRun, { runNo, reason: 'Wrong day' })
-    await asked(second)
+    await requestWithdrawal(second)
     expect(await textOf(app.refusal(requester, requestPaymentWithdrawal, { referenceNo: second, reason }))).toBe(
       'Its withdrawal was asked for already.'
     )
@@ -169,7 +169,7 @@ describe('is refused', () => {
       const refused = await app.refusal(requester, requestPaymentWithdrawal, { referenceNo: first, reason })
       expect(refused).toMatchObject({ displayErrorMessage: expect.stringContaining('is being made just now') })
     })
-    const { changeId } = await asked()
+    const { changeId } = await requestWithdrawal()
     await sql`update payments set status = 'IN FILE', in_file_at = now() where reference_no = ${first}`.execute(
       app.database.db
     )
@@ -184,7 +184,7 @@ describe('is refused', () => {
     await sql`update roles set granted = '{"Payment Runs": ["WITHDRAW", "APPROVE"]}' where is_external`.execute(
       app.database.db
     )
-    const { changeId } = await asked()
+    const { changeId } = await requestWithdrawal()
     const outsider = await app.signIn('kedai')
     expect((await app.call(outsider, getPaymentWithdrawals, page)).totalElements).toBe(0)
     expect(await app.call(outsider, getPayment, { referenceNo: first })).toMatchObject({ withdrawal: null })
@@ -197,7 +197,7 @@ describe('is refused', () => {
 })
 
 test('two who agree at once withdraw and instruct once', async () => {
-  const { changeId } = await asked()
+  const { changeId } = await requestWithdrawal()
   const answers = await Promise.all([
     app.send(decider, approvePaymentWithdrawal, { changeId }),
     app.send(await app.signIn('admin'), approvePaymentWithdrawal, { changeId })

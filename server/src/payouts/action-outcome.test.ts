@@ -21,7 +21,7 @@ const outsider = useSession(payouts, 'kedai')
 
 const outcomeOf = ({ referenceNo = '' }: { referenceNo?: string | undefined }, session = approver) =>
   payouts.call(session, getActionOutcome, { referenceNo })
-const standing = async (action: { referenceNo?: string | undefined }) => {
+const outcome = async (action: { referenceNo?: string | undefined }) => {
   const { payoutStatus, waitingCount, failedDealerCount }: ActionOutcome = await outcomeOf(action)
   return [payoutStatus, waitingCount, failedDealerCount]
 }
@@ -48,7 +48,7 @@ describe('the outcome of an action', () => {
     })
     const one = { ...holds.action(), transactionIds: [holds.line(0)] }
     await payouts.call(approver, onHoldEndpoints.refuseReleaseHoldTransactions, one)
-    expect(await standing(request)).toEqual(['Pending Review', 1, 0])
+    expect(await outcome(request)).toEqual(['Pending Review', 1, 0])
   })
 
   test('follows a request over several cycles', async () => {
@@ -61,38 +61,38 @@ describe('the outcome of an action', () => {
     const request = await payouts.call(reviewer, onHoldEndpoints.requestReleaseHoldCycle, cycles)
     expect(await outcomeOf(request)).toMatchObject({ payoutCycleName: null, payoutStatus: null, waitingCount: 6 })
     const released = await payouts.call(approver, onHoldEndpoints.releaseHoldCycle, cycles)
-    expect(await standing(request)).toEqual([null, 0, 0])
+    expect(await outcome(request)).toEqual([null, 0, 0])
     // Released into cycles that are yet to be approved: the release itself needs no approval.
-    expect(await standing(released)).toEqual([null, 0, 0])
+    expect(await outcome(released)).toEqual([null, 0, 0])
   })
 
   test('distinguishes an answered request for approval from the one made after it', async () => {
     await holds.mixed()
     const first = await payouts.call(reviewer, requestApprovalPayout, ofCycle())
-    expect(await standing(first)).toEqual(['Pending Approval', 1, 0])
+    expect(await outcome(first)).toEqual(['Pending Approval', 1, 0])
     await payouts.call(approver, returnPayout, ofCycle())
-    expect(await standing(first)).toEqual(['Pending Review', 0, 0])
+    expect(await outcome(first)).toEqual(['Pending Review', 0, 0])
     const second = await payouts.call(reviewer, requestApprovalPayout, ofCycle())
-    expect(await standing(first)).toEqual(['Pending Approval', 0, 0])
-    expect(await standing(second)).toEqual(['Pending Approval', 1, 0])
+    expect(await outcome(first)).toEqual(['Pending Approval', 0, 0])
+    expect(await outcome(second)).toEqual(['Pending Approval', 1, 0])
   })
 
   test('follows a payment to its end, and a re-attempt of it', async () => {
     const { db } = payouts.database
     await db.updateTable('dealers').set({ bank_account_number: null }).where('company_id', '=', 3).execute()
     const approval = await payouts.call(approver, approvePayout, { ...ofCycle(), selectedDate: '2026-11-21' })
-    expect(await standing(approval)).toEqual(['Scheduled', 1, 0])
+    expect(await outcome(approval)).toEqual(['Scheduled', 1, 0])
     await payouts.jobs.runDue()
-    expect(await standing(approval)).toEqual(['Error', 0, 1])
+    expect(await outcome(approval)).toEqual(['Error', 0, 1])
     const { batchNo, remark } = ofCycle()
     const again = await payouts.call(approver, postingEndpoints.reattemptPosting, { batchNo, remark })
-    expect(await standing(again)).toEqual(['Error', 1, 1])
+    expect(await outcome(again)).toEqual(['Error', 1, 1])
     await payouts.jobs.runDue()
-    expect(await standing(again)).toEqual(['Error', 0, 1])
+    expect(await outcome(again)).toEqual(['Error', 0, 1])
     await db.updateTable('dealers').set({ bank_account_number: '1234567890' }).where('company_id', '=', 3).execute()
     const third = await payouts.call(approver, postingEndpoints.reattemptPosting, { batchNo, remark })
     await payouts.jobs.runDue()
-    expect(await standing(third)).toEqual(['Completed', 0, 0])
+    expect(await outcome(third)).toEqual(['Completed', 0, 0])
   })
 
   test('is refused for a reference that nothing has, and to a company for what others did', async () => {

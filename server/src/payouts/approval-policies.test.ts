@@ -53,7 +53,7 @@ const refused = async (by: TestSession, cycle: typeof small, more: object = {}) 
 const statusOf = async ({ batchNo }: typeof small) =>
   (await app.call(approver, payoutTotalHeaderSummary, { batchNo })).cycle.payoutStatus
 const submit = (cycle: typeof small, by = reviewer) => app.call(by, requestApprovalPayout, cycle)
-const standing = async ({ batchNo }: typeof small, by = approver) =>
+const progress = async ({ batchNo }: typeof small, by = approver) =>
   (await app.call(by, getApprovals, { kind: 'CYCLE', subject: String(batchNo) })).approvals
 const waitingFor = async (session: TestSession) =>
   (await app.call(session, dashboardEndpoints.getDecisionsWaiting, {})).payouts
@@ -72,7 +72,7 @@ describe('one approver up to RM 100,000, two above', () => {
     expect(await statusOf(small)).toBe('Scheduled')
     expect(await approve(approver, large)).toMatchObject({ referenceNo: expect.any(String), totalPayOut: '380000.00' })
     expect(await statusOf(large)).toBe('Pending Approval')
-    expect(await standing(large)).toMatchObject({
+    expect(await progress(large)).toMatchObject({
       amount: '380000.00',
       standing: '1 of 2 approvals; still needed: one approver',
       given: [{ name: approver.name, role: 'Payout Approver', comment: 'Checked' }],
@@ -81,10 +81,10 @@ describe('one approver up to RM 100,000, two above', () => {
     expect(await refused(approver, large)).toContain('You have approved it already')
     await approve(second, large)
     expect(await statusOf(large)).toBe('Scheduled')
-    expect(await standing(large)).toBeNull()
+    expect(await progress(large)).toBeNull()
   })
 
-  test('by SQL a cycle becomes approved with all its approvals alone, none by who asked and none twice', async () => {
+  test('by SQL a cycle becomes approved only with all its approvals, none by the requester and none twice', async () => {
     await submit(small)
     await submit(large)
     await expect(scheduleByHand(4, 'reviewer')).rejects.toThrow(/approved_by_a_second_person|who asked/)
@@ -106,7 +106,7 @@ describe('one approver up to RM 100,000, two above', () => {
     await scheduleByHand(5, 'second')
   })
 
-  test('who gave or asked for one is not counted for, and a hold voids what was given, and tells', async () => {
+  test('givers and requesters are no candidates, and a hold voids what was given and notifies its givers', async () => {
     await submit(large)
     expect(await Promise.all([approver, second, reviewer].map(waitingFor))).toEqual([1, 1, 0])
     await approve(approver, large)
@@ -117,9 +117,9 @@ describe('one approver up to RM 100,000, two above', () => {
     const void_ = `${reviewer.name} changed its transactions`
     const { rows } = await sql<{ activity: string }>`
       select activity from audit_events where action = 'VOID APPROVALS' and batch_no = 5`.execute(app.database.db)
-    expect(rows).toEqual([{ activity: `The approval of November by ${approver.name} counts no more: ${void_}` }])
+    expect(rows).toEqual([{ activity: `The approval of November by ${approver.name} no longer applies: ${void_}` }])
     const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 50 })
-    expect(content.map(({ subject }) => subject)).toContain(`Your approval of November counts no more: ${void_}`)
+    expect(content.map(({ subject }) => subject)).toContain(`Your approval of November no longer applies: ${void_}`)
     await submit(large)
     await approve(second, large)
     expect(await statusOf(large)).toBe('Pending Approval')
@@ -127,12 +127,12 @@ describe('one approver up to RM 100,000, two above', () => {
     expect(await statusOf(large)).toBe('Scheduled')
   })
 
-  test('a return voids them, too, and the next request asks anew', async () => {
+  test('a return voids them too, and the next request starts again', async () => {
     await submit(large)
     await approve(approver, large)
     await app.call(second, returnPayout, { ...large, remark: 'Look again' })
     await submit(large)
-    expect(await standing(large)).toMatchObject({ given: [], whyNot: null })
+    expect(await progress(large)).toMatchObject({ given: [], whyNot: null })
   })
 
   test('nothing is paid earlier than one of the approvers has said', async () => {
@@ -161,12 +161,12 @@ test('approvers of roles, one after the other: each slot is for its role, and ap
   await submit(small)
   expect(await refused(approver, small)).toBe('It takes one of Finance. Your role is Payout Approver.')
   expect(await waitingFor(approver)).toBe(0)
-  expect(await standing(small)).toMatchObject({
+  expect(await progress(small)).toMatchObject({
     candidates: [{ name: finance.name, role: 'Finance' }],
     candidateCount: 1
   })
   await approve(finance, small)
-  expect((await standing(small))?.standing).toBe('1 of 2 approvals; still needed: one approver')
+  expect((await progress(small))?.standing).toBe('1 of 2 approvals; still needed: one approver')
   await approve(approver, small)
   expect(await statusOf(small)).toBe('Scheduled')
 })

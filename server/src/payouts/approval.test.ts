@@ -138,7 +138,7 @@ describe('approving', () => {
     expect(refused.displayErrorMessage).toBe('This cycle is not pending approval.')
   })
 
-  test('is refused to whoever requested it, whatever their role', async () => {
+  test('is refused to the requester, whatever their role', async () => {
     const admin = await payouts.signIn('admin')
     await payouts.call(admin, requestApprovalPayout, action)
     expect(await cycleNow(admin)).toMatchObject({ showApproval: false })

@@ -32,16 +32,16 @@ beforeAll(async () => {
 })
 const reviewer = useSession(payouts, 'reviewer')
 
-type Asked = Partial<InputOf<typeof getPayoutTransactions>>
+type ListQuery = Partial<InputOf<typeof getPayoutTransactions>>
 
-async function expectPages(asked: Asked, condition: RawBuilder<SqlBool>, order: string): Promise<void> {
+async function expectPages(query: ListQuery, condition: RawBuilder<SqlBool>, order: string): Promise<void> {
   const { rows: found } = await sql<{ id: string }>`
     select id::text as id from transactions where batch_no = 1 and ${condition}
     order by ${sql.raw(order)}`.execute(payouts.database.db)
   const whole = found.map(({ id }) => id)
   const last = Math.ceil(whole.length / pageSize) - 1
   for (const pageNumber of [0, 1, Math.floor(last / 2), Math.floor(last / 2) + 1, Math.floor(last * 0.8), last]) {
-    const page = await payouts.call(reviewer, getPayoutTransactions, { batchNo: 1, pageNumber, pageSize, ...asked })
+    const page = await payouts.call(reviewer, getPayoutTransactions, { batchNo: 1, pageNumber, pageSize, ...query })
     expect(page.totalElements).toBe(whole.length)
     expect(page.content.map(({ id }) => id)).toEqual(whole.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize))
   }
@@ -60,10 +60,10 @@ test('a cycle’s rows are paged through completely', async () => {
 })
 
 test('the rows of a state are paged through completely, and again after some changed theirs', async () => {
-  const asked: Asked = { state: 'PAYABLE', sortProperty: 'TRANSACTION_NO', sortOrder: 'DESC' }
-  await expectPages(asked, isPayable, 'transaction_no desc, transactions.id desc')
+  const query: ListQuery = { state: 'PAYABLE', sortProperty: 'TRANSACTION_NO', sortOrder: 'DESC' }
+  await expectPages(query, isPayable, 'transaction_no desc, transactions.id desc')
   await sql`update transactions set state = 'CANCELLED' where batch_no = 1 and id % 10 = 4`.execute(payouts.database.db)
-  await expectPages(asked, isPayable, 'transaction_no desc, transactions.id desc')
+  await expectPages(query, isPayable, 'transaction_no desc, transactions.id desc')
 })
 
 test('the rows of a type, and those that a text finds, are paged through completely', async () => {
@@ -82,23 +82,23 @@ test('the rows of a type, and those that a text finds, are paged through complet
 })
 
 test('a dealer’s rows of all types are paged through as one list', async () => {
-  const asked: Asked = { companyCode: 'D00002', sortProperty: 'YES_ID', sortOrder: 'ASC' }
-  await expectPages(asked, sql`company_id = 2`, 'yes_id, transactions.id')
+  const query: ListQuery = { companyCode: 'D00002', sortProperty: 'YES_ID', sortOrder: 'ASC' }
+  await expectPages(query, sql`company_id = 2`, 'yes_id, transactions.id')
   await expectPages({ companyCode: 'D00002' }, sql`company_id = 2`, 'transaction_date desc, transactions.id desc')
 })
 
 test('a dealer’s rows of a type and of a state are paged through in each order', async () => {
-  const asked: Asked = { companyCode: 'D00002', transactionType: 'Type 1', state: 'CANCELLED' }
+  const query: ListQuery = { companyCode: 'D00002', transactionType: 'Type 1', state: 'CANCELLED' }
   const condition = sql<SqlBool>`company_id = 2 and transaction_type = 'Type 1' and state = 'CANCELLED'`
-  await expectPages(asked, condition, 'transaction_date desc, transactions.id desc')
-  await expectPages({ ...asked, sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }, condition, 'plan_name, transactions.id')
+  await expectPages(query, condition, 'transaction_date desc, transactions.id desc')
+  await expectPages({ ...query, sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }, condition, 'plan_name, transactions.id')
 })
 
 test('pages are found by what a job keeps of every order, also just after another server held rows', async () => {
   await payouts.jobs.runDue()
   const { rows: kept } = await sql`select from transaction_histograms where batch_no = 1`.execute(payouts.database.db)
   expect(kept).toHaveLength(5)
-  const payable: Asked = { state: 'PAYABLE', sortProperty: 'YES_ID', sortOrder: 'DESC' }
+  const payable: ListQuery = { state: 'PAYABLE', sortProperty: 'YES_ID', sortOrder: 'DESC' }
   await expectPages(payable, isPayable, 'yes_id desc, transactions.id desc')
   const { rows: some } = await sql<{ id: string }>`
     select id::text as id from transactions where batch_no = 1 and ${isPayable} and id % 35 = 0`.execute(
@@ -107,6 +107,6 @@ test('pages are found by what a job keeps of every order, also just after anothe
   const ids = some.map(({ id }) => id)
   await another.call(reviewer, holdPayoutTransactions, { batchNo: 1, version: 1, remark: 'Looks wrong', ids })
   await expectPages(payable, isPayable, 'yes_id desc, transactions.id desc')
-  const held: Asked = { step: 'HELD', sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }
+  const held: ListQuery = { step: 'HELD', sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }
   await expectPages(held, sql`state = 'HELD'`, 'plan_name, transactions.id')
 })

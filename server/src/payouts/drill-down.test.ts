@@ -119,7 +119,7 @@ describe('transactions of a cycle', () => {
     return content.map(({ id }) => lines.findIndex((_, line) => lineId(5, line) === id))
   }
 
-  test('tell all of a line', async () => {
+  test('show all of a line', async () => {
     const { content } = await payouts.call(reviewer, getPayoutTransactions, { ...page, batchNo: 5, yesId: 'ali_' })
     expect(content).toEqual([
       {
@@ -200,8 +200,8 @@ describe('a scope that does not exist', () => {
       { batchNo: 5, companyCode: 'D00001', transactionType: 'Reload' },
       'Invalid payout transaction type'
     ]
-  ])('is refused: %s', async (_, place, message) => {
-    const refused = await payouts.refusal(reviewer, getPayoutTransactions, { ...page, ...place } as never)
+  ])('is refused: %s', async (_, filters, message) => {
+    const refused = await payouts.refusal(reviewer, getPayoutTransactions, { ...page, ...filters } as never)
     expect(refused).toMatchObject({ errorCode: errorCodes.refusedByRule, displayErrorMessage: message })
   })
 

@@ -117,7 +117,7 @@ describe('a hold', () => {
     expect(await cycleNow()).toMatchObject({ requestedBy: by, sentBack: null })
   })
 
-  test('stands in the feed with who, what and why, under its reference number', async () => {
+  test('appears in the feed with who, what and why, under its reference number', async () => {
     const { referenceNo } = await payouts.call(reviewer, holdPayoutTransactions, { ...action, ids: [line(0)] })
     const feed = await payouts.call(reviewer, getPayoutActivityDetails, { pageNumber: 0, pageSize: 15, batchNo: 4 })
     expect(feed.content).toMatchObject([
@@ -280,7 +280,7 @@ describe('a dry run', () => {
   })
 })
 
-test('of two holds of the same row at once, one holds it and the other is told that it is held', async () => {
+test('of two holds of the same row at once, one holds it and the other is refused, as it is held', async () => {
   const other = await payouts.signIn('admin')
   const request = { ...action, ids: [line(0)] }
   const answers = await Promise.all(

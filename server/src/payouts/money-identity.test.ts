@@ -91,7 +91,7 @@ function becomes(model: Model, from: string, to: string, allowed = true): boolea
 }
 
 /** Takes a step after a dry run of it, which must foresee what the cycle comes to by it. */
-async function ask(batchNo: number, chosen: Step): Promise<boolean> {
+async function attempt(batchNo: number, chosen: Step): Promise<boolean> {
   const action = { batchNo, version: 1, remark: 'Model' }
   const send = async (session: TestSession, name: keyof typeof payoutEndpoints, payload: object) => {
     const run = async (dryRun: boolean) => {
@@ -180,7 +180,7 @@ test('whatever is held, submitted, returned, approved and paid, every sen is cou
         await checkMoney(batchNo, model)
         for (const chosen of steps) {
           const expected = take(model, chosen)
-          expect(await ask(batchNo, chosen), JSON.stringify(chosen)).toBe(expected)
+          expect(await attempt(batchNo, chosen), JSON.stringify(chosen)).toBe(expected)
           await checkMoney(batchNo, model)
         }
       }

@@ -205,7 +205,7 @@ describe('getPayoutPostErrors', () => {
     expect(past).toMatchObject({ content: [], totalElements: 2, totalPages: 2 })
   })
 
-  it('is closed to whoever does not see payouts', async () => {
+  it('is closed to users without payouts', async () => {
     const refusal = await app.refusal(await app.signIn('reporter'), getPayoutPostErrors, {
       batchNo: 1,
       pageNumber: 0,
@@ -310,18 +310,18 @@ describe('reattemptPosting', () => {
     }
   })
 
-  it('is closed to whoever may not approve', async () => {
+  it('is closed to users who may not approve', async () => {
     const { batch } = await withErrors(1)
     const refusal = await app.refusal(reviewer, reattemptPosting, { batchNo: batch, remark: 'Again' })
     expect(refusal.errorCode).toBe(errorCodes.notPermitted)
   })
 
-  it('asks for a remark', async () => {
+  it('requires a remark', async () => {
     const refusal = await app.refusal(approver, reattemptPosting, { batchNo: 1, remark: ' ' })
     expect(refusal.errorCode).toBe(errorCodes.errorDuringRequest)
   })
 
-  it('pays once when two ask at once', async () => {
+  it('pays once for two calls at once', async () => {
     const { batch, nowhere } = await withErrors(1)
     for (const one of nowhere) await giveBank(one)
     await Promise.all([reattempt(batch), reattempt(batch)])
@@ -334,7 +334,7 @@ describe('reattemptPosting', () => {
     expect(payments).toEqual([{ amount: '15.00' }])
   })
 
-  it('stands in the audit trail with its reference and its accounts', async () => {
+  it('appears in the audit trail with its reference and its accounts', async () => {
     const { batch, nowhere } = await withErrors(1)
     const { referenceNo } = await reattempt(batch)
     const event = await app.database.db

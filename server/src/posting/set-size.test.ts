@@ -52,14 +52,14 @@ async function posted(drawn: Drawn[], claimsPerSet: number): Promise<unknown[]> 
   const { signal } = new AbortController()
   const run = { batchNo, clock, rail: recordingRail, log: silentLog, signal, claimsPerSet }
   await postCycle(database.db, run)
-  const first = await standing(batchNo)
+  const first = await storedRows(batchNo)
   await sql`update dealers set bank_account_number = '87654321' where company_id > ${batchNo * 100}`.execute(
     database.db
   )
   clock.advanceDays(1)
   await postCycle(database.db, run)
   clock.advanceDays(-1)
-  return [first, await standing(batchNo)]
+  return [first, await storedRows(batchNo)]
 }
 
 let batches = 0
@@ -87,7 +87,7 @@ async function releaseFirstRows(batchNo: number, companyIds: number[]): Promise<
 }
 
 /** All that posting writes, without numbers that differ from cycle to cycle. */
-async function standing(batchNo: number): Promise<unknown[]> {
+async function storedRows(batchNo: number): Promise<unknown[]> {
   const position = sql`company_id - ${batchNo} * 100`
   const ofCycle = sql`between ${batchNo} * 100 + 1 and ${batchNo} * 100 + 99`
   const parts = [

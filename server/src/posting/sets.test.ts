@@ -205,7 +205,7 @@ describe('servers at once', () => {
   it('pay two cycles of the same dealers exactly, while accounts are frozen and cash-outs booked', async () => {
     const all = dealers(60, '10.00', '2.50', '-1.00')
     const batches = [await approved(all), await approved(all)]
-    // As the import of dealers does: whoever locks all accounts must find them.
+    // As the import of dealers does: a lock of all accounts must find them.
     await database.db.transaction().execute((tx) => openDealerAccounts(tx, idsOf(all)))
     const other = await openDatabase(database.url, { log: silentLog })
     try {

@@ -1,11 +1,11 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
-import { askAboutUnknown } from './commands/ask-about-unknown.ts'
 import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './commands/decide-unknown.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
-import { approveTakeBack, askToTakeBack, refuseTakeBack, withdrawTakeBack } from './commands/take-back.ts'
+import { askAboutUnknown } from './commands/request-outcome.ts'
+import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
 import { listAwaited, listEntries, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
 import { readReconciliation } from './queries/overview.ts'
@@ -31,7 +31,7 @@ export const reconciliationRoutes: Route[] = [
   write(reconciliationEndpoints.withdrawUnknownRequest, withdrawRequest),
   read(reconciliationEndpoints.getEntriesToTakeBack, (call) => listToTakeBack(call, call.input)),
   read(reconciliationEndpoints.getTakeBacks, (call) => listTakeBacks(call, call.input)),
-  write(reconciliationEndpoints.askToTakeBackEntries, askToTakeBack),
+  write(reconciliationEndpoints.askToTakeBackEntries, requestTakeBack),
   write(reconciliationEndpoints.approveTakeBack, approveTakeBack),
   write(reconciliationEndpoints.refuseTakeBack, refuseTakeBack),
   write(reconciliationEndpoints.withdrawTakeBack, withdrawTakeBack),

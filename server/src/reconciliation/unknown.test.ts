@@ -142,7 +142,7 @@ describe('a request is refused', () => {
     const late = await app.refusal(approver, approveUnknownRequest, { changeId })
     expect([late.errorCode, late.displayErrorMessage]).toEqual([
       expect.stringMatching(/1038$/),
-      '1 payment of this request was answered since. Refuse it, and have it asked for again.'
+      '1 payment of this request was answered since. Refuse it, and have it requested again.'
     ])
     expect(await statuses()).toEqual(['SETTLED', 'UNKNOWN', 'UNKNOWN'])
   })

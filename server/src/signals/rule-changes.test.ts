@@ -23,12 +23,13 @@ const people = prepared(
 const name = 'CLAWBACKS' as const
 const today = '2026-11-21'
 const usual = usualSetting(name)
-const asked = {
+const requested = {
   ...{ name, severity: 'red' as const, thresholds: { percent: '40', amount: '300.50' } },
   ...{ validFrom: today, reason: 'Too late so far' }
 }
-const ask = (by: TestSession, more: Partial<typeof asked> = {}) => app.call(by, changeSignalRule, { ...asked, ...more })
-const refusedAsk = (more: object) => app.refusal(people().requester, changeSignalRule, { ...asked, ...more })
+const request = (by: TestSession, more: Partial<typeof requested> = {}) =>
+  app.call(by, changeSignalRule, { ...requested, ...more })
+const refusedRequest = (more: object) => app.refusal(people().requester, changeSignalRule, { ...requested, ...more })
 const ruleNow = async (by = people().requester) => {
   const { settings } = await app.call(by, getSignalRules, {})
   return settings.find((setting) => setting.name === name)
@@ -36,16 +37,22 @@ const ruleNow = async (by = people().requester) => {
 const inStatus = async (status: 'Pending' | 'Approved' | 'Refused' | 'Withdrawn') =>
   (await app.call(people().giver, getSignalChanges, { pageNumber: 0, pageSize: 10, status })).changes.content
 
-test('a rule counts as it comes until a second person accepts another one, with before and after and the reason', async () => {
+test('the built-in rule applies until a second person accepts another one, with before and after and the reason', async () => {
   const { requester, giver } = people()
   expect(await ruleNow()).toEqual({ name, ...usual, validFrom: null })
-  const { changeId } = await ask(requester)
+  const { changeId } = await request(requester)
   expect(await ruleNow()).toEqual({ name, ...usual, validFrom: null })
   expect(await inStatus('Pending')).toMatchObject([
-    { changeId, name, before: usual, after: { severity: 'red', thresholds: asked.thresholds }, reason: asked.reason }
+    {
+      changeId,
+      name,
+      before: usual,
+      after: { severity: 'red', thresholds: requested.thresholds },
+      reason: requested.reason
+    }
   ])
   await app.call(giver, approveSignalChange, { changeId, comment: 'Agreed' })
-  expect(await ruleNow()).toEqual({ name, severity: 'red', thresholds: asked.thresholds, validFrom: today })
+  expect(await ruleNow()).toEqual({ name, severity: 'red', thresholds: requested.thresholds, validFrom: today })
   expect(await inStatus('Approved')).toMatchObject([{ changeId, decidedBy: giver.name, comment: 'Agreed' }])
   const { rows } = await sql<{ action: string; activity: string; reason: string }>`
     select action, activity, reason from audit_events where area = 'signals' order by event_id`.execute(app.database.db)
@@ -55,24 +62,24 @@ test('a rule counts as it comes until a second person accepts another one, with 
       activity:
         'Asked to change the rule “Large share of clawbacks” from 21 Nov 2026 on: Severity from amber to red, ' +
         'So much of the incentives from 50% to 40%, And at least from RM 500.00 to RM 300.50',
-      reason: asked.reason
+      reason: requested.reason
     },
-    { action: 'CHANGE SIGNAL RULE', activity: expect.stringMatching(/^Changed the rule/), reason: asked.reason }
+    { action: 'CHANGE SIGNAL RULE', activity: expect.stringMatching(/^Changed the rule/), reason: requested.reason }
   ])
 })
 
-test('one for a later day counts from that day on', async () => {
+test('one for a later day takes effect on that day', async () => {
   const { requester, giver } = people()
-  const { changeId } = await ask(requester, { validFrom: '2026-11-25' })
+  const { changeId } = await request(requester, { validFrom: '2026-11-25' })
   await app.call(giver, approveSignalChange, { changeId })
   expect(await ruleNow()).toMatchObject({ severity: 'amber' })
   app.clock.advanceDays(4)
   expect(await ruleNow(await app.signIn('reviewer'))).toMatchObject({ severity: 'red', validFrom: '2026-11-25' })
 })
 
-test('nobody decides on what they asked for, not by the database either; withdrawing is for who asked', async () => {
+test('nobody decides on their own request; the database refuses it too; only the requester withdraws', async () => {
   const { admin, requester, giver } = people()
-  const { changeId } = await ask(admin)
+  const { changeId } = await request(admin)
   const own = { displayErrorMessage: 'You asked for this change. A second person has to decide.' }
   expect(await app.refusal(admin, approveSignalChange, { changeId })).toMatchObject(own)
   expect(await app.refusal(admin, refuseSignalChange, { changeId, comment: 'No' })).toMatchObject(own)
@@ -81,7 +88,7 @@ test('nobody decides on what they asked for, not by the database either; withdra
     where change_id = ${changeId}`.execute(app.database.db)
   await expect(force).rejects.toThrow('approved_by_a_second_person')
   expect(await app.refusal(requester, withdrawSignalChange, { changeId })).toMatchObject({
-    displayErrorMessage: 'Only who asked for a change withdraws it.'
+    displayErrorMessage: 'Only the person who requested a change can withdraw it.'
   })
   await app.call(giver, refuseSignalChange, { changeId, comment: 'Not now' })
   expect(await inStatus('Refused')).toMatchObject([{ changeId, comment: 'Not now' }])
@@ -92,12 +99,12 @@ test('nobody decides on what they asked for, not by the database either; withdra
 
 test('a rule has one request at a time, and one made of other values is refused', async () => {
   const { requester, giver, admin } = people()
-  const { changeId } = await ask(requester)
-  const second = await app.refusal(admin, changeSignalRule, { ...asked, severity: 'off' })
+  const { changeId } = await request(requester)
+  const second = await app.refusal(admin, changeSignalRule, { ...requested, severity: 'off' })
   expect(second.displayErrorMessage).toContain('A change of it waits')
   await app.call(giver, approveSignalChange, { changeId })
-  expect((await app.refusal(admin, changeSignalRule, asked)).displayErrorMessage).toContain('same data as before')
-  const again = await ask(admin, { severity: 'amber' as 'red' })
+  expect((await app.refusal(admin, changeSignalRule, requested)).displayErrorMessage).toContain('same data as before')
+  const again = await request(admin, { severity: 'amber' as 'red' })
   await sql`update signal_changes set after = jsonb_set(after, '{thresholds,percent}', '"45"')
     where change_id = ${changeId}`.execute(app.database.db)
   expect(await app.refusal(giver, approveSignalChange, { changeId: again.changeId })).toMatchObject({
@@ -107,7 +114,7 @@ test('a rule has one request at a time, and one made of other values is refused'
 
 test('of two who decide at once, one succeeds and the other is refused', async () => {
   const { requester, giver, admin } = people()
-  const { changeId } = await ask(requester)
+  const { changeId } = await request(requester)
   const answers = await Promise.all([
     app.send(giver, approveSignalChange, { changeId }),
     app.send(admin, refuseSignalChange, { changeId, comment: 'No' })
@@ -124,25 +131,25 @@ test.each<[object, string]>([
   [{ name: 'APPROVAL', severity: 'amber', thresholds: {} }, 'severity'],
   [{ name: 'CUSTOMER_AGAIN', thresholds: { rows: '2.5' } }, 'thresholds.rows']
 ])('%j is refused, and names the field', async (more, field) => {
-  expect(await refusedAsk(more)).toMatchObject({ field })
+  expect(await refusedRequest(more)).toMatchObject({ field })
 })
 
 test('who may not decide or request is refused', async () => {
   const { requester, giver } = people()
-  const { changeId } = await ask(requester)
+  const { changeId } = await request(requester)
   expect(await app.refusal(requester, approveSignalChange, { changeId })).toMatchObject({
     errorCode: expect.stringMatching(/1036$/)
   })
-  expect(await app.refusal(giver, changeSignalRule, asked)).toMatchObject({
+  expect(await app.refusal(giver, changeSignalRule, requested)).toMatchObject({
     errorCode: expect.stringMatching(/1036$/)
   })
 })
 
-test('where one person is enough, it counts at once, and the database knows that it took no two', async () => {
+test('where one person is enough, it takes effect at once, and the database records that', async () => {
   const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
   onTestFinished(() => alone.close())
   const admin = await alone.signIn('admin')
-  await alone.call(admin, changeSignalRule, asked)
+  await alone.call(admin, changeSignalRule, requested)
   const { settings } = await alone.call(admin, getSignalRules, {})
   expect(settings.find((setting) => setting.name === name)).toMatchObject({ severity: 'red' })
   const stored = await alone.database.db.selectFrom('signal_changes').select(['status', 'four_eyes']).execute()

@@ -24,8 +24,8 @@ export function earlierCycles(
   )`
 }
 
-/** What counts of earlier cycles; a condition on `cycle_totals`. */
-export const countsInHistory = sql`state not in ('EXCLUDED', 'CANCELLED') and row_count > 0`
+/** Which totals of earlier cycles are compared with; a condition on `cycle_totals`. */
+export const isInHistory = sql`state not in ('EXCLUDED', 'CANCELLED') and row_count > 0`
 
 /** Each dealer's average in those of the last cycles of the kind that paid it: `(company_id, cycles, amount)`. */
 export const usualSums = (cycle: LookedAt, limit: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -33,12 +33,14 @@ export const usualSums = (cycle: LookedAt, limit: RawBuilder<unknown>): RawBuild
   from (
     select company_id, batch_no, sum(amount) as amount
     from cycle_totals join ${earlierCycles(cycle, { ofKind: true, limit })} as earlier using (batch_no)
-    where ${countsInHistory} group by company_id, batch_no having sum(amount) > 0
+    where ${isInHistory} group by company_id, batch_no having sum(amount) > 0
   ) as of_cycle
   group by company_id
 )`
 
-/** A Yes ID in lower case without what does not change whose it is at many providers: dots and plus tags before the @. */
+/**
+ * A Yes ID in lower case without what does not change whose it is at many providers: dots and plus tags before the @.
+ */
 export function readAs(lower: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(replace(split_part(split_part(${lower}, '@', 1), '+', 1), '.', '') || '@' || split_part(${lower}, '@', 2))`
 }

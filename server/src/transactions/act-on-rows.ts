@@ -6,9 +6,9 @@ import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAccepted, isVisibleCycle } from '../cycles/find-cycle.ts'
 import { lockCycle, lockCycles, noSuchCycle } from '../cycles/lock.ts'
+import { notifyOfReturn } from '../cycles/notify-of-return.ts'
 import { settleCycle } from '../cycles/status.ts'
 import type { CycleRow } from '../cycles/tables.ts'
-import { tellOfReturn } from '../cycles/tell-requester.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { allOf, visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -101,7 +101,7 @@ export async function actOnRows(
     return refusalOf(await selection.findRefused(tx, batchNos))
   }
   for (const { cycle, to } of moves) {
-    await tellOfReturn(call, cycle, await settleCycle(tx, cycle))
+    await notifyOfReturn(call, cycle, await settleCycle(tx, cycle))
     await action.afterMove?.(cycle, to)
   }
   await saveActionTotals(tx, recorded.actionId, touched)

@@ -14,7 +14,7 @@ export async function idBaseOf(tx: Tx, batchNo: number): Promise<number> {
 }
 
 /**
- * Adds loaded rows to those that a cycle has, which thereby stand in its next version. The cut orders of the cycle are
+ * Adds loaded rows to those of a cycle, which become part of its next version. The cut orders of the cycle are
  * forgotten, and rows of other cycles that repeat one of its rows lead to the new version.
  */
 export async function addLoadedRows(

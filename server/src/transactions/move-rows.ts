@@ -56,17 +56,18 @@ export type RowMove = {
 
 /**
  * Rows by their ids, for moving many. The ids reach the planner as a subquery's result: of an array that it can see it
- * would estimate each element, which for 100,000 takes a third as long as the move. They are digits, so they need none of
- * the quotes that the driver would put around each.
+ * would estimate each element, which for 100,000 takes a third as long as the move. They are digits, so they need none
+ * of the quotes that the driver would put around each.
  */
 export function isNamed(ids: readonly string[]): RawBuilder<SqlBool> {
   return sql`id = any(array(select unnest(${`{${ids.join(',')}}`}::bigint[])))`
 }
 
 /**
- * Moves rows of one cycle from one of the states to another and says what it moved. The cycle is locked and not dropped.
- * One statement changes the rows, keeps the totals and logs the move. It names the partition: the triggers that do
- * this for any other statement sit on the parent, and PostgreSQL would hand them each row as it was and as it is.
+ * Moves rows of one cycle from one of the states to another and says what it moved. The cycle is locked and not
+ * dropped. One statement changes the rows, keeps the totals and logs the move. It names the partition: the triggers
+ * that do this for any other statement sit on the parent, and PostgreSQL would hand them each row as it was and as it
+ * is.
  */
 export async function moveRows<Summary = null>(
   tx: Tx,
@@ -118,10 +119,10 @@ export async function moveRows<Summary = null>(
 }
 
 /**
- * `moving`: the rows as they were, while they are changed. What an update returns is a row as it is, which tells what
- * it was if that is the same or follows from its former state. Otherwise, and where more of them is wanted, the rows are
- * read first and then changed where
- * they lie, which takes longer; nobody else changes them in between, as the cycle is locked.
+ * `moving`: the rows as they were, while they are changed. An update returns a row as it is now, which says what it was
+ * if that is the same or follows from its former state. Otherwise, and where more of them is wanted, the rows are read
+ * first and then changed where they lie, which takes longer; nobody else changes them in between, as the cycle is
+ * locked.
  */
 function moving(
   { batchNo, from, to, where = sql<SqlBool>`true`, set = {} }: RowMove,
@@ -135,11 +136,11 @@ function moving(
   const staysAsHeld = heldStates.has(to) && set.holdType === undefined && set.heldSince === undefined
   if (former || others.length > 0 || (wasHeld && !staysAsHeld))
     return sql`moving as materialized (
-      select ctid as place, id, transaction_type, company_id, state, hold_type, held_since, incentive_amount
+      select ctid as location, id, transaction_type, company_id, state, hold_type, held_since, incentive_amount
         ${former ? sql`, ${former.columns}` : sql``}
       from ${rows} where ${condition}
     ), moved as (
-      update ${rows} set ${changes} where ctid = any(array(select place from moving))
+      update ${rows} set ${changes} where ctid = any(array(select location from moving))
     )`
   // Of rows that were not held, no total has since when.
   const holdType = wasHeld ? sql`hold_type` : sql`null::text as hold_type`
@@ -160,7 +161,7 @@ function assignments(to: TransactionState, set: RowChanges): RawBuilder<unknown>
 
 export const nothingMoved: Moved = { amount: 0n, dealerCount: 0, transactionCount: 0 }
 
-/** Adds up what one action touched in several cycles; a dealer of more than one of them counts once. */
+/** Adds up what one action touched in several cycles; a dealer of more than one of them is counted once. */
 export function sumOfMoves(moves: readonly MovedRows[]): MovedRows {
   const companyIds = new Set(moves.flatMap((move) => move.companyIds))
   return {

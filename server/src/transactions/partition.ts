@@ -70,7 +70,7 @@ export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: nu
 }
 
 /**
- * Keeps the rows of a version that no longer counts, outside of every sum and list.
+ * Keeps the rows of a retired version, outside of every sum and list.
  * Refuses when others have been reading transactions without a pause for longer than `timeoutMs`.
  */
 export async function setPartitionAside(

@@ -44,7 +44,7 @@ type TransactionsTable = {
   plan_name: string
   billing_account_no: string
   e_invoice_no: string | null
-  /** What only some files tell. */
+  /** Columns that only some files have. */
   device_id: string | null
   channel: string | null
   sales_person: string | null

@@ -22,14 +22,14 @@ const {
 const { admin, aPerson, aRole, changeOf, roleOf, second, test } = useAdministration()
 
 describe('two people', () => {
-  it('are two: nobody approves or refuses what they asked for, and nobody else withdraws it', async () => {
+  it('are two: nobody approves or refuses their own request, and nobody else withdraws it', async () => {
     const { changeId } = await test.call(admin, addRole, newRole())
     for (const decide of [approveRightsChange, refuseRightsChange])
       expect((await test.refusal(admin, decide, { changeId, comment: 'Me' })).displayErrorMessage).toBe(
         'You asked for this change. A second person has to decide.'
       )
     expect((await test.refusal(second, withdrawRightsChange, { changeId })).displayErrorMessage).toBe(
-      'Only who asked for a change withdraws it.'
+      'Only the person who requested a change can withdraw it.'
     )
     await test.call(admin, withdrawRightsChange, { changeId })
     expect((await test.refusal(second, approveRightsChange, { changeId })).displayErrorMessage).toBe(

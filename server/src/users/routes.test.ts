@@ -146,7 +146,7 @@ describe('roles', () => {
     const { session } = await aPerson(role)
     expect((await test.call(session, getUserList, firstPage)).userDetails.totalElements).toBeGreaterThan(0)
     const menuList = menuOf({ Roles: [] })
-    const asked = await test.call(admin, changeRole, {
+    const requested = await test.call(admin, changeRole, {
       name: role,
       description: '',
       requiresTwoStep: false,
@@ -154,7 +154,7 @@ describe('roles', () => {
       reason
     })
     expect((await test.call(session, getUserList, firstPage)).userDetails.totalElements).toBeGreaterThan(0)
-    await test.call(second, approveRightsChange, { changeId: asked.changeId })
+    await test.call(second, approveRightsChange, { changeId: requested.changeId })
     expect((await test.refusal(session, getUserList, firstPage)).errorCode).toBe(errorCodes.notPermitted)
     expect((await test.call(session, getRole, { name: role })).role.menuList).toEqual(menuList)
   })
@@ -242,7 +242,7 @@ describe('roles', () => {
 })
 
 describe('an administrator', () => {
-  it('always remains, whoever asks', async () => {
+  it('always remains, whoever requests it', async () => {
     const alone = await startTestApp()
     const chief = await alone.signIn('admin')
     const role = 'Users only'
@@ -279,7 +279,7 @@ describe('an administrator', () => {
   })
 })
 
-it('tells in the feed what was done to users and roles', async () => {
+it('shows in the feed what was done to users and roles', async () => {
   const { name, ...role } = newRole()
   const menuList = menuOf({ Payout: ['APPROVE'], Reports: [] })
   const approve = async ({ changeId }: { changeId: number }) => test.call(second, approveRightsChange, { changeId })

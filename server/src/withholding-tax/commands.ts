@@ -8,7 +8,7 @@ import './tables.ts'
 export type CountedPayment = { companyId: number; gross: Sen; withholdingTax: Sen }
 
 /**
- * Counts payments of a day towards its year: next year's liability depends on it.
+ * Adds payments of a day to its year: next year's liability depends on it.
  * A debit is not a payment, so it takes nothing off the year.
  */
 export async function countPayments(tx: Tx, postedOn: Day, payments: readonly CountedPayment[]): Promise<void> {

@@ -54,9 +54,9 @@ async function lockDealer({ tx, caller, clock, input }: Change): Promise<Dealer 
     where company_code = ${input.companyCode} and ${foundDealers(caller, {})} for no key update`.execute(tx)
   const [dealer] = rows
   if (!dealer) return refuse('refusedByRule', `There is no dealer ${input.companyCode}.`, 'companyCode')
-  const standing = await sql<{ liability: WhtStatus | null }>`
+  const found = await sql<{ liability: WhtStatus | null }>`
     select liability from ${liabilities(clock.today())} as tax where company_id = ${dealer.company_id}`.execute(tx)
-  return { ...dealer, status: standing.rows[0]?.liability ?? null }
+  return { ...dealer, status: found.rows[0]?.liability ?? null }
 }
 
 async function recordChange(call: Change, dealer: Dealer, action: string, activity: string): Promise<void> {

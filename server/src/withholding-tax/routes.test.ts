@@ -188,7 +188,7 @@ describe('taking a dealer off the tax, and putting it back', () => {
     expect(await refused(removeWhtDealer, change(9))).toEqual(byRule('There is no dealer D00009.'))
   })
 
-  test.each(['', '  ', undefined])('asks for a reason: %j', async (reason) => {
+  test.each(['', '  ', undefined])('requires a reason: %j', async (reason) => {
     expect((await refused(removeWhtDealer, { companyCode: code(1), reason })).errorCode).toBe(
       errorCodes.errorDuringRequest
     )

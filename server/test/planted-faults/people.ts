@@ -11,9 +11,9 @@ export const peopleFaults: PlantedFault[] = [
     tests: ['server/src/on-hold/commands.test.ts']
   },
   {
-    name: 'a delegate gives the approval of who asked for it',
+    name: 'a delegate approves for the requester',
     file: 'contract/src/approvals/conflict-of-interest.ts',
-    right: "return askers.includes(behalfOf) ? 'requestedByAbsent' : undefined",
+    right: "return requesters.includes(behalfOf) ? 'requestedByAbsent' : undefined",
     wrong: 'return undefined',
     tests: ['server/src/approvals/delegation.test.ts']
   },

@@ -25,8 +25,8 @@ export function AskForWithdrawal({ payment }: { payment: Payment }) {
   const { menu = [] } = useSession() ?? {}
   const { open, subject, ...dialog } = useDialogAbout<Payment>()
   if (!isGranted(menu, permission('Payment Runs', 'WITHDRAW'))) return null
-  const isAsked = payment.withdrawal?.status === 'Pending'
-  const verdict = canRequestPaymentWithdrawal({ ...payment, isAsked }, { menu })
+  const isRequested = payment.withdrawal?.status === 'Pending'
+  const verdict = canRequestPaymentWithdrawal({ ...payment, isRequested }, { menu })
   return (
     <>
       <ActionButtons

@@ -14,8 +14,8 @@ import '../tables.ts'
 type AddCall = WriteCall<NewAbsence>
 
 /**
- * Enters from when to when a person is away, and who decides meanwhile. Refuses days that are over or taken already, and a
- * delegate who could decide on nothing. Whoever enters it for another person does not name themselves.
+ * Enters from when to when a person is away, and who decides meanwhile. Refuses days that are over or taken already,
+ * and a delegate who could decide on nothing. Nobody names themselves as the delegate of another person.
  */
 export async function addAbsence(
   call: AddCall,

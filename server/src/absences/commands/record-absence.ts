@@ -44,14 +44,14 @@ export async function notifyOfAbsence(
   { person, delegate, reason, ...days }: Entered,
   step: 'entered' | 'shortened' | 'ended'
 ): Promise<void> {
-  const tell = (userId: number, kind: 'REQUEST' | 'ANSWER', subject: string) =>
+  const send = (userId: number, kind: 'REQUEST' | 'ANSWER', subject: string) =>
     notify(tx, {
       ...{ kind, to: { userIds: [userId] }, subject, detail: reason },
-      ...{ place: { screen: 'absence' }, at: clock.now() }
+      ...{ target: { screen: 'absence' }, at: clock.now() }
     })
   const when = daysInWords(days)
   if (delegate)
-    await tell(
+    await send(
       delegate.userId,
       'REQUEST',
       step === 'ended'
@@ -59,5 +59,5 @@ export async function notifyOfAbsence(
         : `You decide for ${person.name}, who is away ${when}`
     )
   if (person.userId !== caller.userId)
-    await tell(person.userId, 'ANSWER', `${caller.name} ${step} your absence, ${when}`)
+    await send(person.userId, 'ANSWER', `${caller.name} ${step} your absence, ${when}`)
 }

@@ -20,8 +20,8 @@ export type Away = {
   delegate: string | null
 }
 
-/** Whether an absence counts on a day, in SQL. It may begin or end with that day's midnight, and nothing has to be run. */
-export const countsOn = (day: Day): RawBuilder<SqlBool> =>
+/** Whether an absence applies on a day, in SQL. It begins and ends at midnight without a job. */
+export const appliesOn = (day: Day): RawBuilder<SqlBool> =>
   sql`absences.ended_on is null and ${day}::date between absences.from_day and absences.to_day`
 
 /** Who is away on a day of those who may do something, as a JSON array in SQL. A delegate may do it as well. */
@@ -34,7 +34,7 @@ export const awayAmong = (needed: Permission, day: Day): RawBuilder<Away[]> => s
     select users.user_id, users.name from users join roles on roles.name = users.role
     where users.user_id = absences.delegate_id and not disabled and ${mayIn([needed])}
   ) as delegate on true
-  where ${countsOn(day)} and not disabled and ${mayIn([needed])}
+  where ${appliesOn(day)} and not disabled and ${mayIn([needed])}
 ), '[]')`
 
 /** The same, read by itself. */
@@ -46,4 +46,4 @@ export async function awayToday(db: Database, needed: Permission, day: Day): Pro
 export const absenceToday = (day: Day): RawBuilder<unknown> => sql`(
   select json_build_object('fromDay', from_day, 'toDay', to_day, 'delegate', delegate.name)
   from absences left join users as delegate on delegate.user_id = delegate_id and not delegate.disabled
-  where absences.user_id = users.user_id and ${countsOn(day)})`
+  where absences.user_id = users.user_id and ${appliesOn(day)})`

@@ -7,11 +7,11 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 import type { AdjustmentKind } from '../tables.ts'
-import { askForOthers, type DealerOfAdjustment } from './ask-for-others.ts'
 import type { Decided } from './decided.ts'
 import { lockStored } from './lock-adjustment.ts'
 import { postAdjustment, recordAdjustment, scheduledWords } from './post-adjustment.ts'
 import { noSuchDealer, refusedDate } from './refusals.ts'
+import { type DealerOfAdjustment, requestApproval } from './request-approval.ts'
 import { takeReference } from './take-reference.ts'
 
 type AddCall = WriteCall<NewAdjustment>
@@ -22,7 +22,7 @@ type Purpose = { kind: AdjustmentKind; exclusionId: number | null }
 
 /**
  * Adds an adjustment: Immediate posts now, Scheduled waits for its day. One to a frozen account becomes an Error. Where
- * its policy asks for others, nothing of it is done before they have approved it. Other areas make adjustments by this,
+ * its policy requires others, nothing of it is done before they have approved it. Other areas make adjustments by this,
  * too, in the transaction of their own change.
  */
 export async function addAdjustment(
@@ -33,14 +33,14 @@ export async function addAdjustment(
   const dealer = await judgeAddition(call)
   if (isRefusal(dealer)) return dealer
   const id = await nextId(tx)
-  const asked = { kind, action: 'ADD', id, dealer, exclusionId, before: null } as const
-  const waiting = await askForOthers(call, asked)
+  const change = { kind, action: 'ADD', id, dealer, exclusionId, before: null } as const
+  const waiting = await requestApproval(call, change)
   if (waiting) return { ...asAdjustment(plannedAs(id, dealer, input), caller), isEditable: false, waiting }
   const decided: Decided = { fourEyes: services.config.fourEyes, decisionId: null }
   return insertAdjustment(call, { ...decided, id, dealer, kind })
 }
 
-/** Adds an adjustment that was decided on, as `addAdjustment` would where nobody else is asked. */
+/** Adds an adjustment that was decided on, as `addAdjustment` would where nobody else has to approve. */
 export async function addDecided(
   call: Adding,
   { id, kind, ...decided }: Decided & { id: number; kind: AdjustmentKind }

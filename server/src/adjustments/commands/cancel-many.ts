@@ -10,8 +10,8 @@ import { changedMeanwhile } from './refusals.ts'
 type CancelCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
- * Cancels many adjustments as they were added, as `cancelAdjustment` does one. What was cancelled since stays so. Answers
- * why some cannot be cancelled, by their numbers, and then leaves all as they are.
+ * Cancels many adjustments as they were added, as `cancelAdjustment` does one. What was cancelled since stays so.
+ * Answers why some cannot be cancelled, by their numbers, and then leaves all as they are.
  */
 export async function cancelAdjustments(
   { tx, caller, clock, requestId }: CancelCall,
@@ -20,9 +20,9 @@ export async function cancelAdjustments(
   const { rows } = await sql<StoredAdjustment>`
     select ${adjustmentColumns} from adjustments join dealers using (company_id)
     where adjustment_id = any(${[...ids]}::bigint[]) order by adjustment_id for update of adjustments`.execute(tx)
-  const standing = rows.filter(({ status }) => status !== 'Cancelled')
+  const active = rows.filter(({ status }) => status !== 'Cancelled')
   const refused = new Map(
-    standing.flatMap((stored) => {
+    active.flatMap((stored) => {
       const refusal = refusedBy(adjustmentCan.cancel(stored)) ?? (stored.wasUpdated ? changedMeanwhile() : undefined)
       return refusal ? [[stored.id, refusal] as const] : []
     })
@@ -30,10 +30,10 @@ export async function cancelAdjustments(
   if (refused.size > 0) return refused
   await sql`
     update adjustments set status = 'Cancelled', problem = null, version = version + 1
-    where adjustment_id = any(${standing.map(({ id }) => id)}::bigint[])`.execute(tx)
+    where adjustment_id = any(${active.map(({ id }) => id)}::bigint[])`.execute(tx)
   await recordEvents(
     tx,
-    standing.map((stored) =>
+    active.map((stored) =>
       eventOf(stored, { actor: caller, clock, requestId, action: 'CANCEL', activity: cancelledWords(stored) })
     )
   )

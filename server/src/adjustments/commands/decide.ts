@@ -7,8 +7,8 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
 import { type Selectable, sql } from 'kysely'
 import { type Approved, asWhom, behalfDetails, giveApproval } from '../../approvals/commands/give-approval.ts'
-import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
-import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
+import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
+import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
 import { staffOnly } from '../../approvals/staff-only.ts'
 import { answerRequester } from '../../changes/answer-requester.ts'
 import { one } from '../../platform/db/read.ts'
@@ -28,16 +28,16 @@ type EndCall = WriteCall<Omit<ApproveCall['input'], 'behalfOf'>>
 type Outcome = OutputOf<Endpoints['approveAdjustmentDecision']>
 type Decision = Selectable<Tables['adjustment_decisions']> & { name: string; code: string }
 
-/** Makes a removed exclusion good as it was asked for: the area of exclusions brings it. */
+/** Makes a removed exclusion good as requested; the area of exclusions provides it. */
 export type MakeGood = (
   call: WriteCall<unknown>,
-  asked: Record<string, unknown>,
+  input: Record<string, unknown>,
   decided: Decided & { id: number }
 ) => Promise<Adjustment | Refusal>
 
 /**
- * Approves an adjustment that waits. With the last approval it is carried out as it was asked for, by the same code, as
- * that approver; where it cannot be done any more, nothing is done, and the approvals count no more.
+ * Approves an adjustment that waits. With the last approval it is carried out as requested, by the same code, as
+ * that approver; where it cannot be done any more, nothing is done, and the approvals no longer apply.
  */
 export const approveBy =
   (makeGood: MakeGood) =>
@@ -57,10 +57,10 @@ export const approveBy =
     const done = await carryOut(call, decision, { makeGood, decided })
     if (isRefusal(done) || !given.isLast) await sql`rollback to savepoint before_adjustment`.execute(tx)
     if (isRefusal(done)) return endAsVoid(call, decision, done)
-    await tellOfBehalf(call, given, { what: wordsOf(decision), comment, place })
+    await notifyAbsentApprover(call, given, { what: wordsOf(decision), comment, target })
     if (!given.isLast) {
       await recordApproval(call, decision, given)
-      return { outcome: 'WAITS', message: `Your approval is recorded. ${given.standing}.` }
+      return { outcome: 'WAITS', message: `Your approval is recorded. ${given.progress}.` }
     }
     if (given.behalf) await recordApproval(call, decision, given)
     await answer(call, decision, 'approved', given.by)
@@ -79,7 +79,7 @@ export async function refuseDecision(
   const decision = await lockDecision(call)
   if (isRefusal(decision)) return decision
   if (decision.asked_by === call.caller.userId)
-    return refuse('refusedByRule', 'You asked for it yourself. Withdraw it instead.', 'decisionId')
+    return refuse('refusedByRule', 'You requested it yourself. Withdraw it instead.', 'decisionId')
   await end(call, decision, 'Refused')
   await recordStep(call, decision, { action: 'REFUSE DECISION', done: 'Refused' })
   await notifyApprovers(call, decision, `${call.caller.name} refused it`)
@@ -87,7 +87,7 @@ export async function refuseDecision(
   return { message: 'Refused. Nothing was done.' }
 }
 
-/** Whoever asked takes it back. */
+/** The requester withdraws it. */
 export async function withdrawDecision(
   call: WriteCall<CheckedInputOf<Endpoints['withdrawAdjustmentDecision']>>
 ): Promise<{ message: string } | Refusal> {
@@ -95,7 +95,7 @@ export async function withdrawDecision(
   const decision = await lockDecision(withdrawing)
   if (isRefusal(decision)) return decision
   if (decision.asked_by !== call.caller.userId)
-    return refuse('refusedByRule', 'Only who asked for it withdraws it.', 'decisionId')
+    return refuse('refusedByRule', 'Only the person who requested it can withdraw it.', 'decisionId')
   await end(withdrawing, decision, 'Withdrawn')
   await recordStep(withdrawing, decision, { action: 'WITHDRAW DECISION', done: 'Withdrew' })
   await notifyApprovers(withdrawing, decision, `${call.caller.name} withdrew it`)
@@ -125,17 +125,17 @@ type Carrying = { makeGood: MakeGood; decided: Decided }
 
 async function carryOut(call: ApproveCall, decision: Decision, { makeGood, decided }: Carrying) {
   const { kind, action, adjustment_id: id } = decision
-  const asked = inTime(decision.asked, call.clock.today())
+  const input = inTime(decision.asked, call.clock.today())
   if (action === 'CHANGE')
-    return updateDecided({ ...call, input: adjustmentEndpoints.updateAdjustment.input.parse(asked) }, decided)
-  if (kind === 'MAKE_GOOD') return makeGood(call, asked, { ...decided, id })
-  return addDecided({ ...call, input: newAdjustment.parse(asked) }, { ...decided, id, kind })
+    return updateDecided({ ...call, input: adjustmentEndpoints.updateAdjustment.input.parse(input) }, decided)
+  if (kind === 'MAKE_GOOD') return makeGood(call, input, { ...decided, id })
+  return addDecided({ ...call, input: newAdjustment.parse(input) }, { ...decided, id, kind })
 }
 
 /** What was to be posted while it waited is posted today. */
-function inTime(asked: Decision['asked'], today: Day): Decision['asked'] {
-  const { date } = asked
-  return String(date) <= today ? { ...asked, posting: 'posted', date: today } : asked
+function inTime(input: Decision['asked'], today: Day): Decision['asked'] {
+  const { date } = input
+  return String(date) <= today ? { ...input, posting: 'posted', date: today } : input
 }
 
 async function end({ tx, caller, clock, input }: EndCall, decision: Decision, status: Decision['status']) {
@@ -148,24 +148,24 @@ async function end({ tx, caller, clock, input }: EndCall, decision: Decision, st
 
 async function endAsVoid(call: ApproveCall, decision: Decision, refusal: Refusal): Promise<Outcome> {
   await end(call, decision, 'Void')
-  await notifyApprovers(call, decision, `it cannot be done any more as it was asked for. ${refusal.message}`)
+  await notifyApprovers(call, decision, `it cannot be done any more as it was requested. ${refusal.message}`)
   await answer(call, decision, 'could not carry out')
   return {
     outcome: 'VOID',
-    message: `Nothing was done, and the approvals count no more: ${refusal.message} Have it asked for again.`
+    message: `Nothing was done, and the approvals no longer apply: ${refusal.message} Have it requested again.`
   }
 }
 
 const wordsOf = (decision: Decision): string =>
   `${decision.action === 'ADD' ? '' : 'a change to '}${inWords(decision)} for ${decision.name}`
 
-const place = { screen: 'adjustment', id: null } as const
+const target = { screen: 'adjustment', id: null } as const
 
-/** Tells who had approved it that their approvals count no more. */
+/** Notifies those who had approved it that their approvals no longer apply. */
 const notifyApprovers = ({ tx, caller, clock }: EndCall, decision: Decision, why: string) =>
-  tellOfVoid(tx, subjectOf(decision), {
+  notifyOfVoidApprovals(tx, subjectOf(decision), {
     ...{ area: 'adjustments', actor: caller, referenceNo: decision.reference_no },
-    ...{ name: wordsOf(decision), why, place, at: clock.now() }
+    ...{ name: wordsOf(decision), why, target, at: clock.now() }
   })
 
 /** An approval in the feed; the last one appears there as the action that it carried out. */
@@ -204,6 +204,6 @@ async function recordStep(
 const answer = (call: EndCall, decision: Decision, done: string, by = call.caller.name): Promise<void> =>
   answerRequester(call, {
     requesterId: decision.asked_by,
-    subject: `${by} ${done} ${wordsOf(decision)}, which you had asked for`,
-    place
+    subject: `${by} ${done} ${wordsOf(decision)}, which you had requested`,
+    target
   })

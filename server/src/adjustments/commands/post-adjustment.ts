@@ -64,14 +64,14 @@ async function storeError(
     activity: unpostedWords(stored, isNew),
     comment: problem
   })
-  // Whoever adds or retries one sees at once what became of it.
+  // The person who adds or retries one sees the outcome at once.
   if (posting.actor === 'system')
     await notify(tx, {
       kind: 'POSTING_ERROR',
       to: { whoMay: [permission('Debit/Credit', 'EDIT')], but: null },
       subject: `Could not post ${inWords(stored)} for ${stored.name}`,
       detail: problem,
-      place: { screen: 'adjustment', id: stored.id },
+      target: { screen: 'adjustment', id: stored.id },
       at: posting.clock.now()
     })
   return { ...stored, status: 'Error', problem, version: stored.version + 1 }

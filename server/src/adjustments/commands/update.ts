@@ -10,10 +10,10 @@ import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refus
 import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 import { movesMore } from '../rules.ts'
 import type { AdjustmentKind } from '../tables.ts'
-import { askForOthers } from './ask-for-others.ts'
 import type { Decided } from './decided.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
+import { requestApproval } from './request-approval.ts'
 import { takeReference } from './take-reference.ts'
 
 type UpdateCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.updateAdjustment>>
@@ -28,15 +28,15 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
   const stored = await judgeChange(call)
   if (isRefusal(stored)) return stored
   if (!movesMore(stored, input)) return saveChange(call, stored, undefined)
-  const { kind, isAsked } = await policyOf(tx, stored.id)
-  if (isAsked)
+  const { kind, isPending } = await policyOf(tx, stored.id)
+  if (isPending)
     return refuse('refusedByRule', 'A change of it waits for approval. Decide on it or withdraw it first.', 'id')
   const { type, amount, details: description, posting, date, referenceNo } = stored
   const before = { type, amount, description, posting, date, referenceNo }
   // A change that is carried out later applies to the adjustment as it is now.
   const asSeen = { ...call, input: { ...input, version: stored.version } }
-  const asked = { kind, action: 'CHANGE', id: stored.id, dealer: stored, exclusionId: null, before } as const
-  const waiting = await askForOthers(asSeen, asked)
+  const change = { kind, action: 'CHANGE', id: stored.id, dealer: stored, exclusionId: null, before } as const
+  const waiting = await requestApproval(asSeen, change)
   if (waiting) return { ...asAdjustment(stored, caller), waiting }
   return saveChange(call, stored, { fourEyes: services.config.fourEyes, decisionId: null })
 }
@@ -62,7 +62,7 @@ async function judgeChange(call: Updating): Promise<StoredAdjustment | Refusal> 
 }
 
 /** Under which policy a change of it comes, and whether one waits already. */
-type Policy = { kind: AdjustmentKind; isAsked: boolean }
+type Policy = { kind: AdjustmentKind; isPending: boolean }
 
 function policyOf(tx: Updating['tx'], id: number): Promise<Policy> {
   return one(
@@ -71,7 +71,7 @@ function policyOf(tx: Updating['tx'], id: number): Promise<Policy> {
     select purpose as kind, exists (
       select from adjustment_decisions as waiting
       where waiting.adjustment_id = adjustments.adjustment_id and waiting.status = 'Waiting'
-    ) as "isAsked"
+    ) as "isPending"
     from adjustments where adjustment_id = ${id}`
   )
 }

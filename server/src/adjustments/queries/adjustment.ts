@@ -59,9 +59,9 @@ export function asRow(
 
 /** The adjustment whole, as this caller sees it. */
 export function asAdjustment(stored: StoredAdjustment, caller: Caller): Adjustment {
-  const { name: dealerName, code: dealerCode, details, ...standing } = asRow(stored, caller)
+  const { name: dealerName, code: dealerCode, details, ...row } = asRow(stored, caller)
   return {
-    ...standing,
+    ...row,
     dealerName,
     dealerCode,
     details,

@@ -12,7 +12,7 @@ import '../tables.ts'
 
 const most = 50
 
-type Asked = CheckedInputOf<(typeof adjustmentDecisionEndpoints)['getAdjustmentDecisions']>
+type DecisionsRequest = CheckedInputOf<(typeof adjustmentDecisionEndpoints)['getAdjustmentDecisions']>
 
 /**
  * Adjustments and changes of them that others have to approve, oldest first: to who makes exclusions good alone nothing
@@ -21,7 +21,7 @@ type Asked = CheckedInputOf<(typeof adjustmentDecisionEndpoints)['getAdjustmentD
 export async function listDecisions(
   db: Database,
   { companyId, menu }: Caller,
-  { decisionId, adjustmentId }: Asked
+  { decisionId, adjustmentId }: DecisionsRequest
 ): Promise<AdjustmentDecision[]> {
   if (companyId !== null) return []
   const kinds = isGranted(menu, permission('Debit/Credit')) ? ['ADJUSTMENT', 'MAKE_GOOD'] : ['MAKE_GOOD']

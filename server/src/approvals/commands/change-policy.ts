@@ -18,7 +18,7 @@ type Endpoints = typeof approvalEndpoints
 type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changePolicy']>>
 
 /**
- * Requests other bands of a policy from a day on; what waits for approvals then keeps those that were asked of it.
+ * Requests other bands of a policy from a day on; what waits for approvals then keeps its own requirements.
  * Refuses bands that cannot be, those that hold on that day already, and a second request while one waits.
  */
 export async function changePolicy(call: ChangeCall): Promise<OutputOf<Endpoints['changePolicy']> | Refusal> {
@@ -28,7 +28,7 @@ export async function changePolicy(call: ChangeCall): Promise<OutputOf<Endpoints
   const { kind, bands: after, validFrom } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', 'A policy cannot be changed from a day that has passed.', 'validFrom')
-  // Two who ask at once: the second waits here, and finds what the first asked for.
+  // Of two requests at once, the second waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtext('change of an approval policy'), hashtext(${kind}))`.execute(tx)
   const { bands: before, roles } = await policyOn(tx, kind, validFrom)
   const wrong = bandsProblem(after, { least: kindRules[kind].least, roles })
@@ -61,7 +61,7 @@ async function save(call: ChangeCall, { before, after }: { before: Band[]; after
   const message = await announceDated(call, {
     what: `the approvals of “${kindRules[kind].title}”`,
     decides: permission('Approval Policies', 'APPROVE'),
-    place: { screen: 'approvalPolicies' }
+    target: { screen: 'approvalPolicies' }
   })
   return { changeId, message }
 }

@@ -14,10 +14,10 @@ export const { approveChange, refuseChange, withdrawChange } = decisionsOn({
   canDecide: canDecidePolicy,
   isAsBefore: async (tx, { kind, before }, validFrom) =>
     bandsText(before) === bandsText((await policyOn(tx, kind, validFrom)).bands),
-  changedMeanwhile: 'It was asked for when the policy had other bands. Refuse it, and have it asked for again.',
+  changedMeanwhile: 'It was requested when the policy had other bands. Refuse it, and have it requested again.',
   write: (tx, changeId, values) =>
     tx.updateTable('approval_policies').set(values).where('change_id', '=', changeId).execute(),
   record: recordChange,
   inWords: ({ kind }) => `of the approvals of “${kindRules[kind].title}”`,
-  place: { screen: 'approvalPolicies' }
+  target: { screen: 'approvalPolicies' }
 })

@@ -14,22 +14,24 @@ type Approving = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'services'
 type Approval = {
   comment: string
   approvedFor?: Day | null
-  /** The user who is away and for whom it is given; whoever the caller may act as, themselves first, where left out. */
+  /**
+   * The absent user for whom it is given. By default the first that the caller may act as, beginning with themselves.
+   */
   behalfOf?: number | null | undefined
   field?: string
 }
 
-/** What became of an approval: whether it was the last that its policy asks for, and how far it is otherwise. */
+/** The result of an approval: whether it was the last that its policy requires, and otherwise how far it is. */
 export type Approved = {
   /** `Nadia`, or `Nadia for Farid (away 1–14 Dec 2026)`. */
   by: string
   behalf: Behalf
-} & ({ isLast: true } | { isLast: false; standing: string })
+} & ({ isLast: true } | { isLast: false; progress: string })
 
 /**
- * Gives the caller's approval, or that of somebody who is away and for whom they decide. Refuses who asked for it, who
- * approved it already, and a role that is not asked for; the database refuses them as well. Where the rule of two people is
- * off, one word is enough and nothing is recorded.
+ * Gives the caller's approval, or that of somebody who is away and for whom they decide. Refuses the requester, people
+ * who approved it already, and roles that the policy does not require; so does the database. Where the rule of two
+ * people is off, one word is enough and nothing is recorded.
  */
 export async function giveApproval(
   { tx, caller, clock, services }: Approving,
@@ -59,15 +61,16 @@ export async function giveApproval(
   const taken = [...takenOf(request), position - 1]
   const given = { by: inWhoseName(caller.name, behalf), behalf }
   if (slotsLeft(request, taken).length === 0) return { ...given, isLast: true }
-  return { ...given, isLast: false, standing: approvalProgressText(request, taken) }
+  return { ...given, isLast: false, progress: approvalProgressText(request, taken) }
 }
 
 /**
- * One word that is enough: nothing asks for more, and nothing is recorded of it. Refused where it is given for somebody
- * else, since only the places of a policy are lent.
+ * A decision that one person may take: no policy requires more, and no approval is recorded. Refused where it is given
+ * for somebody else, since only the slots of a policy can be delegated.
  */
 export function approvedAlone({ name }: Approving['caller'], behalfOf: Approval['behalfOf']): Approved | Refusal {
-  if (behalfOf) return refuse('refusedByRule', 'No policy asks for this, so nobody approves it for others.', 'behalfOf')
+  if (behalfOf)
+    return refuse('refusedByRule', 'No policy requires this approval, so nobody gives it for others.', 'behalfOf')
   return { isLast: true, by: name, behalf: null }
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-/** Every policy as it counts on a day: what was accepted last for it, or what the product comes with. */
+/** Every policy as it applies on a day: what was accepted last for it, or the built-in one. */
 export async function policiesOn(db: Database, day: Day): Promise<CurrentPolicy[]> {
   const { rows } = await sql<{ kind: ApprovalKind; bands: Band[]; validFrom: Day | null }>`
     select distinct on (kind) kind, after as bands,

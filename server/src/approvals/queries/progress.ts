@@ -3,7 +3,7 @@ import { approvalProgressText } from '@payouts/contract/approvals/rule'
 import type { ApprovalProgress, Candidate } from '@payouts/contract/approvals/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countsOn } from '../../absences/queries/away.ts'
+import { appliesOn } from '../../absences/queries/away.ts'
 import { mayIn } from '../../notices/notify.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -63,12 +63,12 @@ export async function approvalProgressOf(
 export type Looking = { caller: Pick<Caller, 'userId'>; today: Day }
 
 /**
- * Those who are away and for whom a person may give the next approval of a subject: `(name)`, in SQL, by whose permission
- * the caller is known to be allowed to approve this kind.
+ * Those who are away and for whom a person may give the next approval of a subject: `(name)`, in SQL, by whose
+ * permission the caller is known to be allowed to approve this kind.
  */
 const openThroughAbsence = ({ caller, today }: Looking) => sql`
   select users.name from absences join users on users.user_id = absences.user_id
-  where absences.delegate_id = ${caller.userId} and ${countsOn(today)} and not disabled
+  where absences.delegate_id = ${caller.userId} and ${appliesOn(today)} and not disabled
     and role_may_approve(request, users.role)
     and open_place(request, ${caller.userId}, absences.user_id) is not null`
 

@@ -22,7 +22,7 @@ export type Given = GivenApproval & {
 export type WaitingRequest = Subject & {
   requestId: number
   amount: Ringgit
-  askers: number[]
+  requesters: number[]
   approvers: Slot[]
   inOrder: boolean
   given: Given[]
@@ -46,15 +46,15 @@ export async function waitingRequest(
   today: Day
 ): Promise<WaitingRequest | undefined> {
   const { rows } = await sql<WaitingRequest>`
-    select kind, subject, request_id as "requestId", amount, askers, approvers, in_order as "inOrder",
+    select kind, subject, request_id as "requestId", amount, askers as requesters, approvers, in_order as "inOrder",
       ${given} as given, ${awayAmong(neededFor({ kind, subject }), today)} as away
     from approval_requests where kind = ${kind} and subject = ${subject} and status = 'Waiting'`.execute(db)
   return rows[0]
 }
 
 /**
- * The same, locked until the transaction ends, so that of two who approve at once one finds what the other did; with the
- * absences by which the caller may act for others, so that none is ended meanwhile.
+ * The same, locked until the transaction ends, so that of two who approve at once one finds what the other did; with
+ * the absences by which the caller may act for others, so that none is ended meanwhile.
  */
 export async function lockWaitingRequest(
   tx: Tx,

@@ -16,7 +16,7 @@ export type WhoCan = {
   /** Who has approved it, or had it approved for them. */
   done: number[]
   /** `1 of 2 approvals; still needed: one of Finance`. */
-  standing: string
+  progress: string
   /** Of those who could approve: `Farid is away until 14 Dec 2026; Nadia decides meanwhile`. */
   away: string[]
   /** `one of Finance`: what nobody who is there can give; empty where all can be given. */
@@ -36,7 +36,7 @@ export async function whoCanApprove(db: Database, subject: Subject, today: Day):
   return {
     userIds: able.map(({ userId }) => userId),
     done: request.given.flatMap(({ by, behalfOf }) => (behalfOf === null ? [by] : [by, behalfOf])),
-    standing: approvalProgressText(request, taken),
+    progress: approvalProgressText(request, taken),
     away: request.away
       .filter((absent) => isOpen(request, absent, null))
       .map((absent) => awayText(absent.name, { ...absent, delegate: deciderFor(request, absent) })),
@@ -56,8 +56,8 @@ const behalvesOf = ({ away }: WaitingRequest, { userId }: Approver): Behalf[] =>
 ]
 
 /**
- * The slots that nobody present can fill, by a maximum matching of people and slots. Each person takes one slot at most,
- * for themselves or for somebody who is away; a person who has one may be moved to another slot to make room.
+ * The slots that nobody present can fill, by a maximum matching of people and slots. Each person takes one slot at
+ * most, for themselves or for somebody who is away; a person who has one may be moved to another slot to make room.
  */
 function missingSlots(request: WaitingRequest, staff: readonly StaffMember[]): Slot[] {
   const present = staff.filter(({ userId }) => !request.away.some((absent) => absent.userId === userId))
@@ -66,14 +66,14 @@ function missingSlots(request: WaitingRequest, staff: readonly StaffMember[]): S
     behalvesOf(request, person).some(
       (behalf) => isOpen(request, person, behalf) && (slot === null || slot === (behalf ?? person).role)
     )
-  const placeOf = new Map<StaffMember, number>()
+  const slotOf = new Map<StaffMember, number>()
   const isFilled = (index: number, tried: Set<StaffMember>): boolean =>
     present.some((person) => {
       if (tried.has(person) || !takes(person, slots[index] ?? null)) return false
       tried.add(person)
-      const other = placeOf.get(person)
+      const other = slotOf.get(person)
       if (other !== undefined && !isFilled(other, tried)) return false
-      placeOf.set(person, index)
+      slotOf.set(person, index)
       return true
     })
   return slots.filter((_, index) => !isFilled(index, new Set()))

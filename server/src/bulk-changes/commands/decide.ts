@@ -10,8 +10,8 @@ import {
   behalfDetails,
   giveApproval
 } from '../../approvals/commands/give-approval.ts'
-import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
-import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
+import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
+import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
 import { answerRequester } from '../../changes/answer-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
@@ -26,8 +26,8 @@ type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveBulkChange']>>
 type DecideCall = WriteCall<CheckedInputOf<Endpoints['refuseBulkChange']>>
 
 /**
- * A second person approves a file as a whole: all of its rows are done, or none. A file of adjustments waits for as many
- * as the policy of adjustments asks for at its sum.
+ * A second person approves a file as a whole: all of its rows are done, or none. A file of adjustments waits for as
+ * many as the policy of adjustments asks for at its sum.
  */
 export async function approve(call: ApproveCall): Outcome {
   const change = await lockDecidable(call)
@@ -36,8 +36,8 @@ export async function approve(call: ApproveCall): Outcome {
   if (isRefusal(given)) return given
   const what = whatOf(change)
   const { comment } = call.input
-  const place = placeOf(change)
-  await tellOfBehalf(call, given, { what: `${what} of ${change.fileName}`, comment, place })
+  const target = targetOf(change)
+  await notifyAbsentApprover(call, given, { what: `${what} of ${change.fileName}`, comment, target })
   if (!given.isLast) return waitForOthers(call, change, given)
   // The database lets adjustments of a file through once that is approved. A refusal undoes it all.
   await close(call, change, 'Approved')
@@ -71,7 +71,7 @@ async function waitForOthers(call: ApproveCall, change: LockedBulk, given: Appro
     details: behalfDetails(given)
   })
   await answer(call, change, 'approved, with others to follow,', given.by)
-  return { message: `Your approval is recorded. ${given.standing}.` }
+  return { message: `Your approval is recorded. ${given.progress}.` }
 }
 
 /** A second person refuses a file as a whole, with a reason. */
@@ -79,12 +79,12 @@ export async function turnDown(call: DecideCall): Outcome {
   const change = await lockDecidable(call)
   if (isRefusal(change)) return change
   await close(call, change, 'Refused')
-  await tellOfVoid(call.tx, approvalsOfFile(change.bulkChangeId), {
+  await notifyOfVoidApprovals(call.tx, approvalsOfFile(change.bulkChangeId), {
     area: 'bulk-changes',
     actor: call.caller,
     name: change.fileName,
     why: `${call.caller.name} refused it`,
-    place: placeOf(change),
+    target: targetOf(change),
     at: call.clock.now()
   })
   await recordBulk(call, change, {
@@ -111,12 +111,12 @@ async function close({ tx, caller, clock, input }: DecideCall, { bulkChangeId }:
     .execute()
 }
 
-const placeOf = ({ bulkChangeId }: LockedBulk) => ({ screen: 'bulkChange', bulkChangeId }) as const
+const targetOf = ({ bulkChangeId }: LockedBulk) => ({ screen: 'bulkChange', bulkChangeId }) as const
 
 /** Tells whoever asked what became of it. */
 const answer = (call: DecideCall, change: LockedBulk, done: string, by = call.caller.name): Promise<void> =>
   answerRequester(call, {
     requesterId: change.askedById,
     subject: `${by} ${done} ${whatOf(change)} of ${change.fileName}`,
-    place: placeOf(change)
+    target: targetOf(change)
   })

@@ -63,7 +63,7 @@ export async function notifyApprovers(tx: Tx, { change, clock, requester, reason
     to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: requester?.userId ?? null },
     subject: `${requester?.name ?? 'The command line'} asks to do ${whatOf(change)} of ${change.fileName}`,
     detail: reason,
-    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
+    target: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
     at: clock.now()
   })
 }

@@ -18,16 +18,16 @@ import { whatOf } from './request.ts'
 
 type Endpoints = typeof bulkChangeEndpoints
 type Outcome = Promise<{ message: string } | Refusal>
-type AskCall = WriteCall<CheckedInputOf<Endpoints['takeBackBulkChange']>>
+type RequestCall = WriteCall<CheckedInputOf<Endpoints['takeBackBulkChange']>>
 type DecideCall = WriteCall<CheckedInputOf<Endpoints['approveBulkTakeBack'] | Endpoints['refuseBulkTakeBack']>>
 type WithdrawCall = WriteCall<CheckedInputOf<Endpoints['withdrawBulkTakeBack']>>
-type UndoingCall = Pick<AskCall, 'tx' | 'caller' | 'clock' | 'requestId'>
+type UndoingCall = Pick<RequestCall, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
  * Asks a second person to take an approved file back. It is tried out first, so that nobody is asked for what cannot be
  * done. Where one person is enough, it is done at once.
  */
-export async function askToTakeBack(call: AskCall): Outcome {
+export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
   const change = await lockAllowed(call, (found) => canRequestTakeBack(found, caller))
   if (isRefusal(change)) return change
@@ -49,7 +49,7 @@ export async function askToTakeBack(call: AskCall): Outcome {
     to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: caller.userId },
     subject: `${caller.name} asks to take back ${what} of ${change.fileName}`,
     detail: input.reason,
-    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
+    target: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
     at: clock.now()
   })
   return { message: 'Asked for. Nothing is undone until a second person agrees.' }
@@ -168,6 +168,6 @@ async function answer(call: DecideCall, change: LockedBulk, done: string): Promi
   await answerRequester(call, {
     requesterId: change.takeBack.askedById,
     subject: `${call.caller.name} ${done} to take back ${whatOf(change)} of ${change.fileName}`,
-    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId }
+    target: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId }
   })
 }

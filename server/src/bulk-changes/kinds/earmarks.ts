@@ -11,13 +11,13 @@ export const earmarksKind = bulkKind({
   keyColumn: 'accountCode',
   async judge(db, inputs, judging) {
     const judged = await judgeEarmarks(db, judging, inputs)
-    return judged.map(({ account, standing, refusals }, at) => {
+    return judged.map(({ account, current, refusals }, at) => {
       const input = inputs[at]
       return {
         refusals,
         effect: {
           ...(account && { name: account.name }),
-          ...(standing && { type: 'CHANGE', was: inWords(standing) }),
+          ...(current && { type: 'CHANGE', was: inWords(current) }),
           ...(input && { amount: input.earmarkAmount, becomes: inWords(input) })
         }
       }
@@ -32,7 +32,7 @@ export const earmarksKind = bulkKind({
     const judged = await judgeEarmarks(call.tx, call, inputs)
     const given = inputs.flatMap((input, at) => (judged[at] ? [{ ...input, ...judged[at] }] : []))
     const changeIds = await saveEarmarks(call, given)
-    return changeIds.map((recordId, at) => ({ recordId, result: given[at]?.standing ? 'Changed' : 'Earmarked' }))
+    return changeIds.map((recordId, at) => ({ recordId, result: given[at]?.current ? 'Changed' : 'Earmarked' }))
   },
   takeBack: revertEarmarks,
   takenBack: 'As before'

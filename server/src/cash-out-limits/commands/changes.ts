@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { limitColumns } from '../queries/standing.ts'
+import { limitColumns } from '../queries/limited-dealers.ts'
 import type { LimitColumns } from '../tables.ts'
 
 type Change = Omit<

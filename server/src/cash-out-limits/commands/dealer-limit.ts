@@ -11,8 +11,8 @@ import { foundDealers } from '../../dealers/queries.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { area } from '../queries/history.ts'
+import { dealersWithLimits, keepsEarlierValues, limitColumns, versionOfLimit } from '../queries/limited-dealers.ts'
 import { noSuchAccount, tierLimits } from '../queries/limits.ts'
-import { dealersWithLimits, keepsEarlierValues, limitColumns, versionOfLimit } from '../queries/standing.ts'
 import { whatChanged, writeChange } from './changes.ts'
 
 type Endpoints = typeof cashOutLimitEndpoints

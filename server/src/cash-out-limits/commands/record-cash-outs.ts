@@ -101,14 +101,9 @@ async function book(tx: Tx, clock: Clock, cashOut: CashOut): Promise<'known' | C
     .where('company_code', '=', accountCode)
     .executeTakeFirst()
   if (!dealer) return [{ column: 'accountCode', value: shown(accountCode), problem: 'is no account' }]
-  const standing = await tx
-    .selectFrom('cash_outs')
-    .selectAll()
-    .where('reference_no', '=', referenceNo)
-    .executeTakeFirst()
-  if (standing) {
-    const same =
-      standing.company_id === dealer.company_id && standing.amount === amount && standing.cashed_out_on === date
+  const known = await tx.selectFrom('cash_outs').selectAll().where('reference_no', '=', referenceNo).executeTakeFirst()
+  if (known) {
+    const same = known.company_id === dealer.company_id && known.amount === amount && known.cashed_out_on === date
     return same ? 'known' : [{ column: 'referenceNo', value: shown(referenceNo), problem: 'was another cash-out' }]
   }
   const journal_id = await writeJournal(tx, {

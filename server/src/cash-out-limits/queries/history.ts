@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { limitColumns } from './standing.ts'
+import { limitColumns } from './limited-dealers.ts'
 
 type Endpoints = typeof cashOutLimitEndpoints
 type TimelineRequest = CheckedInputOf<Endpoints['getTimeLineDetails']>

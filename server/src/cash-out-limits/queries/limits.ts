@@ -17,11 +17,11 @@ import {
   accountAround,
   dealersWithLimits,
   keepsEarlierValues,
+  type LimitRow,
   limitColumns,
   limitRow,
-  type StandingRow,
   versionOfLimit
-} from './standing.ts'
+} from './limited-dealers.ts'
 
 type Endpoints = typeof cashOutLimitEndpoints
 type Header = OutputOf<Endpoints['getCashOutLimitHeaderDetails']>
@@ -69,7 +69,7 @@ export function listLimits(
   const order = direction(request.sortOrder)
   const keys = [...sortColumns[request.sortProperty], sql`dealers.company_id`]
   const limits = {
-    select: standingColumns,
+    select: limitRowColumns,
     from: sql`${dealersWithLimits} where ${found}`,
     countFrom: sql`dealers where ${found}`,
     orderBy: sql.join(keys.map((key) => sql`${key} ${order} nulls last`)),
@@ -83,8 +83,8 @@ const limitedDealer = sql`dealers.company_id, company_name as "accountName", com
   vendor_code as "vendorCode", dealers.tier, ${limitColumns}, ${keepsEarlierValues} as "keepsEarlierValues",
   ${versionOfLimit} as version`
 
-/** The columns of a `StandingRow`, of a limited dealer joined with its account. */
-const standingColumns = sql<StandingRow>`"accountName", "accountCode", "vendorCode", tier,
+/** The columns of a `LimitRow`, of a limited dealer joined with its account. */
+const limitRowColumns = sql<LimitRow>`"accountName", "accountCode", "vendorCode", tier,
   "dailyTransactionAmount", "dailyTransactionCount", "weeklyTransactionAmount", "weeklyTransactionCount",
   "monthlyTransactionAmount", "monthlyTransactionCount", "keepsEarlierValues", version, account.*`
 
@@ -95,7 +95,7 @@ const accountOf = (dealer: RawBuilder<unknown>, day: Day) =>
 export async function tierLimits(db: Database): Promise<TierLimit[]> {
   const { rows } = await sql<TierLimit>`
     select everybody.tier, ${limitColumns}, coalesce(everybody.change_id, 0)::bigint as version
-    from tier_cash_out_limits as everybody left join cash_out_limit_changes as standing using (change_id)
+    from tier_cash_out_limits as everybody left join cash_out_limit_changes as current using (change_id)
     order by array_position(${[...tiers]}::text[], everybody.tier)`.execute(db)
   return rows
 }
@@ -106,8 +106,8 @@ export async function limitOfAccount(
   caller: Caller,
   { accountCode, day }: { accountCode: string; day: Day }
 ): Promise<CashOutLimitRow | undefined> {
-  const { rows } = await sql<StandingRow>`
-    select ${standingColumns}
+  const { rows } = await sql<LimitRow>`
+    select ${limitRowColumns}
     from (
       select ${limitedDealer} from ${dealersWithLimits}
       where company_code = ${accountCode} and ${foundDealers(caller, {})}
@@ -115,7 +115,9 @@ export async function limitOfAccount(
   return rows[0] && limitRow(rows[0])
 }
 
-/** Whether a cash-out fits a dealer's limits and its available balance; an account that the caller may not see is none. */
+/**
+ * Whether a cash-out fits a dealer's limits and its available balance; an account that the caller may not see is none.
+ */
 export async function checkCashOut({ db, caller, clock, input }: CheckCall) {
   const { accountCode, date: day = clock.today() } = input
   const limit = await limitOfAccount(db, caller, { accountCode, day })

@@ -67,7 +67,9 @@ async function recordNow(tx: Tx, companyId: number): Promise<DealerRecord> {
   return recordOf(await one(tx, sql<DealerRow>`select * from dealers where company_id = ${companyId}`))
 }
 
-/** Also one that was taken away before: to remove an account first spares no wait. A dealer's first account has none. */
+/**
+ * Also one that was taken away before: to remove an account first spares no wait. A dealer's first account has none.
+ */
 async function hadAccount(tx: Tx, before: DealerRecord, companyId: number): Promise<boolean> {
   if (before.bankAccountNumber !== null) return true
   const { rows } = await sql`
@@ -77,7 +79,7 @@ async function hadAccount(tx: Tx, before: DealerRecord, companyId: number): Prom
   return rows.length > 0
 }
 
-/** Has the dealer's payouts wait from now on, in place of a wait that had not ended. Answers until which day. */
+/** Has the dealer's payouts wait from now on, replacing a wait that had not ended. Returns until which day. */
 async function startWait(
   { tx, clock }: ApplyCall,
   { companyId, changeId }: { companyId: number; changeId: number }

@@ -3,8 +3,8 @@ import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/end
 import { changesBankAccount } from '@payouts/contract/dealers/record'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type Approved, approvedAlone, giveApproval } from '../../approvals/commands/give-approval.ts'
-import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
-import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
+import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
+import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { KnownChange } from '../queries/changes.ts'
@@ -13,7 +13,10 @@ import { whatOf } from './save-request.ts'
 type DecideCall = WriteCall<{ comment: string }>
 type ApproveCall = WriteCall<CheckedInputOf<typeof dealerRecordEndpoints.approveDealerChanges>>
 
-/** What a change of a bank account is approved under; the database has asked for its approvals with the request. */
+/**
+ * The subject under which a change of a bank account is approved; the database has requested its approvals with the
+ * change.
+ */
 const subjectOf = ({ changeId }: KnownChange): Subject => ({ kind: 'BANK_ACCOUNT', subject: String(changeId) })
 
 const isUnderPolicy = ({ companyId, after, fourEyes }: KnownChange): boolean =>
@@ -26,25 +29,25 @@ export async function giveApprovalOf(call: ApproveCall, change: KnownChange): Pr
   return giveApproval(call, subjectOf(change), { comment, behalfOf, field: 'changeIds' })
 }
 
-/** Tells who had approved changes that their approvals count no more. */
+/** Notifies those who had approved changes that their approvals no longer apply. */
 export async function notifyApproversOf(
   { tx, caller, clock }: DecideCall,
   changes: readonly KnownChange[],
   why: string
 ): Promise<void> {
   for (const change of changes.filter(isUnderPolicy))
-    await tellOfVoid(tx, subjectOf(change), {
+    await notifyOfVoidApprovals(tx, subjectOf(change), {
       ...{ area: 'dealers', actor: caller, name: `a change of ${whatOf(change)}`, why, at: clock.now() },
-      place: placeOf(change)
+      target: targetOf(change)
     })
 }
 
-/** Tells who is away what was approved in their name. */
-export const tellOfBehalfOf = (call: DecideCall, change: KnownChange, given: Approved): Promise<void> =>
-  tellOfBehalf(call, given, {
+/** Notifies the absent person of what was approved in their name. */
+export const notifyAbsentApproverOf = (call: DecideCall, change: KnownChange, given: Approved): Promise<void> =>
+  notifyAbsentApprover(call, given, {
     what: `a change of ${whatOf(change)}`,
     comment: call.input.comment,
-    place: placeOf(change)
+    target: targetOf(change)
   })
 
-const placeOf = ({ companyCode }: KnownChange) => ({ screen: 'dealer', companyCode }) as const
+const targetOf = ({ companyCode }: KnownChange) => ({ screen: 'dealer', companyCode }) as const

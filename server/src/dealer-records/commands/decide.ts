@@ -14,7 +14,7 @@ import { dealersOfChanges, type KnownChange, lockChanges } from '../queries/chan
 import { newAccountWaitDays } from '../queries/waits.ts'
 import type { FieldValues } from '../tables.ts'
 import { applyChange } from './apply.ts'
-import { giveApprovalOf, notifyApproversOf, tellOfBehalfOf } from './approvals-of-changes.ts'
+import { giveApprovalOf, notifyAbsentApproverOf, notifyApproversOf } from './approvals-of-changes.ts'
 import { type ApprovalOfChange, type Closing, recordApprovals, recordDecisions } from './record-decisions.ts'
 import { whatOf } from './save-request.ts'
 import { changesCounted } from './words.ts'
@@ -26,7 +26,7 @@ type Locked = { changes: KnownChange[]; dealers: DealerRow[] }
 
 /**
  * A second person accepts, and exactly what was requested is changed: all of it, or nothing. A change of a bank account
- * waits for as many as its policy asks for; the caller's approval of it is recorded with the others.
+ * waits for as many as its policy requires; the caller's approval of it is recorded with the others.
  */
 export async function approve(call: ApproveCall): Outcome {
   const locked = await lockDecidable(call)
@@ -44,13 +44,13 @@ export async function approve(call: ApproveCall): Outcome {
   await close(call, approved, 'Approved')
   await answer(call, approved, 'accepted')
   await recordApprovals(call, approvals)
-  for (const { change, given } of approvals) await tellOfBehalfOf(call, change, given)
+  for (const { change, given } of approvals) await notifyAbsentApproverOf(call, change, given)
   return { message: outcomeOf(approvals) }
 }
 
-/** What counts now, and what others have to approve as well. */
+/** What has taken effect, and what others have to approve as well. */
 function outcomeOf(approvals: readonly ApprovalOfChange[]): string {
-  const [first, ...others] = approvals.flatMap(({ given }) => (given.isLast ? [] : given.standing))
+  const [first, ...others] = approvals.flatMap(({ given }) => (given.isLast ? [] : given.progress))
   const approved = approvals.length - (first === undefined ? 0 : others.length + 1)
   const counts = approved > 0 ? [`Accepted ${changesCounted(approved)}, in effect from now on.`] : []
   if (first === undefined) return counts.join(' ')
@@ -73,7 +73,7 @@ export async function turnDown(call: DecideCall): Outcome {
   return { message: `Refused ${changesCounted(changes.length)}. Nothing was changed.` }
 }
 
-/** Whoever asked for a change takes it back. */
+/** The requester withdraws a change. */
 export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
   const [change] = await lockChanges(call.tx, [call.input.changeId])
   if (!change || call.caller.companyId !== null) return noSuchChange()
@@ -88,7 +88,7 @@ export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
 
 const actorOf = ({ caller }: Pick<DecideCall, 'caller'>) => ({ userId: caller.userId, menu: caller.menu })
 
-/** The dealers first, as every change of a record locks them, then what is asked of them. */
+/** The dealers first, as every change of a record locks them, then the requested changes of them. */
 async function lockDecidable(call: DecideCall): Promise<Locked | Refusal> {
   const { tx, caller, input } = call
   if (caller.companyId !== null) return noSuchChange()
@@ -118,7 +118,7 @@ function noSuchChange(): Refusal {
 function refuseChanged(change: KnownChange): Refusal {
   return refuse(
     'changedMeanwhile',
-    `What is asked of ${whatOf(change)} was made of values that are not there any more. Refuse it, and have it asked for again.`
+    `What is asked of ${whatOf(change)} was made of values that are not there any more. Refuse it, and have it requested again.`
   )
 }
 
@@ -135,7 +135,7 @@ async function close({ tx, caller, clock, input }: Closing, changes: readonly Kn
     .execute()
 }
 
-/** Tells each person who asked, once, what became of it. */
+/** Notifies each requester, once, of the decision. */
 async function answer({ tx, caller, clock, input }: DecideCall, changes: readonly KnownChange[], done: string) {
   for (const askedById of new Set(changes.map((change) => change.askedById))) {
     const [first, ...others] = changes.filter((change) => change.askedById === askedById)
@@ -146,7 +146,7 @@ async function answer({ tx, caller, clock, input }: DecideCall, changes: readonl
       to: { userIds: [askedById] },
       subject: `${caller.name} ${done} what you had asked of ${what}`,
       detail: input.comment,
-      place: { screen: 'dealer', companyCode: others.length === 0 ? first.companyCode : null },
+      target: { screen: 'dealer', companyCode: others.length === 0 ? first.companyCode : null },
       at: clock.now()
     })
   }

@@ -10,7 +10,7 @@ import '../tables.ts'
 
 type FileOfDealers = { fileName: string; clock: Clock; fourEyes: boolean }
 
-/** Where the changes that a file of dealers asks for wait: one request for each dealer, for anybody who may decide. */
+/** Stores the changes that a file of dealers requests: one request for each dealer, for anybody who may decide. */
 export function secondPersonFor({ fileName, clock, fourEyes }: FileOfDealers): SecondPerson {
   return {
     waiting: waitingFields,
@@ -21,7 +21,7 @@ export function secondPersonFor({ fileName, clock, fourEyes }: FileOfDealers): S
         select company_id, before, after, ${`It stands so in ${fileName}.`}::text, ${fileName}::text,
           ${clock.now()}::timestamptz, ${fourEyes}::boolean, 'Pending'
         from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
-          as asked (company_id integer, before jsonb, after jsonb)
+          as requested (company_id integer, before jsonb, after jsonb)
         returning change_id, company_id`.execute(tx)
       const idOf = new Map(rows.map(({ change_id: changeId, company_id: companyId }) => [companyId, changeId]))
       await recordEvents(

@@ -8,8 +8,8 @@ import { sendLater } from '../../platform/mail/outgoing.ts'
 type Changed = { before: DealerRecord; now: DealerRecord; until: Day | null }
 
 /**
- * Writes to a dealer that its bank account was changed, at the address before and at the one after: whoever changed both
- * does not keep the warning from the dealer.
+ * Writes to a dealer that its bank account was changed, at the address before and at the one after: a person who
+ * changed both does not keep the warning from the dealer.
  */
 export async function mailDealer(
   { tx, services, clock }: Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>,

@@ -10,7 +10,7 @@ export type Closing = Pick<WriteCall<{ comment: string }>, 'tx' | 'caller' | 'cl
 /** What a person approved, and in whose name. */
 export type ApprovalOfChange = { change: KnownChange; given: Approved }
 
-/** Writes down what a person did about requested changes, by which nothing of them counts yet. */
+/** Records a person's decisions on requested changes that do not take effect by them. */
 export async function recordDecisions(
   call: Closing,
   changes: readonly KnownChange[],
@@ -21,7 +21,10 @@ export async function recordDecisions(
   await recordEvents(call.tx, events)
 }
 
-/** Writes approvals down; the last one given for oneself stands in the audit trail as the change that it made. */
+/**
+ * Records approvals; the last one, if not given for another person, appears in the audit trail as the change that it
+ * made.
+ */
 export async function recordApprovals(call: Closing, approvals: readonly ApprovalOfChange[]): Promise<void> {
   const events = approvals
     .filter(({ given }) => !given.isLast || given.behalf)

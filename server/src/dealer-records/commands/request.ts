@@ -36,8 +36,8 @@ const waitsAlready = 'A change of it waits for its decision. Decide on it or wit
 
 /**
  * Changes fields of a dealer's record. What decides who is paid, where and with which tax is requested of a second
- * person; the rest counts at once. Refuses a version that has passed, a record that would not agree with itself, and a
- * second request while one waits.
+ * person; the rest takes effect at once. Refuses a version that has passed, a record that would not agree with itself,
+ * and a second request while one waits.
  */
 export async function changeRecord(call: ChangeCall): Promise<OutputOf<Endpoints['changeDealerRecord']> | Refusal> {
   const { tx, caller, clock, input } = call

@@ -8,7 +8,7 @@ import type { FieldValues } from '../tables.ts'
 import { changesInWords, eventDetails } from './words.ts'
 import '../tables.ts'
 
-/** A change as it is asked for; without a dealer one of the setting. */
+/** A requested change; without a dealer one of the setting. */
 export type NewChange = {
   companyId: number | null
   companyCode: string | null
@@ -57,7 +57,7 @@ export async function saveRequest(call: RequestCall, change: NewChange): Promise
 export const whatOf = ({ companyName }: Pick<NewChange, 'companyName'>): string =>
   companyName === null ? 'how long payouts wait after a change of bank account' : `the record of ${companyName}`
 
-/** Tells whoever may decide that something waits for them. */
+/** Notifies those who may decide that something waits for them. */
 export async function notifyApprovers(
   tx: Tx,
   { caller, clock }: { caller: { userId: number } | null; clock: WriteCall<unknown>['clock'] },
@@ -68,7 +68,7 @@ export async function notifyApprovers(
     to: { whoMay: [permission('Dealers', 'APPROVE')], but: caller?.userId ?? null },
     subject,
     detail,
-    place: { screen: 'dealer', companyCode },
+    target: { screen: 'dealer', companyCode },
     at: clock.now()
   })
 }

@@ -21,7 +21,7 @@ type Approvals = Pick<DealerChange, 'takesApprovals' | 'awaitsReader'>
 type StoredChange = Omit<DealerChange, 'fields' | keyof Approvals> & { before: FieldValues; after: FieldValues }
 type ListedChange = StoredChange & Approvals
 
-/** A change with whose it is, and whether it took two people when it was asked for. */
+/** A change with its dealer, and whether it required two people when requested. */
 export type KnownChange = StoredChange & { companyId: number | null; fourEyes: boolean }
 
 const columns = sql<StoredChange>`change_id as "changeId", company_code as "companyCode", company_name as "companyName",

@@ -15,7 +15,7 @@ type Payable = { companyId: number; releaseActionId: number | null }
 
 /**
  * Since when and until when those of these dealers wait whose bank account was changed. The caller holds their rows, so
- * that the answer stands until its transaction ends.
+ * that the answer stays valid until its transaction ends.
  */
 export async function waitsAmong(
   tx: Tx,

@@ -4,17 +4,17 @@ import { recordEvents } from '../../activity/record.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { columnsOf, differenceOf, freeOf, guardedOf, type RecordPart, sameFieldsOf } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
-import type { Company, Standing } from './companies.ts'
+import type { Company, StoredDealers } from './companies.ts'
 import type { DealerImport, DealerImportReport, RequestedChange } from './dealer-import.ts'
 import { type DealerOfFile, fileColumnOf } from './row.ts'
 
 type Counts = Pick<DealerImportReport, 'added' | 'changed' | 'requested' | 'unchanged'>
-type Work = Standing & { file: DealerImport }
+type Work = StoredDealers & { file: DealerImport }
 
-/** A known dealer with what of it counts at once. */
+/** A known dealer with the changes that take effect at once. */
 type Renewed = { row: DealerRow; dealer: DealerOfFile; changes: { field: string; before: unknown; after: unknown }[] }
 
-/** Adds what is new, changes what counts at once, and requests the rest of a second person. */
+/** Adds what is new, changes what takes effect at once, and requests a second person's approval of the rest. */
 export async function bringUpToDate(tx: Tx, companies: readonly Company[], work: Work): Promise<Counts> {
   const { known, file } = work
   const before = new Map(known.map((dealer) => [dealer.company_id, dealer]))
@@ -40,7 +40,7 @@ export async function bringUpToDate(tx: Tx, companies: readonly Company[], work:
   return { added: added.length, changed: changed.length, requested: requested.length, unchanged }
 }
 
-function renewalOf(row: DealerRow | undefined, dealer: DealerOfFile, { recordOf }: Standing): Renewed[] {
+function renewalOf(row: DealerRow | undefined, dealer: DealerOfFile, { recordOf }: StoredDealers): Renewed[] {
   const record = recordOf(dealer.company_id)
   if (!row || !record) return []
   const own = Object.keys(fileColumnOf) as (keyof typeof fileColumnOf)[]
@@ -54,11 +54,11 @@ function renewalOf(row: DealerRow | undefined, dealer: DealerOfFile, { recordOf 
   return changes.length === 0 ? [] : [{ row, dealer, changes }]
 }
 
-/** What of a known dealer waits for a second person; a change that waits already is not asked for again. */
+/** What of a known dealer waits for a second person; a pending change is not requested again. */
 function requestOf(
   row: DealerRow | undefined,
   dealer: DealerOfFile,
-  { recordOf, waiting }: Standing
+  { recordOf, waiting }: StoredDealers
 ): RequestedChange[] {
   const record = recordOf(dealer.company_id)
   if (!row || !record || waiting.has(dealer.company_id)) return []

@@ -11,7 +11,7 @@ import { type Branch, type DealerLineOfFile, type DealerOfFile, fileColumnOf } f
 export type Company = { dealer: DealerOfFile; branches: Branch[] }
 
 /** The dealers before a file: their rows, their records, and changes that wait for a second person. */
-export type Standing = {
+export type StoredDealers = {
   known: readonly DealerRow[]
   recordOf(companyId: number): DealerRecord | undefined
   waiting: ReadonlyMap<number, RecordPart>
@@ -22,25 +22,25 @@ type Rejection = Problem & { line: number }
 type Found = Company & { line: number }
 
 /**
- * Gathers the rows of each company. A row that contradicts an earlier row of its company, repeats a branch,
- * takes a code that belongs to another company, makes a record that does not agree with itself, or differs from a change
- * that waits for its decision is rejected.
+ * Gathers the rows of each company. A row that contradicts an earlier row of its company, repeats a branch, takes a
+ * code that belongs to another company, makes a record that does not agree with itself, or differs from a change that
+ * waits for its decision is rejected.
  */
 export function companiesOf(
   rows: readonly DealerLineOfFile[],
-  standing: Standing
+  stored: StoredDealers
 ): { companies: Company[]; rejections: Rejection[] } {
-  const ownerOfCode = new Map(standing.known.map((dealer) => [dealer.company_code, dealer.company_id]))
-  const codeOfCompany = new Map(standing.known.map((dealer) => [dealer.company_id, dealer.company_code]))
+  const ownerOfCode = new Map(stored.known.map((dealer) => [dealer.company_code, dealer.company_id]))
+  const codeOfCompany = new Map(stored.known.map((dealer) => [dealer.company_id, dealer.company_code]))
   const found = new Map<number, Found>()
   const rejections: Rejection[] = []
   for (const row of rows) {
     const { branch, number } = row
-    const dealer = wholeDealer(row.dealer, standing)
+    const dealer = wholeDealer(row.dealer, stored)
     const company = found.get(dealer.company_id)
     const problems = [
       ...codeProblems(dealer, ownerOfCode, codeOfCompany),
-      ...disagreements(dealer, standing, row.dealer.record.bankBic),
+      ...disagreements(dealer, stored, row.dealer.record.bankBic),
       ...(company ? [...contradictions(company, dealer), ...repeatedBranch(company, branch)] : [])
     ]
     if (problems.length > 0) {
@@ -57,7 +57,7 @@ export function companiesOf(
 
 const nothing = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord
 
-function wholeDealer(dealer: DealerOfFile, { recordOf }: Standing): DealerOfFile {
+function wholeDealer(dealer: DealerOfFile, { recordOf }: StoredDealers): DealerOfFile {
   return { ...dealer, record: withWholeBank(recordOf(dealer.company_id) ?? nothing, dealer.record) }
 }
 
@@ -86,22 +86,22 @@ const furtherFields = new Set<string>(recordFileColumns)
 /** What the record would not agree in, or what another change of it that waits says otherwise. */
 function disagreements(
   { company_id: companyId, record }: DealerOfFile,
-  standing: Standing,
+  stored: StoredDealers,
   writtenBankBic: string | null | undefined
 ): Problem[] {
-  const before = standing.recordOf(companyId) ?? nothing
+  const before = stored.recordOf(companyId) ?? nothing
   const asProblem = (field: RecordField, problem: string): Problem => ({
     column: field,
     value: shown(record[field] ?? ''),
     problem
   })
-  const stood = new Set(recordProblems(before, standing.today).map(({ field, problem }) => `${field} ${problem}`))
+  const stood = new Set(recordProblems(before, stored.today).map(({ field, problem }) => `${field} ${problem}`))
   // Accounts in rows without a bank's code are judged when they are paid, as they always were.
   const isJudged = (field: RecordField) => furtherFields.has(field) || Boolean(writtenBankBic)
-  const wrong = recordProblems({ ...before, ...record }, standing.today)
+  const wrong = recordProblems({ ...before, ...record }, stored.today)
     .filter(({ field, problem }) => isJudged(field) && !stood.has(`${field} ${problem}`))
     .map(({ field, problem }) => asProblem(field, problem))
-  const waiting = standing.waiting.get(companyId)
+  const waiting = stored.waiting.get(companyId)
   if (!waiting) return wrong
   const difference = guardedOf(differenceOf(before, record))
   const other = recordFields.find((field) => difference[field] !== undefined && difference[field] !== waiting[field])

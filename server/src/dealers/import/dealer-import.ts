@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { RecordPart } from '../record.ts'
 
-/** A change of a known dealer that a file asks for and a second person has to decide. */
+/** A change of a known dealer that a file requests and a second person has to decide. */
 export type RequestedChange = {
   companyId: number
   companyCode: string

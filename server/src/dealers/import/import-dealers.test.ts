@@ -132,7 +132,7 @@ test('another bank account of a known dealer waits for a second person, once', a
   expect(await waiting()).toHaveLength(1)
 })
 
-test('a new dealer’s record counts at once, and a file without its columns changes nothing of it', async () => {
+test('a new dealer’s record takes effect at once, and a file without its columns changes nothing of it', async () => {
   const record = {
     ...{ tin: 'ig115002000', idKind: 'NRIC', idNumber: '770625015324', msicCode: '61201', resident: 'Y' },
     ...{ residentSince: '2020-01-01', city: 'Ampang', stateCode: '10', country: 'MYS', phone: '03-1234 5678' },

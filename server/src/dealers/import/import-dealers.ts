@@ -26,9 +26,9 @@ export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerI
   const known = await tx.selectFrom('dealers').selectAll().execute()
   const records = new Map(known.map((dealer) => [dealer.company_id, recordOf(dealer)]))
   const waiting = await file.secondPerson.waiting(tx)
-  const standing = { known, waiting, today: file.today, recordOf: (companyId: number) => records.get(companyId) }
-  const { companies, rejections } = companiesOf(read.rows, standing)
-  const report = await bringUpToDate(tx, companies, { ...standing, file })
+  const stored = { known, waiting, today: file.today, recordOf: (companyId: number) => records.get(companyId) }
+  const { companies, rejections } = companiesOf(read.rows, stored)
+  const report = await bringUpToDate(tx, companies, { ...stored, file })
   const all = [...read.rejections, ...rejections].sort((one, other) => one.line - other.line)
   const outcome = {
     ...report,

@@ -12,7 +12,8 @@ type Named = { batchNo: number; version: number }
 
 /**
  * What an import comes to: its file, what its good rows amount to as the rules marked them, which version it took the
- * place of, and what is wrong with the others. From kept totals and the import's own figures: nothing here reads its rows.
+ * place of, and what is wrong with the others. From kept totals and the import's own figures: nothing here reads its
+ * rows.
  */
 export async function importEvidence(reader: Reader, named: Named): Promise<ImportEvidence | Refusal> {
   const unknown = await refuseUnknown(reader, named)
@@ -28,7 +29,7 @@ export async function importEvidence(reader: Reader, named: Named): Promise<Impo
   )
 }
 
-/** The totals of a cycle are those of the version that counts: of another version nothing is kept. */
+/** The totals of a cycle are those of the current version: of another version nothing is kept. */
 const keptTotals = ({ batchNo, version }: Named) => sql`cycle_totals
   where batch_no = ${batchNo} and row_count > 0
     and exists (select from cycles where cycles.batch_no = ${batchNo} and cycles.version = ${version})`

@@ -17,19 +17,19 @@ const isCycle = sql`page.kind in ('CYCLE APPROVAL', 'CYCLE REVIEW')`
 const isPayable = sql`state in ('PAYABLE', 'RELEASED', 'PAID')`
 
 /**
- * What waits for the caller, the longest due first. What was asked for without a day could be decided from the day of
+ * What waits for the caller, the longest due first. What was requested without a day could be decided from the day of
  * its request on, so that an old request does not stay below what is due next month.
  */
 export async function listWaiting(reader: Reader, request: PageRequest): Promise<Page<WaitingLine>> {
   const { db, clock, caller } = reader
   // A company's own user decides on nothing, and has no way to most of these tables.
   if (caller.companyId !== null) return pageFrom<WaitingLine>([], 0, request)
-  const askedDay = sql`(asked_at at time zone ${sql.lit(payoutZone)})::date`
+  const requestedDay = sql`(asked_at at time zone ${sql.lit(payoutZone)})::date`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
   const tax = withheldIn(clock, cycle, { batchNo: sql.ref<number>('cycles.batch_no') })
   const waiting: PageQuery<WaitingLine> = {
     from: sql`${waitingFor(reader)} as waiting`,
-    orderBy: sql`coalesce(due_on, ${askedDay}), kind, key`,
+    orderBy: sql`coalesce(due_on, ${requestedDay}), kind, key`,
     select: sql<WaitingLine>`page.kind, page.key, page.name,
       case when ${isCycle} then (sums.gross - ${tax})::numeric(14, 2) else page.amount end as amount,
       case when ${isCycle} then sums.rows else page.count end as count,

@@ -13,7 +13,7 @@ import { holdDecisions, releases } from './waiting/holds.ts'
 import { importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
 import { entryTakeBacks, unknownPayments } from './waiting/reconciliation.ts'
-import { type Asking, rightsOf, type WaitingPart } from './waiting/rights.ts'
+import { rightsOf, type Viewer, type WaitingPart } from './waiting/rights.ts'
 
 /** What can wait, kind by kind. A new kind is a part more. */
 const parts: readonly WaitingPart[] = [
@@ -39,13 +39,13 @@ const parts: readonly WaitingPart[] = [
 ]
 
 /**
- * Everything that waits for one of the staff, in SQL: `(kind, key, name, amount, count, due_on, asked_by, asked_at, reason,
- * batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it takes its tax. The desk
- * lists it, the menu counts it: what may be decided by whom is said here alone. All of it waits or is asked for today, so
- * that none of it grows with history.
+ * Everything that waits for one of the staff, in SQL: `(kind, key, name, amount, count, due_on, asked_by, asked_at,
+ * reason, batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it takes its tax.
+ * The desk lists it, the menu counts it: only this function says who may decide what. All of it waits or is requested
+ * today, so that none of it grows with history.
  */
-export function waitingFor(asking: Asking): RawBuilder<unknown> {
-  const rights = rightsOf(asking)
+export function waitingFor(viewer: Viewer): RawBuilder<unknown> {
+  const rights = rightsOf(viewer)
   return sql`(${sql.join(
     parts.map((part) => part(rights)),
     sql` union all `

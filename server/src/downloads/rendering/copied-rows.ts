@@ -49,7 +49,7 @@ export class CopiedRows {
   }
 }
 
-/** Cuts COPY's text format into rows. They stand in memory that the next ones take over. */
+/** Cuts COPY's text format into rows. They are in memory that the next ones reuse. */
 export async function* copiedRows(copy: Readable, columnCount: number): AsyncGenerator<CopiedRows> {
   let bytes = Buffer.alloc(0)
   let ends = new Uint32Array(0)
@@ -85,7 +85,7 @@ export function isNull(bytes: Buffer, start: number, end: number): boolean {
   return end - start === 2 && bytes[start] === backslash && bytes[start + 1] === letterN
 }
 
-/** The value between two places of COPY's bytes. */
+/** The value between two offsets of COPY's bytes. */
 export function textOf(bytes: Buffer, start: number, end: number): string | null {
   return isNull(bytes, start, end) ? null : unescaped(bytes.toString('utf8', start, end))
 }

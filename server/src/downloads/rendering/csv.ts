@@ -52,7 +52,7 @@ const writerOf: Partial<Record<ColumnKind, Write>> = {
   }
 }
 
-/** Inside a text, only these make it need quotes, or stand for another character in COPY's format. */
+/** Inside a text, only these make it need quotes, or represent another character in COPY's format. */
 const special = byteTable((byte) => '",\r\n\\'.includes(String.fromCharCode(byte)))
 const needsQuotes = /[",\r\n]|^\s|\s$/
 

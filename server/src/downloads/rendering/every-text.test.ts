@@ -23,7 +23,7 @@ async function rendered(report: Report, format: ReportFormat): Promise<Buffer> {
   return buffer(file.body)
 }
 
-/** The values between two columns that tell where they begin and end. */
+/** The values between two columns that mark where they begin and end. */
 const reportOf = (values: readonly string[]): Report => ({
   template: 'TEXTS',
   title: 'Texts',

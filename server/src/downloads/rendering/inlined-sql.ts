@@ -8,10 +8,10 @@ export function inlinedSql(query: RawBuilder<unknown>, db: Database): string {
   let used = 0
   const inlined = text.replace(/\$(\d+)/g, (_, position: string) => {
     used += 1
-    if (Number(position) !== used) throw new Error(`The query's parameter $${position} stands out of order.`)
+    if (Number(position) !== used) throw new Error(`The query's parameter $${position} is out of order.`)
     return literalOf(parameters[used - 1])
   })
-  if (used !== parameters.length) throw new Error(`The query has ${used} places for ${parameters.length} values.`)
+  if (used !== parameters.length) throw new Error(`The query has ${used} parameters for ${parameters.length} values.`)
   return inlined
 }
 
@@ -26,7 +26,7 @@ function textOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
-  throw new TypeError(`A value of this kind cannot stand in a query: ${Object.prototype.toString.call(value)}`)
+  throw new TypeError(`A value of this kind cannot be in a query: ${Object.prototype.toString.call(value)}`)
 }
 
 function elementOf(value: unknown): string {

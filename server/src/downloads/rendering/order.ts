@@ -13,7 +13,7 @@ export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'colu
 /** What the rendering thread needs: plain data, since it is passed from thread to thread. */
 export type RenderOrder = {
   databaseUrl: string
-  /** Read in place of the database, as soon as it has everything; the database where it has not in time. */
+  /** Read instead of the database, as soon as it has caught up; the database if it has not in time. */
   standby: Standby | null
   /** Whose rows alone are seen; null sees all. */
   scope: { companyId: number; userId: number } | null

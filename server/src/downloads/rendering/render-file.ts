@@ -143,7 +143,7 @@ function startRendering(
       body.push(Buffer.from(message.bytes.buffer))
     }
     if (message.kind === 'standbyLeft')
-      services.log.warn({ reason: message.reason }, 'a report is read from the database in place of the standby')
+      services.log.warn({ reason: message.reason }, 'a report is read from the database instead of the standby')
     if (message.kind === 'progress') onProgress?.(message.rowsDone)
     if (message.kind !== 'done') return
     isDone = true

@@ -27,9 +27,9 @@ export type Snapshot = {
  */
 export async function openSnapshot(
   { databaseUrl, standby, scope }: RenderOrder,
-  tellStandbyLeft: (reason: string) => void
+  onStandbyFailed: (reason: string) => void
 ): Promise<Snapshot> {
-  const client = (standby && (await connectToStandby(standby, tellStandbyLeft))) ?? (await connect(databaseUrl))
+  const client = (standby && (await connectToStandby(standby, onStandbyFailed))) ?? (await connect(databaseUrl))
   await client.query('begin transaction isolation level repeatable read read only')
   if (scope) {
     await client.query(
@@ -48,14 +48,14 @@ export async function openSnapshot(
   }
 }
 
-async function connectToStandby(standby: Standby, tellLeft: (reason: string) => void): Promise<pg.Client | undefined> {
+async function connectToStandby(standby: Standby, onFailed: (reason: string) => void): Promise<pg.Client | undefined> {
   let client: pg.Client | undefined
   try {
     client = await connect(standby.url)
     await catchUp(client, standby)
     return client
   } catch (error) {
-    tellLeft(String(error))
+    onFailed(String(error))
     await client?.end()
     return undefined
   }

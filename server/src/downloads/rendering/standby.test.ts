@@ -52,7 +52,7 @@ const cycles: Report = {
   rows: sql`select batch_no::text, pg_is_in_recovery()::text as is_standby from cycles`
 }
 
-/** The last line: the batch number, and whether the standby told it. */
+/** The last line: the batch number, and whether the standby answered it. */
 async function lastCycle(reportsDatabaseUrl: string, { inBackground = false } = {}): Promise<string | undefined> {
   const services = { config: { reportsDatabaseUrl }, databaseUrl: pair.primaryUrl, log }
   const caller = { userId: 1, name: 'Aminah', companyId: null }

@@ -66,21 +66,21 @@ async function fileOf(
   }
 }
 
-/** Passes rows on and tells how many there were: about twice a second, and at the end. */
+/** Passes rows on and reports how many there were: about twice a second, and at the end. */
 async function* withProgress(
   batches: AsyncIterable<CopiedRows>,
-  tell: (rowsDone: number) => void
+  report: (rowsDone: number) => void
 ): AsyncGenerator<CopiedRows> {
   let rowsDone = 0
-  let toldAt = Date.now()
+  let reportedAt = Date.now()
   for await (const batch of batches) {
     yield batch
     rowsDone += batch.length
-    if (Date.now() - toldAt < progressEveryMs) continue
-    toldAt = Date.now()
-    tell(rowsDone)
+    if (Date.now() - reportedAt < progressEveryMs) continue
+    reportedAt = Date.now()
+    report(rowsDone)
   }
-  tell(rowsDone)
+  report(rowsDone)
 }
 
 async function* inChunks(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { coveredRows, isActive, isNotApproved } from '../coverage.ts'
-import { additionOf, excludeOf, isExcludable, standsAlready } from './add.ts'
+import { additionOf, excludeOf, existsAlready, isExcludable } from './add.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import '../tables.ts'
 
@@ -19,7 +19,7 @@ const asGiven = (given: readonly NewExclusion[]) => sql`
     "billingAccountNo" text, reason text, "exclusionStart" date, "exclusionEnd" date)) with ordinality
     as given ("customerName", "yesId", "billingAccountNo", reason, "exclusionStart", "exclusionEnd", position)`
 
-/** What `addExclusion` would refuse of each, by their places, with one statement. */
+/** What `addExclusion` would refuse of each, by position, with one statement. */
 export async function judgeExclusions(db: Database, given: readonly NewExclusion[]): Promise<(Refusal | undefined)[]> {
   const { rows } = await sql<{ position: number }>`
     select position from (${asGiven(given)}) as given
@@ -29,14 +29,14 @@ export async function judgeExclusions(db: Database, given: readonly NewExclusion
         and exclusion.billing_account_no = given.billing_account_no
         and exclusion.start_date = given.start_date and exclusion.end_date = given.end_date
     )`.execute(db)
-  const standing = new Set(rows.map(({ position }) => position))
-  return given.map((_, at) => (standing.has(at + 1) ? standsAlready : undefined))
+  const existing = new Set(rows.map(({ position }) => position))
+  return given.map((_, at) => (existing.has(at + 1) ? existsAlready : undefined))
 }
 
 /** What new exclusions would keep out of each cycle that is not approved. */
 export type PlannedMove = { batchNo: number; payoutCycleName: string; transactionCount: number; amount: Ringgit }
 
-/** A row that several of them cover counts once. */
+/** A row that several of them cover is counted once. */
 export async function plannedMoves(db: Database, given: readonly NewExclusion[]): Promise<PlannedMove[]> {
   const covered = coveredRows({
     columns: sql`row.id, row.incentive_amount`,

@@ -31,7 +31,7 @@ export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Re
   const { tx, caller, input, dryRun } = call
   if (caller.companyId !== null) return staffOnly()
   const exclusionId = await insertExclusion(call)
-  if (exclusionId === undefined) return standsAlready
+  if (exclusionId === undefined) return existsAlready
   const cycles = await lockCoveredCycles(tx, [exclusionId])
   const open = { exclusionIds: [exclusionId], cycles: isNotApproved, where: isExcludable }
   const transactions = dryRun ? await rowsOf(tx, open) : undefined
@@ -50,7 +50,7 @@ export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Re
   })
 }
 
-export const standsAlready = refuse(
+export const existsAlready = refuse(
   'refusedByRule',
   'This Yes ID and billing account are excluded for these dates already.',
   'yesId'

@@ -16,7 +16,8 @@ type AdjustCall = WriteCall<CheckedInputOf<typeof removeExclusionSubmitAdjustmen
 
 /**
  * Makes a removed exclusion good by an adjustment, once: what it keeps out of approved cycles returns by no other way.
- * Refuses a second one, and whatever adjustments themselves refuse. Where its policy asks for others, it waits for them.
+ * Refuses a second one, and whatever adjustments themselves refuse. Where its policy requires others, it waits for
+ * them.
  */
 export async function adjustRemoval(call: AdjustCall): Promise<Adjustment | Refusal> {
   const exclusionId = call.input.removeExclusionDetailsId
@@ -30,8 +31,8 @@ export async function adjustRemoval(call: AdjustCall): Promise<Adjustment | Refu
 }
 
 /** The same, once others have approved it. */
-export const makeGoodApproved: MakeGood = async (call, asked, decided) => {
-  const adjusting = { ...call, input: removeExclusionSubmitAdjustments.input.parse(asked) }
+export const makeGoodApproved: MakeGood = async (call, input, decided) => {
+  const adjusting = { ...call, input: removeExclusionSubmitAdjustments.input.parse(input) }
   const removal = await lockRemoval(adjusting, adjusting.input.removeExclusionDetailsId)
   if (!removal) return noSuchRemoval
   // What waits is this one.

@@ -2,9 +2,9 @@ import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { CycleEffect } from '@payouts/contract/exclusions/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
+import { notifyOfReturn } from '../../cycles/notify-of-return.ts'
 import { settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { tellOfReturn } from '../../cycles/tell-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { MovedRows } from '../../transactions/move-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
@@ -41,7 +41,7 @@ export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Prom
     touched: moved
   })
   const status = await settleCycle(tx, cycle)
-  await tellOfReturn(call, cycle, status)
+  await notifyOfReturn(call, cycle, status)
   const returnsToReview = wasSettled.includes(cycle.status) && !wasSettled.includes(status)
   await recordEvent(tx, {
     area: 'payouts',

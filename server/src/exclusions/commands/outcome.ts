@@ -20,7 +20,7 @@ export const staffOnly = (): Refusal =>
 /** The rows moved in a cycle, and the effect that its screen shows. */
 export type CycleMove = { moved: MovedRows; effect: CycleEffect }
 
-/** The result of a change over all its cycles; a dealer in more than one counts once. */
+/** The result of a change over all its cycles; a dealer in more than one is counted once. */
 export function outcomeOf(
   message: string,
   moves: readonly CycleMove[],

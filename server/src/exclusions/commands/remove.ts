@@ -35,13 +35,15 @@ export async function removeExclusion(call: RemoveCall): Promise<ExclusionOutcom
   const transactions = dryRun ? await rowsOf(tx, { ...freed, cycles: isNotApproved }) : undefined
   const moves: CycleMove[] = []
   for (const cycle of cycles) moves.push(...(await giveBackOf(call, cycle, exclusions)))
-  const refusal = await tellOf(call, exclusions)
+  const refusal = await recordRemovals(call, exclusions)
   if (refusal) return refusal
   const message = exclusions.length === 1 ? 'Exclusion Removed' : `${exclusions.length} Exclusions Removed`
   return outcomeOf(message, moves, { inApprovedCycles, ...(transactions && { transactions }) })
 }
 
-/** In the order of their numbers, so that two removals never wait for each other; and before any cycle, as imports do. */
+/**
+ * In the order of their numbers, so that two removals never wait for each other; and before any cycle, as imports do.
+ */
 async function lockExclusions(tx: Tx, ids: readonly number[]): Promise<Exclusion[] | Refusal> {
   const found = await tx
     .selectFrom('exclusions')
@@ -95,7 +97,7 @@ async function giveBackOf(call: RemoveCall, cycle: CycleRow, exclusions: readonl
 }
 
 /** Keeps the proof with each of the exclusions and writes a line for each into the feed. */
-async function tellOf(call: RemoveCall, exclusions: readonly Exclusion[]): Promise<Refusal | undefined> {
+async function recordRemovals(call: RemoveCall, exclusions: readonly Exclusion[]): Promise<Refusal | undefined> {
   const attachmentType = 'EXCLUSION'
   const references = exclusions.map((exclusion) => String(exclusion.exclusion_id))
   const proof = await attachProof(call, { attachmentType, references })

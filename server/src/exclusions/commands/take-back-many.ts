@@ -20,21 +20,21 @@ const pairs = sql`exclusion.exclusion_id, row.id, row.state, row.company_id, row
   row.billing_account_no, row.transaction_date`
 
 /**
- * Removes many exclusions, as `removeExclusion` does, as long as no approved cycle has left anything out for them.
- * What was removed since stays so. Answers why some cannot be removed, by their numbers, and then leaves all as they are.
+ * Removes many exclusions, as `removeExclusion` does, as long as no approved cycle has left anything out for them. What
+ * was removed since stays so. Answers why some cannot be removed, by their numbers, and then leaves all as they are.
  */
 export async function takeExclusionsBack(
   call: ManyCall,
   { exclusionIds: ids, comment }: { exclusionIds: readonly number[]; comment: string }
 ): Promise<ReadonlyMap<number, Refusal>> {
   const { tx, clock } = call
-  const standing = await lockStanding(tx, ids)
-  const exclusionIds = standing.map((exclusion) => exclusion.exclusion_id)
+  const active = await lockActive(tx, ids)
+  const exclusionIds = active.map((exclusion) => exclusion.exclusion_id)
   const cycles = await lockCoveredCycles(tx, exclusionIds)
   const refused = await usedInApproved(tx, exclusionIds)
   if (refused.size > 0) return refused
   await markRemoved(call, exclusionIds, comment)
-  const clientNames = [countOf(standing.length, 'customer')]
+  const clientNames = [countOf(active.length, 'customer')]
   for (const cycle of cycles) {
     const moved = await giveBack(tx, { batchNo: cycle.batch_no, exclusionIds, now: clock.now() })
     if (moved.transactionCount > 0)
@@ -42,14 +42,14 @@ export async function takeExclusionsBack(
   }
   await recordEvents(
     tx,
-    standing.map((exclusion) => removalOf(call, exclusion, comment))
+    active.map((exclusion) => removalOf(call, exclusion, comment))
   )
   return refused
 }
 
 /** In the order of their numbers, and before any cycle, as single removals and imports do. */
-async function lockStanding(tx: Tx, ids: readonly number[]): Promise<Exclusion[]> {
-  const standing = await tx
+async function lockActive(tx: Tx, ids: readonly number[]): Promise<Exclusion[]> {
+  const active = await tx
     .selectFrom('exclusions')
     .selectAll()
     .where(sql<SqlBool>`exclusion_id = any(${[...ids]}::bigint[]) and removed_on is null`)
@@ -57,7 +57,7 @@ async function lockStanding(tx: Tx, ids: readonly number[]): Promise<Exclusion[]
     .forUpdate()
     .execute()
   await sql`lock table exclusions in row exclusive mode`.execute(tx)
-  return standing
+  return active
 }
 
 async function usedInApproved(tx: Tx, ids: readonly number[]): Promise<Map<number, Refusal>> {
@@ -74,7 +74,9 @@ const keptOut = (amount: Ringgit): Refusal =>
     `It keeps ${withCurrency(amount)} out of an approved cycle. Remove it by itself, and make that good by an adjustment.`
   )
 
-/** Keeps with each what its end gives back, which the last of several that cover a row does, and whose most of it is. */
+/**
+ * Keeps with each what its end gives back, which the last of several that cover a row does, and whose most of it is.
+ */
 async function markRemoved({ tx, caller, clock }: ManyCall, ids: readonly number[], comment: string): Promise<void> {
   await sql`
     update exclusions set removed_by = ${caller.userId}, removed_on = ${clock.now()}, removal_comment = ${comment},

@@ -10,7 +10,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { FreezesTable } from '../tables.ts'
 
-/** An account with its standing. */
+/** An account with its freeze status. */
 export type Account = {
   dealer: DealerRow
   status: FreezeStatus | ''
@@ -27,13 +27,13 @@ export async function lockAccount(
     select * from dealers where company_code = ${accountCode} and ${foundDealers(caller, {})} for update`.execute(tx)
   const [dealer] = rows
   if (!dealer) return noSuchAccount(accountCode)
-  return { dealer, ...(await standingOf(tx, dealer.company_id)) }
+  return { dealer, ...(await freezeStatusOf(tx, dealer.company_id)) }
 }
 
 export const noSuchAccount = (accountCode: string): Refusal =>
   refuse('refusedByRule', `There is no account ${accountCode}.`, 'accountCode')
 
-async function standingOf(tx: Tx, companyId: number): Promise<Omit<Account, 'dealer'>> {
+async function freezeStatusOf(tx: Tx, companyId: number): Promise<Omit<Account, 'dealer'>> {
   const latest = await tx
     .selectFrom('freezes')
     .selectAll()

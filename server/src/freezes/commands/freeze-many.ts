@@ -86,7 +86,7 @@ export async function freezeAll(call: ManyCall, given: readonly NewFreeze[]): Pr
   return freezes.map(({ freeze_id: freezeId }) => freezeId)
 }
 
-type Standing = { freezeId: number; code: string; name: string; held: Ringgit; heldCount: number }
+type ActiveFreeze = { freezeId: number; code: string; name: string; held: Ringgit; heldCount: number }
 
 /**
  * Lifts many freezes, as `unfreeze` lifts one. One that was lifted since is left. Refuses those for which posting holds
@@ -102,7 +102,7 @@ export async function liftFreezes(
     select from dealers where company_id in (
       select company_id from freezes where freeze_id = any(${[...freezeIds]}::bigint[])
     ) order by company_id for update`.execute(tx)
-  const { rows: standing } = await sql<Standing>`
+  const { rows: active } = await sql<ActiveFreeze>`
     select freeze_id as "freezeId", company_code as code, company_name as name,
       coalesce(held.amount, 0)::numeric(14, 2) as held, coalesce(held.row_count, 0)::bigint as "heldCount"
     from freezes join dealers using (company_id) left join lateral (
@@ -112,17 +112,15 @@ export async function liftFreezes(
     where freeze_id = any(${[...freezeIds]}::bigint[]) and unfrozen_on is null
     order by freeze_id`.execute(tx)
   const refused = new Map(
-    standing.filter(({ heldCount }) => heldCount > 0).map(({ freezeId, held }) => [freezeId, heldBack(held)] as const)
+    active.filter(({ heldCount }) => heldCount > 0).map(({ freezeId, held }) => [freezeId, heldBack(held)] as const)
   )
   if (refused.size > 0) return refused
   await sql`
     update freezes set unfreeze_reason = ${reason}, unfrozen_by = ${caller.userId}, unfrozen_on = ${clock.now()}
-    where freeze_id = any(${standing.map(({ freezeId }) => freezeId)}::bigint[])`.execute(tx)
+    where freeze_id = any(${active.map(({ freezeId }) => freezeId)}::bigint[])`.execute(tx)
   await recordEvents(
     tx,
-    standing.map(({ code, name }) =>
-      eventOf(call, { accountCode: code, accountName: name }, unfroze(reason, undefined))
-    )
+    active.map(({ code, name }) => eventOf(call, { accountCode: code, accountName: name }, unfroze(reason, undefined)))
   )
   return refused
 }

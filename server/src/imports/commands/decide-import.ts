@@ -9,7 +9,7 @@ import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
 import { settledStatus } from '../../cycles/rules.ts'
 import { changeStatus } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { countTotals, standingOf } from '../../cycles/totals.ts'
+import { countTotals, rowStatesOf } from '../../cycles/totals.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -18,7 +18,7 @@ import { finishAction } from '../../transactions/finish-action.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import { setPartitionAside } from '../../transactions/partition.ts'
 import { recordAction } from '../../transactions/record-action.ts'
-import { duplicatesStanding, isMostlyDuplicates, refuseDuplicates } from './standing-elsewhere.ts'
+import { currentDuplicates, isMostlyDuplicates, refuseDuplicates } from './rows-in-other-cycles.ts'
 
 type DecideCall = WriteCall<CheckedInputOf<typeof importEndpoints.decideImport>>
 
@@ -38,9 +38,9 @@ export async function decideImport(call: DecideCall): Promise<ActionResult | Ref
   const touched = await importedRows(tx, input.batchNo)
   if (input.decision === 'ACCEPT' && touched.transactionCount === 0)
     return refuse('refusedByRule', 'No row of this import is good, so there is nothing to accept. Drop it.')
-  const standing = await duplicatesStanding(tx, cycle)
-  const isRepeated = input.decision === 'ACCEPT' && isMostlyDuplicates(standing, touched)
-  const refusal = isRepeated && (await refuseDuplicates(call, { cycle, standing, touched }))
+  const duplicates = await currentDuplicates(tx, cycle)
+  const isRepeated = input.decision === 'ACCEPT' && isMostlyDuplicates(duplicates, touched)
+  const refusal = isRepeated && (await refuseDuplicates(call, { cycle, duplicates, touched }))
   if (refusal) return refusal
   const status = input.decision === 'ACCEPT' ? await accept(tx, input.batchNo) : await drop(tx, cycle)
   if (isRefusal(status)) return status
@@ -59,7 +59,7 @@ export async function decideImport(call: DecideCall): Promise<ActionResult | Ref
     area: 'payouts',
     activity: `${input.decision === 'ACCEPT' ? 'Accepted' : 'Dropped'} version ${cycle.version} of cycle ${cycle.batch_no}`,
     ...(isRepeated && { reason: holdTypes.duplicate }),
-    details: { version: cycle.version, ...(standing.rowCount > 0 && { standing: standing.rowCount }) }
+    details: { version: cycle.version, ...(duplicates.rowCount > 0 && { standing: duplicates.rowCount }) }
   }
   return finishAction(call, { kind, referenceNo, touched, feed: [{ cycle, entry }], date: clock.today() })
 }
@@ -77,7 +77,7 @@ async function importedRows(tx: Tx, batchNo: number): Promise<Moved> {
 
 /** A cycle whose rows all wait for their e-invoice is on hold from the start. */
 async function accept(tx: Tx, batchNo: number): Promise<CycleStatus> {
-  return settledStatus('Pending Review', await standingOf(tx, batchNo))
+  return settledStatus('Pending Review', await rowStatesOf(tx, batchNo))
 }
 
 /** Well below the time after which a call is given up. */

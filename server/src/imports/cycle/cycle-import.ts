@@ -34,7 +34,7 @@ export type ReservedHolds = { eInvoice: number; duplicate: number }
 /** A file that was read into its table. */
 export type Loaded = { read: ReadFile; sums: LoadedSums; holds: ReservedHolds; twins: TwinSearch }
 
-/** A loaded file on its way to being the version that counts. */
+/** A loaded file that becomes the current version. */
 export type NewVersion = Loaded & {
   table: LoadingTable
   version: number

@@ -105,7 +105,7 @@ test('each other cycle is named once, by the first of its rows', async () => {
   ])
 })
 
-test.each(['PAYABLE', 'EXCLUDED', 'RELEASED', 'PAID'])('a twin that is %s counts', async (state) => {
+test.each(['PAYABLE', 'EXCLUDED', 'RELEASED', 'PAID'])('a twin that is %s is a duplicate', async (state) => {
   const row = aRow()
   const first = await imported([row])
   await become(first, state)

@@ -1,7 +1,7 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
+import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
 import { startValidation } from '../../cycles/status.ts'
-import { tellOfVoidApprovals } from '../../cycles/tell-requester.ts'
 import { countTotals } from '../../cycles/totals.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -15,7 +15,7 @@ export type Marked = { rowsHeld: number; rowsDuplicate: number; rowsExcluded: nu
 /** A version whose duplicates are known. */
 type CheckedVersion = NewVersion & { duplicates: Duplicates }
 
-/** Makes a loaded version the one that counts, and keeps its rejections. Answers what rules marked on the way in. */
+/** Makes a loaded version the current one, and stores its rejections. Returns what rules marked during the import. */
 export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedVersion): Promise<Marked | Refusal> {
   const { batchNo } = request
   const refusal = made.former && (await retire(tx, request, made.former.version))
@@ -31,7 +31,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     extra_columns: [...made.read.extraColumns]
   })
   const cycle = { batch_no: batchNo, name: request.name }
-  await tellOfVoidApprovals({ tx, clock: request.clock }, cycle, request.actor, 'a new version of it was imported')
+  await notifyCycleApprovers({ tx, clock: request.clock }, cycle, request.actor, 'a new version of it was imported')
   await insertVersion(tx, request, made)
   await sql`
     insert into import_rejections (batch_no, version, line, column_name, value, problem)

@@ -46,9 +46,9 @@ export const storable = (value: string): string => value.toWellFormed().replaceA
 
 /** A row without the extra columns that say nothing. */
 export function withoutEmptyExtras(row: Row): Row {
-  const telling = { ...row }
-  for (const column of extraCycleFileColumns) if (!telling[column]) delete telling[column]
-  return telling
+  const compact = { ...row }
+  for (const column of extraCycleFileColumns) if (!compact[column]) delete compact[column]
+  return compact
 }
 
 /** A row's values as the database keeps them: JSON. */
@@ -57,7 +57,10 @@ export const storedRow = (row: Row): string =>
 
 const none: readonly Problem[] = []
 
-/** Everything that is wrong with a row by itself, in the order of the columns; whether it repeats another is found later. */
+/**
+ * Everything that is wrong with a row by itself, in the order of the columns; whether it repeats another is found
+ * later.
+ */
 export function problemsOf(row: Row, dealers: DealersByCode): readonly Problem[] {
   let problems = none
   const note = (column: CycleFileColumn | ExtraCycleFileColumn, problem: string | undefined) => {

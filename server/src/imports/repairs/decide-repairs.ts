@@ -17,7 +17,7 @@ type DecideCall = WriteCall<{ changeId: number; comment: string }>
 /** A request with the cycle that it is about. */
 type Known = KnownRequest & { displayName: string }
 
-/** A second person accepts: exactly the rows that were asked for are added to the cycle, as its next version. */
+/** A second person accepts: exactly the requested rows are added to the cycle, as its next version. */
 export async function acceptRepairs(call: DecideCall): Promise<{ version: number; message: string } | Refusal> {
   const { tx, caller, input } = call
   const batchNo = await cycleOfRequest(tx, input.changeId)
@@ -49,7 +49,7 @@ export async function refuseRepairs(call: DecideCall): Promise<{ message: string
   return { message: 'Refused. The rows are a draft again.' }
 }
 
-/** Whoever asked takes it back. The rows are a draft again. */
+/** The requester withdraws it. The rows are a draft again. */
 export async function withdrawRepairs(call: WriteCall<{ changeId: number }>): Promise<{ message: string } | Refusal> {
   const withdrawing = { ...call, input: { ...call.input, comment: '' } }
   const request = await lockKnown(withdrawing)
@@ -103,12 +103,12 @@ async function giveBack(call: DecideCall, request: Known, status: ChangeStatus):
   await backToDrafts(call.tx, request.changeId, call.clock.now())
 }
 
-/** Tells who asked what became of it. */
+/** Notifies the requester of the decision. */
 function answer(call: DecideCall, request: Known, done: string): Promise<void> {
   const { askedById, batchNo, version, madeVersion, displayName, rowCount } = request
   return answerRequester(call, {
     requesterId: askedById,
     subject: `${call.caller.name} ${done} ${countOf(rowCount, 'repaired row')} of ${displayName}`,
-    place: { screen: 'rejectedRows', batchNo, version: madeVersion ?? version }
+    target: { screen: 'rejectedRows', batchNo, version: madeVersion ?? version }
   })
 }

@@ -11,7 +11,7 @@ import '../tables.ts'
 
 type Named = { batchNo: number; version: number }
 
-/** A version of a cycle, with the file that it has and the version that counts. */
+/** A version of a cycle, with its file and the current version. */
 export type FileOfVersion = Named & {
   /** The version that the file arrived as: its rejected rows and their repairs are kept under it. */
   fileVersion: number

@@ -30,21 +30,21 @@ export type Line = { line: number; values: RowValues }
 
 /**
  * Which lines repeat the transaction number of another: of a row of the cycle, or of an earlier line that was rejected,
- * as it is given here, else as it stands now. An import looks for the same, whether the earlier line is good or not.
+ * as it is given here, else as it is now. An import looks for the same, whether the earlier line is good or not.
  */
 export async function repeatedLines(
   db: Database,
   rowsOf: RowsOf,
   lines: readonly Line[]
 ): Promise<ReadonlyMap<number, RowProblem>> {
-  const asked = JSON.stringify(lines.map(({ line, values }) => ({ line, no: values.transactionNo })))
+  const given = JSON.stringify(lines.map(({ line, values }) => ({ line, no: values.transactionNo })))
   const { rows } = await sql<{ line: number; first: number }>`
-    with asked as materialized (
-      select line, no from jsonb_to_recordset(${asked}::jsonb) as asked (line bigint, no text) where no <> ''
+    with given as materialized (
+      select line, no from jsonb_to_recordset(${given}::jsonb) as given (line bigint, no text) where no <> ''
     ), earliest as materialized (
       select no, min(line) as line
       from (
-        select line, no from asked
+        select line, no from given
         union all
         select row.line, row.present ->> 'transactionNo' from ${rejectedRows(rowsOf)}
         where row.present ->> 'transactionNo' = any(${lines.map(({ values }) => values.transactionNo)}::text[])
@@ -54,10 +54,10 @@ export async function repeatedLines(
     )
     select line, min(first)::bigint as first
     from (
-      select asked.line, standing.id % 100000000 as first
-      from asked join transactions as standing on standing.batch_no = ${rowsOf.batchNo} and standing.transaction_no = no
+      select given.line, stored.id % 100000000 as first
+      from given join transactions as stored on stored.batch_no = ${rowsOf.batchNo} and stored.transaction_no = no
       union all
-      select asked.line, earliest.line from asked join earliest using (no) where earliest.line < asked.line
+      select given.line, earliest.line from given join earliest using (no) where earliest.line < given.line
     ) as found
     group by line`.execute(db)
   return new Map(

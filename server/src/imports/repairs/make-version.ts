@@ -3,9 +3,9 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { lockCycle } from '../../cycles/lock.ts'
+import { notifyOfReturn } from '../../cycles/notify-of-return.ts'
 import { nextVersion, settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { tellOfReturn } from '../../cycles/tell-requester.ts'
 import { countTotals } from '../../cycles/totals.ts'
 import { lockExclusions, markExcluded } from '../../exclusions/commands/exclude-imported.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -174,7 +174,7 @@ async function takeEffect(
   await addLoadedRows(tx, table, { batchNo, version })
   await recordVersion(call, request, duplicates)
   await countTotals(tx, batchNo)
-  await tellOfReturn(call, cycle, await settleCycle(tx, cycle))
+  await notifyOfReturn(call, cycle, await settleCycle(tx, cycle))
   await enqueueSignals(tx, services.jobs, { batchNo, version })
 }
 

@@ -48,7 +48,7 @@ function rowsOf(kinds: readonly { kind: string; amount: string }[]): FileRow[] {
   return rows
 }
 
-type Figures = { version: number; imported: string; standing: string; rows: number; rejected: number; read: number }
+type Figures = { version: number; imported: string; present: string; rows: number; rejected: number; read: number }
 
 const figuresOf = (batch: number) =>
   one(
@@ -56,7 +56,7 @@ const figuresOf = (batch: number) =>
     sql<Figures>`
     select cycles.version, imported_amount as imported, rows_read as read, rows_rejected as rejected,
       (select coalesce(sum(incentive_amount), 0)::numeric(14, 2) from transactions
-        where transactions.batch_no = cycles.batch_no) as standing,
+        where transactions.batch_no = cycles.batch_no) as present,
       (select count(*) from transactions where transactions.batch_no = cycles.batch_no) as rows
     from cycles join cycle_versions using (batch_no, version) where batch_no = ${batch}`
   )
@@ -104,7 +104,7 @@ test('whatever is repaired, accepted and refused: lines and money add up, and on
       expect(found).toEqual({
         version: expected.version,
         imported: ringgitOf(expected.sum),
-        standing: ringgitOf(expected.sum),
+        present: ringgitOf(expected.sum),
         rows: expected.rows,
         rejected: kinds.length - expected.rows,
         read: kinds.length

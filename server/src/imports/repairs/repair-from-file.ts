@@ -20,7 +20,7 @@ type Endpoint = (typeof repairEndpoints)['repairFromFile']
 type FileCall = WriteCall<CheckedInputOf<Endpoint>>
 
 /**
- * Takes repaired rows from a file that was sent back: all of its rows or none. What the file has as it stands already
+ * Takes repaired rows from a file that was sent back: all of its rows or none. What the file has unchanged
  * is left alone, unless nothing is wrong with it any more, as where its dealer has come meanwhile.
  */
 export async function repairFromFile(call: FileCall): Promise<OutputOf<Endpoint> | Refusal> {

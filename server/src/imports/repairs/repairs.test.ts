@@ -41,7 +41,7 @@ const repair = (batch: number, line: number, values: SomeValues, { by = reviewer
 const stateOf = (batch: number, version = 1) => app.call(reviewer, getRepairs, { batchNo: batch, version })
 const rowsOf = async (batch: number, version = 1) =>
   (await app.call(reviewer, getRejectedRows, { batchNo: batch, version, pageNumber: 0, pageSize: 100 })).content
-const ask = (batch: number, { by = reviewer, version = 1 } = {}) =>
+const requestAcceptance = (batch: number, { by = reviewer, version = 1 } = {}) =>
   app.call(by, requestRepairs, { batchNo: batch, version, reason: 'The dealer sent the amounts' })
 const cycleOf = (batch: number) =>
   app.database.db.selectFrom('cycles').selectAll().where('batch_no', '=', batch).executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ test('of two lines with one number, the first gets another, and both are accepte
   ])
   await repair(batch, 2, { incentiveAmount: '7.00', transactionNo: aRow().transactionNo })
   await repair(batch, 3, { incentiveAmount: '4.00' })
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   expect(await app.call(approver, acceptRepairs, { changeId, comment: 'Seen' })).toMatchObject({ version: 2 })
   expect(await stateOf(batch, 2)).toMatchObject({ rowsAccepted: 3, rowsRejected: 0 })
   await expectSoundBooks()
@@ -89,7 +89,7 @@ test('rows are put right, judged by the rules of an import, and make version 2 b
   await repair(batch, 4, { companyCode: 'D00001' }, { by: second })
   expect(await stateOf(batch)).toMatchObject({ good: 2, goodAmount: '5.75', started: 0, waiting: 0, rowsRejected: 2 })
 
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   expect(await rowsOf(batch)).toMatchObject([{ state: 'Waiting' }, { state: 'Waiting' }])
   expect(await refusalOf(reviewer, changeId)).toMatch(/permission|permitted/i)
   expect(
@@ -126,13 +126,13 @@ test('rows are put right, judged by the rules of an import, and make version 2 b
 })
 
 describe('who repaired', () => {
-  test('does not accept, whoever asked', async () => {
+  test('nobody who is involved accepts', async () => {
     const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' })])
     await repair(batch, 3, { incentiveAmount: '1.00' }, { by: admin })
     await repair(batch, 3, { incentiveAmount: '2.00' }, { by: second })
-    const { changeId } = await ask(batch)
+    const { changeId } = await requestAcceptance(batch)
     const desks = () => onDesks(app, 'REPAIRS', [admin, reviewer, second, approver])
-    // Neither who asked nor who repaired a row; reviewers decide on none.
+    // Neither the requester nor who repaired a row; reviewers decide on none.
     expect(await desks()).toEqual([[], [], [], [`${changeId} 1`]])
     expect(await linesFor(app, approver, 'REPAIRS')).toMatchObject([
       { name: `Cycle ${batch}`, amount: '2.00', count: 1, askedBy: reviewer.name, cycle: { batchNo: batch } }
@@ -151,9 +151,9 @@ describe('who repaired', () => {
   test('takes it back alone, and the rows stay as they were put right', async () => {
     const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' })])
     await repair(batch, 3, { incentiveAmount: '1.00' })
-    const { changeId } = await ask(batch)
+    const { changeId } = await requestAcceptance(batch)
     const refused = await app.refusal(second, withdrawRepairs, { changeId })
-    expect(refused.displayErrorMessage).toBe('Only who asked for a change withdraws it.')
+    expect(refused.displayErrorMessage).toBe('Only the person who requested a change can withdraw it.')
     const locked = await app.refusal(reviewer, repairRows, {
       batchNo: batch,
       version: 1,
@@ -168,7 +168,7 @@ describe('who repaired', () => {
 test('two who accept at once make one version', async () => {
   const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' })])
   await repair(batch, 3, { incentiveAmount: '1.00' })
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   const answers = await Promise.all([
     app.send(approver, acceptRepairs, { changeId }),
     app.send(admin, acceptRepairs, { changeId })
@@ -214,13 +214,13 @@ test('repaired rows are held and excluded as those of an import are, and nothing
   await repair(batch, 3, { planName: 'Fiber', transactionNo: twin.transactionNo, incentiveAmount: '4.00' })
   await repair(batch, 4, { planName: 'Fiber' })
   await repair(batch, 5, { planName: 'Fiber' })
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   await app.call(approver, acceptRepairs, { changeId })
-  const { rows: stand } = await sql`
+  const { rows: stored } = await sql`
     select id % 100000000 as line, state, hold_type from transactions where batch_no = ${batch} order by id`.execute(
     app.database.db
   )
-  expect(stand).toEqual([
+  expect(stored).toEqual([
     { line: 2, state: 'HELD', hold_type: 'Manual Hold' },
     { line: 3, state: 'HELD', hold_type: 'Duplicate' },
     { line: 4, state: 'HELD', hold_type: 'e-Inv Missing' },
@@ -245,7 +245,7 @@ test('a cycle that changed in between keeps what was repaired, and says what to 
   const rows = [aRow(), aRow({ incentiveAmount: '' })]
   const batch = await aCycleOf(rows, false)
   await repair(batch, 3, { incentiveAmount: '1.00' })
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   await aCycle(app.database.db, batch, [...rows, aRow()])
   expect(await refusalOf(approver, changeId)).toContain('This import was replaced by version 2')
   await app.call(approver, refuseRepairs, { changeId, comment: 'Replaced' })
@@ -254,7 +254,7 @@ test('a cycle that changed in between keeps what was repaired, and says what to 
   expect(stale.displayErrorMessage).toContain('Repair the rows that version 2 rejected')
 
   await repair(batch, 3, { incentiveAmount: '1.00' }, { version: 2 })
-  const again = await ask(batch, { version: 2 })
+  const again = await requestAcceptance(batch, { version: 2 })
   const drop = { batchNo: batch, version: 2, decision: 'DROP' as const, remark: 'Wrong file' }
   await app.call(reviewer, importEndpoints.decideImport, drop)
   expect(await refusalOf(approver, again.changeId)).toContain('This import was dropped')
@@ -263,7 +263,7 @@ test('a cycle that changed in between keeps what was repaired, and says what to 
 test('an approved cycle takes no repairs: the next one carries the rows', async () => {
   const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' })])
   await repair(batch, 3, { incentiveAmount: '1.00' })
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   await sql`update cycles set status = 'Scheduled', four_eyes = false where batch_no = ${batch}`.execute(
     app.database.db
   )
@@ -273,12 +273,12 @@ test('an approved cycle takes no repairs: the next one carries the rows', async 
   await sql`update cycles set status = 'Pending Review' where batch_no = ${batch}`.execute(app.database.db)
 })
 
-test('a request for approval falls back to review, since what was asked for has changed', async () => {
+test('a request for approval falls back to review, since what was requested has changed', async () => {
   const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' })])
   await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { batchNo: batch, version: 1, remark: 'Please' })
   expect(await cycleOf(batch)).toMatchObject({ status: 'Pending Approval' })
   await repair(batch, 3, { incentiveAmount: '1.00' })
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   await app.call(approver, acceptRepairs, { changeId })
   expect(await cycleOf(batch)).toMatchObject({ status: 'Pending Review', requested_by: null, version: 2 })
 })
@@ -286,7 +286,7 @@ test('a request for approval falls back to review, since what was asked for has 
 test('verify names a line of the file that is lost, and a repaired row that differs from its acceptance', async () => {
   const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' }), aRow({ planName: '' })])
   await repair(batch, 3, { incentiveAmount: '1.00' })
-  const { changeId } = await ask(batch)
+  const { changeId } = await requestAcceptance(batch)
   await app.call(approver, acceptRepairs, { changeId })
   const { db } = app.database
   const subjects = async () =>

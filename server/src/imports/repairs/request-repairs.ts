@@ -61,7 +61,7 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
     to: { whoMay: [permission('Validations', 'APPROVE')], but: caller.userId },
     subject: `${caller.name} asks to accept ${countOf(rows.length, 'repaired row')} of ${file.displayName}`,
     detail: input.reason,
-    place: { screen: 'rejectedRows', batchNo: file.batchNo, version: file.version },
+    target: { screen: 'rejectedRows', batchNo: file.batchNo, version: file.version },
     at: clock.now()
   })
   return {

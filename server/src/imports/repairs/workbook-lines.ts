@@ -18,7 +18,7 @@ const sheetPart = 'xl/worksheets/sheet1.xml'
 const stringsPart = 'xl/sharedStrings.xml'
 
 type Columns = {
-  /** Stands in the header row. */
+  /** In the header row. */
   first: string
   /** What spreadsheets make numbers of: days since the end of 1899. */
   day: string

@@ -11,17 +11,23 @@ import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import { noteReleasedTwins } from '../../transactions/twins/released-twins.ts'
 import { noteRows, nothingActed, type SizeAndDigest, sizeAndDigest } from './acted.ts'
-import { askForOthers, doneAlone, isDecision, wouldActFor } from './ask-for-others.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
+import {
+  type ConcernedPerson,
+  concernedBy,
+  nobodyConcerned,
+  noteConcerned,
+  notifyConcerned
+} from './notify-concerned.ts'
 import { type Acting, isFree } from './obstacles.ts'
+import { doneAlone, isDecision, requestApproval, wouldActFor } from './request-approval.ts'
 import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
-import { type ConcernedPerson, concernedBy, nobodyConcerned, noteConcerned, tellConcerned } from './tell.ts'
 
 /**
  * Does one of the four actions to held rows: to all of what was chosen, or to nothing. A release or cancellation whose
- * policy asks for further people is kept until they have approved it; `choice` is what the selection is kept as.
+ * policy requires further approvals is stored until they are given; `choice` is how the selection is stored.
  */
 export async function act(
   call: HoldActionCall,
@@ -37,7 +43,7 @@ export async function act(
   if (date < clock.today())
     return refuse(
       'refusedByRule',
-      'A release cannot be asked for, or given, for a day that has passed.',
+      'A release cannot be requested, or given, for a day that has passed.',
       'selectedDate'
     )
   const acting: Acting = { action, holdType, caller, fourEyes: services.config.fourEyes }
@@ -50,15 +56,15 @@ export async function act(
     const behalf = await wouldActFor(call, done, alone)
     return behalf ? { ...result, behalf: { name: behalf.name, fromDay: behalf.fromDay, toDay: behalf.toDay } } : result
   }
-  const waits = await askForOthers(call, { ...done, result, asked: { choice, input } })
+  const waits = await requestApproval(call, { ...done, result, requested: { choice, input } })
   if (waits) return waits
-  await tellConcerned(call, acting, done.concerned, result)
+  await notifyConcerned(call, acting, done.concerned, result)
   return result
 }
 
 type Summary = { people: ConcernedPerson[]; rows: SizeAndDigest | null }
 
-/** Whom it concerns that rows move and, for a decision that others may have to approve, which rows they are. */
+/** The people concerned by the move and, for a decision that others may have to approve, which rows they are. */
 function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
   const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
   return {

@@ -4,8 +4,8 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { recordEvents } from '../../activity/record.ts'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
-import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
-import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
+import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
+import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
 import { staffOnly } from '../../approvals/staff-only.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -15,11 +15,11 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { actOnRows, type Selection } from '../../transactions/act-on-rows.ts'
 import { rowActionOf } from './act.ts'
 import { digestOf, nothingActed } from './acted.ts'
-import { selectionAsked } from './asked-choice.ts'
 import { cancel, release } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
+import { nobodyConcerned, notifyConcerned } from './notify-concerned.ts'
 import { type Acting, isRequestOf, ownRequest } from './obstacles.ts'
-import { nobodyConcerned, tellConcerned } from './tell.ts'
+import { storedSelection } from './stored-selection.ts'
 import '../tables.ts'
 
 type Endpoints = typeof onHoldEndpoints
@@ -28,16 +28,15 @@ type Outcome = OutputOf<Endpoints['approveHoldDecision']>
 type Decision = Selectable<Tables['hold_decisions']>
 
 /**
- * Approves a release or cancellation that waits. With the last approval it is carried out as it was asked for, by the
- * same code; where that would touch other transactions than those that were asked for, nothing is done, and the
- * approvals count no more.
+ * Approves a release or cancellation that waits. With the last approval it is carried out as requested, by the same
+ * code. If that would touch other transactions than those requested, nothing is done, and the approvals are void.
  */
 export async function approveDecision(call: DecideCall): Promise<Outcome | Refusal> {
   const { tx, input } = call
   const decision = await lockDecision(call)
   if (isRefusal(decision)) return decision
   const work = workOf(call, decision)
-  const selection = selectionAsked(decision.asked)(work.acting)
+  const selection = storedSelection(decision.asked)(work.acting)
   const { rows } = selection
   if (await isAboutRequestOf(call.caller, call, decision, { acting: work.acting, rows }))
     return refuse('refusedByRule', ownRequest, 'decisionId')
@@ -51,7 +50,7 @@ export async function approveDecision(call: DecideCall): Promise<Outcome | Refus
       `${given.behalf.name} requested its release. Somebody else has to decide on it.`,
       'behalfOf'
     )
-  await tellOfBehalf(call, given, { what: wordsOf(decision), comment, place: placeOf(decision) })
+  await notifyAbsentApprover(call, given, { what: wordsOf(decision), comment, target: targetOf(decision) })
   await sql`savepoint before_action`.execute(tx)
   const carrying = carryingOut(call, decision, work)
   const result = await actOnRows(carrying, rowActionOf(carrying, work), selection)
@@ -60,16 +59,16 @@ export async function approveDecision(call: DecideCall): Promise<Outcome | Refus
   if (isRefusal(result) || !isSame) return endAsVoid(call, decision)
   if (!given.isLast) {
     await recordApproval(call, decision, given, `Approved, with others to follow: ${wordsOf(decision)}`)
-    return { outcome: 'WAITS', message: `Your approval is recorded. ${given.standing}.` }
+    return { outcome: 'WAITS', message: `Your approval is recorded. ${given.progress}.` }
   }
   await end(call, decision, { status: 'Done', reference_no: result.referenceNo ?? null })
   if (given.behalf) await recordApproval(call, decision, given, `Approved ${wordsOf(decision)}`)
-  await tellConcerned(carrying, work.acting, work.concerned, result)
-  await tellAsker(call, decision, 'approved')
+  await notifyConcerned(carrying, work.acting, work.concerned, result)
+  await notifyRequester(call, decision, 'approved')
   return { outcome: 'DONE', message: decision.kind === 'RELEASE' ? 'Released.' : 'Cancelled.' }
 }
 
-/** Refuses what waits, or takes back what one asked for oneself: everything stays held. */
+/** Refuses another person's request, or withdraws the caller's own: everything stays held. */
 export async function refuseDecision(call: DecideCall): Promise<{ message: string } | Refusal> {
   const decision = await lockDecision(call)
   if (isRefusal(decision)) return decision
@@ -79,11 +78,14 @@ export async function refuseDecision(call: DecideCall): Promise<{ message: strin
     action: isOwn ? 'WITHDRAW DECISION' : 'REFUSE DECISION',
     activity: `${isOwn ? 'Took back' : 'Refused'} ${wordsOf(decision)}`
   })
-  await tellAsker(call, decision, 'refused')
+  await notifyRequester(call, decision, 'refused')
   return { message: isOwn ? 'Taken back. Everything stays on hold.' : 'Refused. Everything stays on hold.' }
 }
 
-/** An approval in the feed of each cycle; the last one given for oneself stands there as what it carried out. */
+/**
+ * An approval in the feed of each cycle; the last one, if not given for another person, appears there as the action
+ * that it carried out.
+ */
 function recordApproval(call: DecideCall, decision: Decision, given: Approved, activity: string): Promise<void> {
   return recordStep(call, decision, {
     action: 'GIVE APPROVAL',
@@ -116,17 +118,17 @@ async function lockDecision({ tx, caller, input }: DecideCall): Promise<Decision
 function workOf({ caller, clock, services }: DecideCall, decision: Decision): Work {
   const action = decision.kind === 'RELEASE' ? release : cancel
   const today = clock.today()
-  const asked = decision.selected_date ?? today
+  const selected = decision.selected_date ?? today
   return {
     acting: { action, holdType: decision.hold_type, caller, fourEyes: services.config.fourEyes },
     concerned: nobodyConcerned(),
     acted: nothingActed(),
     // The day may have passed while it waited.
-    date: asked < today ? today : asked
+    date: selected < today ? today : selected
   }
 }
 
-/** The call as it was asked for, by who approves it last. A proof was filed when it was asked for. */
+/** The call as requested, made by the last approver. A proof was filed with the request. */
 function carryingOut(call: DecideCall, { hold_type: holdType, remark }: Decision, { date }: Work): HoldActionCall {
   return { ...call, input: { holdType, remark, selectedDate: date } }
 }
@@ -149,16 +151,16 @@ async function isAboutRequestOf(
 async function endAsVoid(call: DecideCall, decision: Decision): Promise<Outcome> {
   const { tx, caller, clock } = call
   await end(call, decision, { status: 'Void' })
-  const why = 'its transactions have changed since it was asked for'
-  await tellOfVoid(
+  const why = 'its transactions have changed since it was requested'
+  await notifyOfVoidApprovals(
     tx,
     { kind: decision.kind, subject: String(decision.decision_id) },
-    { area: 'on-hold', actor: caller, name: wordsOf(decision), why, place: placeOf(decision), at: clock.now() }
+    { area: 'on-hold', actor: caller, name: wordsOf(decision), why, target: targetOf(decision), at: clock.now() }
   )
-  await tellAsker(call, decision, 'could not carry out')
+  await notifyRequester(call, decision, 'could not carry out')
   return {
     outcome: 'VOID',
-    message: `Nothing was done, and the approvals count no more: ${why}. Have it asked for again.`
+    message: `Nothing was done, and the approvals no longer apply: ${why}. Have it requested again.`
   }
 }
 
@@ -196,16 +198,20 @@ function recordStep(
   )
 }
 
-const placeOf = ({ hold_type: holdType }: Decision) => ({ screen: 'holds', holdType, batchNo: null }) as const
+const targetOf = ({ hold_type: holdType }: Decision) => ({ screen: 'holds', holdType, batchNo: null }) as const
 
-async function tellAsker({ tx, caller, clock, input }: DecideCall, decision: Decision, done: string): Promise<void> {
+async function notifyRequester(
+  { tx, caller, clock, input }: DecideCall,
+  decision: Decision,
+  done: string
+): Promise<void> {
   if (decision.asked_by === caller.userId) return
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: [decision.asked_by] },
-    subject: `${caller.name} ${done} ${wordsOf(decision)}, which you had asked for`,
+    subject: `${caller.name} ${done} ${wordsOf(decision)}, which you had requested`,
     detail: input.comment,
-    place: placeOf(decision),
+    target: targetOf(decision),
     at: clock.now()
   })
 }

@@ -3,9 +3,9 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf } from '@payouts/contract/money'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
+import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
 import { settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { tellOfVoidApprovals } from '../../cycles/tell-requester.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
@@ -44,7 +44,7 @@ export async function endHolds(
   }))
   const status = await settleCycle(tx, cycle)
   if (status !== cycle.status)
-    await tellOfVoidApprovals({ tx, clock }, cycle, 'system', 'holds of it ended by themselves')
+    await notifyCycleApprovers({ tx, clock }, cycle, 'system', 'holds of it ended by themselves')
   if (!isBeforeApproval(cycle.status)) await enqueueCyclePosting(tx, jobs, cycle.batch_no)
   await recordEvent(tx, {
     area: 'on-hold',

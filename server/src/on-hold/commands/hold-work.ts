@@ -2,8 +2,8 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Acted } from './acted.ts'
+import type { Concerned } from './notify-concerned.ts'
 import type { Acting } from './obstacles.ts'
-import type { Concerned } from './tell.ts'
 
 export type HoldActionCall = WriteCall<{
   holdType: HoldType

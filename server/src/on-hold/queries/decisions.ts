@@ -8,9 +8,9 @@ import '../../cycles/tables.ts'
 import '../../dealers/tables.ts'
 import '../../identity/tables.ts'
 import '../../transactions/tables.ts'
-import { selectionAsked } from '../commands/asked-choice.ts'
 import { cancel, release } from '../commands/hold-action.ts'
-import type { AskedChoice } from '../tables.ts'
+import { storedSelection } from '../commands/stored-selection.ts'
+import type { StoredChoice } from '../tables.ts'
 import type { Reader } from './held-totals.ts'
 
 const most = 50
@@ -18,10 +18,10 @@ const most = 50
 const columns = sql<HoldDecision>`decision_id as "decisionId", kind, hold_type as "holdType",
   case when cardinality(batch_nos) = 1 then (select name from cycles where batch_no = batch_nos[1]) end as "payoutCycleName",
   cardinality(batch_nos) as "cycleCount", amount, dealer_count as "dealerCount",
-  transaction_count as "transactionCount", selected_date as "selectedDate", remark, asker.name as "askedBy",
+  transaction_count as "transactionCount", selected_date as "selectedDate", remark, requester.name as "askedBy",
   asked_by as "askedById", ${instantText('asked_on')} as "askedOn"`
 
-const waiting = sql`hold_decisions join users as asker on asker.user_id = asked_by where status = 'Waiting'`
+const waiting = sql`hold_decisions join users as requester on requester.user_id = asked_by where status = 'Waiting'`
 
 /** Releases and cancellations that wait for further people, oldest first. Staff's business: others find none. */
 export async function listDecisions(db: Database, { companyId }: Caller): Promise<HoldDecision[]> {
@@ -31,14 +31,14 @@ export async function listDecisions(db: Database, { companyId }: Caller): Promis
   return rows
 }
 
-type Kept = HoldDecision & { asked: AskedChoice; batchNos: number[] }
+type Kept = HoldDecision & { asked: StoredChoice; batchNos: number[] }
 type Moving = Omit<HoldDecisionDetail, 'decision'>
 
 const nothing: HoldDecisionDetail = { decision: null, amount: '0.00', transactionCount: 0, cycles: [], dealers: [] }
 
 /**
- * A release or cancellation that waits, with the transactions that it would move as they stand now: where they are not
- * those that were asked for, the last approval does nothing.
+ * A release or cancellation that waits, with the transactions that it would move now: if they are not those requested,
+ * the last approval does nothing.
  */
 export async function readDecision({ db, caller, services }: Reader, decisionId: number): Promise<HoldDecisionDetail> {
   if (caller.companyId !== null) return nothing
@@ -49,7 +49,7 @@ export async function readDecision({ db, caller, services }: Reader, decisionId:
   const { asked, batchNos, ...decision } = found
   const action = decision.kind === 'RELEASE' ? release : cancel
   const acting = { action, holdType: decision.holdType, caller, fourEyes: services.config.fourEyes }
-  const selection = selectionAsked(asked)(acting)
+  const selection = storedSelection(asked)(acting)
   const moving = await one(
     db,
     sql<Moving>`

@@ -5,8 +5,8 @@ import { canApproveRun, canRefuseRun } from '@payouts/contract/payment-runs/can'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
-import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
-import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
+import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
+import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
 import { type PutInRun, putInRun } from '../../payments/commands/put-in-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -25,7 +25,7 @@ type Put = Omit<PutInRun, 'goneOn'>
 
 /**
  * A second person approves exactly what was made: from then on its payments are in the file. Refuses a run of which a
- * payment may not go out any more, because an account was frozen or changed meanwhile. While its policy asks for others
+ * payment may not go out any more, because an account was frozen or changed meanwhile. While its policy requires others
  * as well, the run waits for them.
  */
 export async function approveRun(call: ApproveCall): Outcome {
@@ -38,7 +38,7 @@ export async function approveRun(call: ApproveCall): Outcome {
   const { comment, behalfOf } = input
   const given = await giveApproval(call, approvalsOf(run), { comment, behalfOf, field: 'runNo' })
   if (isRefusal(given)) return given
-  await tellOfBehalf(call, given, { what, comment, place: { screen: 'payments', runNo: run.runNo } })
+  await notifyAbsentApprover(call, given, { what, comment, target: { screen: 'payments', runNo: run.runNo } })
   if (!given.isLast) return waitForOthers(call, run, { what, given })
   const put = await putLines(call, run)
   if (isRefusal(put)) return put
@@ -75,13 +75,13 @@ async function waitForOthers(
   { what, given }: { what: string; given: Approved & { isLast: false } }
 ): Outcome {
   const { comment } = call.input
-  const { by, standing } = given
-  const activity = `Approved ${what}, with others to follow. ${standing}${givenBy(given)}`
+  const { by, progress } = given
+  const activity = `Approved ${what}, with others to follow. ${progress}${givenBy(given)}`
   const details = { sha256: run.sha256, ...behalfDetails(given) }
   await recordRun(call, run, { action: 'GIVE APPROVAL', activity, comment, details })
-  const subject = `${by} approved ${what}: ${standing}`
+  const subject = `${by} approved ${what}: ${progress}`
   await answerTo(call, run, { userId: run.madeById, subject, detail: comment })
-  return { message: `Your approval is recorded. ${standing}.` }
+  return { message: `Your approval is recorded. ${progress}.` }
 }
 
 /** So many go by one statement, so that none of a run of a million takes longer than a call's statement may. */
@@ -123,7 +123,7 @@ async function refuseChanged({ tx, clock }: ApproveCall, run: LockedRun): Promis
   const others = first.total > rows.length ? ' and others' : ''
   return mayNotGo(
     first.total,
-    `may not go out any more, as an account was frozen or changed, or a withdrawal was asked for, meanwhile: ${named}${others}`
+    `may not go out any more, as an account was frozen or changed, or a withdrawal was requested, meanwhile: ${named}${others}`
   )
 }
 
@@ -147,13 +147,13 @@ export async function refuseRun(call: RefuseCall): Outcome {
     .set({ status: 'Refused', refused_by: caller.userId, refused_at: clock.now(), refusal_reason: input.reason })
     .where('run_id', '=', run.runId)
     .execute()
-  await tellOfVoid(tx, approvalsOf(run), {
+  await notifyOfVoidApprovals(tx, approvalsOf(run), {
     area: 'payment-runs',
     actor: caller,
     referenceNo: run.runNo,
     name: `payment run ${run.runNo}`,
     why: `${caller.name} refused it`,
-    place: { screen: 'payments', runNo: run.runNo },
+    target: { screen: 'payments', runNo: run.runNo },
     at: clock.now()
   })
   const activity = `Refused payment run ${run.runNo}`

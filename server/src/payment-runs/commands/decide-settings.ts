@@ -20,15 +20,15 @@ const { approveChange, refuseChange, withdrawChange } = decisionsOn<SettingsChan
   },
   canDecide: canDecideSettings,
   isAsBefore: async (tx, { before }, validFrom) => {
-    const standing = await settingsOn(tx, validFrom)
-    return standing ? before !== null && differencesOf(before, standing).length === 0 : before === null
+    const current = await settingsOn(tx, validFrom)
+    return current ? before !== null && differencesOf(before, current).length === 0 : before === null
   },
-  changedMeanwhile: 'They were asked for when other settings stood. Refuse them, and have them asked for again.',
+  changedMeanwhile: 'They were requested when other settings applied. Refuse them, and have them requested again.',
   write: (tx, settingsId, values) =>
     tx.updateTable('payment_run_settings').set(values).where('settings_id', '=', settingsId).execute(),
   record: recordSettings,
   inWords: () => 'of the payment settings',
-  place: { screen: 'payments', runNo: null }
+  target: { screen: 'payments', runNo: null }
 })
 
 type DecideCall = WriteCall<{ settingsId: number; comment: string }>

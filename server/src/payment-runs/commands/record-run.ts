@@ -19,7 +19,7 @@ export function recordRun({ tx, caller, clock, requestId }: RunCall, run: Locked
   })
 }
 
-/** Tells a person what became of what they asked for; not who did it themselves. */
+/** Notifies a person of the outcome of their request; not if they caused it themselves. */
 export async function answerTo(
   { tx, caller, clock }: RunCall,
   run: LockedRun,
@@ -31,7 +31,7 @@ export async function answerTo(
     to: { userIds: [userId] },
     subject,
     detail,
-    place: { screen: 'payments', runNo: run.runNo },
+    target: { screen: 'payments', runNo: run.runNo },
     at: clock.now()
   })
 }

@@ -21,8 +21,9 @@ type Endpoints = typeof paymentRunEndpoints
 type RequestCall = WriteCall<CheckedInputOf<Endpoints['changePaymentSettings']>>
 
 /**
- * Asks for other settings from a day on. They decide out of which account money goes, so that a second person has to
- * agree. Refuses a day that has passed, what the profile or the rails do not take, and a second request while one waits.
+ * Requests other settings from a day on. They decide out of which account money goes, so that a second person has to
+ * agree. Refuses a day that has passed, what the profile or the rails do not take, and a second request while one
+ * waits.
  */
 export async function requestSettings(call: RequestCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input, services, requestId } = call
@@ -71,7 +72,7 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
     to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },
     subject: `${caller.name} asks to change the payment settings from ${dayText(validFrom)} on`,
     detail: reason,
-    place: { screen: 'payments', runNo: null },
+    target: { screen: 'payments', runNo: null },
     at
   })
   return { message: 'Requested. It takes effect when a second person accepts it.' }

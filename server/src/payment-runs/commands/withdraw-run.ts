@@ -20,7 +20,7 @@ type Outcome = Promise<{ message: string } | Refusal>
 
 /**
  * Declares that the bank never got the file, or, of one that the server handed over or began to, that the bank says it
- * never took it; and asks a second person to say so, too. No download and no handing over meanwhile.
+ * never took it; and requests a second person's confirmation. Meanwhile the file is neither downloaded nor handed over.
  */
 export async function requestWithdrawal(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
@@ -56,7 +56,7 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
       to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },
       subject: `${caller.name} asks to withdraw payment run ${run.runNo} of ${withCurrency(run.total)}`,
       detail: input.reason,
-      place: { screen: 'payments', runNo: run.runNo },
+      target: { screen: 'payments', runNo: run.runNo },
       at: clock.now()
     })
   return { message: 'Asked for. A second person has to say as well that the bank does not have the file.' }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import { s3Store } from '../../platform/s3-store.ts'
 
-/** Where approved files go by themselves, for whoever carries them to the bank. */
+/** Where approved files are put automatically, for the person or program that takes them to the bank. */
 export type FileDestination = {
   /** As screens and the audit trail name it; no secrets. */
   name: string

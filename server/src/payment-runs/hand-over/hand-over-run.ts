@@ -12,8 +12,8 @@ type HandOverCall = JobCall<{ runId: number }>
 
 /**
  * Writes an approved run's file to its destination, once: first under a name that nobody fetches, then the run gets the
- * status Sent, and only then the file gets its final name. Until the status changes the run may be withdrawn; after it a
- * server that takes the job over finishes the release.
+ * status Sent, and only then the file gets its final name. Until the status changes the run may be withdrawn; after it
+ * a server that takes the job over finishes the release.
  */
 export async function handOver(call: HandOverCall): Promise<void> {
   const { data, tx, database, services } = call
@@ -31,7 +31,7 @@ export async function handOver(call: HandOverCall): Promise<void> {
   await note(call, file, destination)
 }
 
-/** Whether the file is where it belongs; false where its withdrawal was asked for meanwhile. */
+/** Whether the file was handed over; false if its withdrawal was requested meanwhile. */
 async function release(
   database: Database,
   { clock }: HandOverCall,
@@ -79,7 +79,7 @@ async function note({ tx, clock }: HandOverCall, file: RunFile, destination: Fil
     to: { userIds: [file.madeById, file.approvedById] },
     subject: `The file of payment run ${runNo} was handed over`,
     detail: `${fileName} is in ${destination.name}.`,
-    place: { screen: 'payments', runNo },
+    target: { screen: 'payments', runNo },
     at
   })
 }

@@ -62,8 +62,8 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
   ) then 'ACCOUNT WAITS'
   when exists (select from returned_accounts where ${isStillReturned}) then 'PAYMENT RETURNED'
   when exists (
-    select from payment_withdrawals as asked
-    where asked.reference_no = payments.reference_no and asked.status = 'Pending'
+    select from payment_withdrawals as request
+    where request.reference_no = payments.reference_no and request.status = 'Pending'
   ) then 'WITHDRAWAL ASKED'
   end`
 

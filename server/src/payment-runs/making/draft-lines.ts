@@ -47,9 +47,9 @@ function problemOf({ accountNumber }: Candidate, obstacle: LeftOutReason): strin
     case 'PAYMENT RETURNED':
       return 'An earlier payment came back from this account.'
     case 'WITHDRAWAL ASKED':
-      return 'Its withdrawal was asked for.'
+      return 'Its withdrawal was requested.'
     case 'DATA INCOMPLETE':
-      return 'The record lacks what the bank asks for.'
+      return 'The record lacks what the bank requires.'
     case 'ABOVE THE MOST':
       return 'The file is full.'
   }

@@ -38,8 +38,8 @@ const added = (sum: Sum | undefined, amount: Sen): Sum => ({
 })
 
 /**
- * Goes through what is due, a few thousand payments at a time, and adds up what a run of it would be. Those that stand in
- * it are given away, so that whoever makes the run keeps them.
+ * Goes through what is due, a few thousand payments at a time, and adds up what a run of it would be. Those in it
+ * are handed to a callback, so that the maker of the run can store them.
  */
 export async function draftRun(
   tx: Tx,

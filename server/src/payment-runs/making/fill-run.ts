@@ -42,15 +42,16 @@ export type Filling = {
   today: Day
   madeBy: Caller
   requestId?: string
-  /** Told how many payments are done, now and then. */
+  /** Called with the number of payments done, now and then. */
   onProgress?: (done: number) => Promise<void>
   /** Ends the making between two steps. */
   signal?: AbortSignal
 }
 
 /**
- * Puts what is due into a run and works its file out, all of it in the caller's transaction. Two runs are made one after
- * the other, so that the second finds what the first has left. Refuses where nothing is left, and what the bank would.
+ * Puts what is due into a run and works its file out, all of it in the caller's transaction. Two runs are made one
+ * after the other, so that the second finds what the first has left. Refuses where nothing is left, and what the bank
+ * would.
  */
 export async function fillRun(tx: Tx, filling: Filling): Promise<RunFigures | Refusal> {
   const { run, profile, today, onProgress, signal } = filling
@@ -89,7 +90,7 @@ export function nothingToPay({ leftOut }: Pick<RunFigures, 'leftOut'>): Refusal 
   return refuse(
     'refusedByRule',
     leftOutCount === 0
-      ? 'Nothing is due until then that stands in no other run.'
+      ? 'Nothing is due until then that is in no other run.'
       : `Nothing can go into the file: ${countOf(leftOutCount, 'payment')} that are due are left out.`,
     'dueUntil'
   )
@@ -182,7 +183,7 @@ async function finish(tx: Tx, filling: Filling, figures: RunFigures): Promise<Re
       to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: madeBy.userId },
       subject: `${madeBy.name} made payment run ${run.runNo} of ${made}`,
       detail: `The bank is to pay it on ${dayText(run.executeOn)}.`,
-      place: { screen: 'payments', runNo: run.runNo },
+      target: { screen: 'payments', runNo: run.runNo },
       at
     })
   return undefined

@@ -103,7 +103,7 @@ async function giveUp({ tx, clock }: MakingCall, run: WaitingRun, problem: strin
     to: { userIds: [run.madeBy] },
     subject: `Payment run ${run.runNo} could not be made`,
     detail: problem,
-    place: { screen: 'payments', runNo: run.runNo },
+    target: { screen: 'payments', runNo: run.runNo },
     at: clock.now()
   })
 }

@@ -18,8 +18,8 @@ type DueRow = {
 }
 
 /**
- * What is instructed and in no file yet, by day and bank, and what of it cannot go out. What a file's profile asks for
- * beside the bank's code shows when a run is made. A company's own user makes no runs, and is told nothing.
+ * What is instructed and in no file yet, by day and bank, and what of it cannot go out. What a file's profile requires
+ * beside the bank's code is checked when a run is made. A company's own user makes no runs, and finds nothing.
  */
 export async function paymentsDue(db: Database, caller: Caller, clock: Clock): Promise<DueSum[]> {
   if (caller.companyId !== null) return []

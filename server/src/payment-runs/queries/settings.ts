@@ -14,7 +14,7 @@ import '../tables.ts'
 
 type Endpoints = typeof paymentRunEndpoints
 
-/** A set of settings, and whether it took two people when it was asked for. */
+/** A set of settings, and whether it required two people when requested. */
 export type KnownSettings = PaymentSettings & { fourEyes: boolean }
 
 /** The values of a row of settings, as calls have them. */

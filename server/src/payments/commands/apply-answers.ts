@@ -15,8 +15,9 @@ export type AppliedAnswers = {
 }
 
 /**
- * Applies what a bank says, in sets: journals, statuses and audit events. An answer that repeats what stands changes
- * nothing, and one that contradicts it is named and left out. Several answers of one payment count in their order.
+ * Applies what a bank says, in sets: journals, statuses and audit events. An answer that repeats the current status
+ * changes nothing, and one that contradicts it is named and left out. Several answers of one payment count in their
+ * order.
  */
 export async function applyAnswers(
   tx: Tx,

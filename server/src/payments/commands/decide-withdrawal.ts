@@ -29,7 +29,7 @@ export const {
   inWords: ({ referenceNo, amount, companyName }, agreed) =>
     `${agreed ? 'agreed' : 'refused'} to withdraw ${referenceNo}, ${withCurrency(amount)} to ${companyName}`,
   unchanged: 'The payment waits for a payment run as before.',
-  place: { screen: 'payments', runNo: null }
+  target: { screen: 'payments', runNo: null }
 })
 
 /**

@@ -31,14 +31,14 @@ export async function instructAvailable(
   clock: Clock,
   instructions: readonly Instruction[]
 ): Promise<Map<string, Outgoing>> {
-  const standings = await standingOf(
+  const balances = await balancesOf(
     tx,
     instructions.map(({ companyId }) => companyId)
   )
   const credits = Map.groupBy(instructions, ({ companyId }) => companyId)
   const outgoing = new Map(
     [...credits].flatMap(([companyId, postings]) =>
-      outgoingOf(standings.get(companyId) ?? nothing, postings).map((one) => [one.referenceNo, one] as const)
+      outgoingOf(balances.get(companyId) ?? nothing, postings).map((one) => [one.referenceNo, one] as const)
     )
   )
   const amountOf = (referenceNo: string) => outgoing.get(referenceNo)?.amount ?? 0n
@@ -68,7 +68,7 @@ export type NewPayment = Payee & {
 const nothing = { balance: 0n, earmarked: 0n }
 
 /** The balances of accounts, and their earmarks. */
-export async function standingOf(
+export async function balancesOf(
   tx: Tx,
   companyIds: readonly number[]
 ): Promise<Map<number, { balance: bigint; earmarked: bigint }>> {

@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { notify } from '../../notices/notify.ts'
 import { type Clock, startOfDayInstant } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { noAnswer, type StandingPayment } from '../rules.ts'
+import { noAnswer, type PaymentState } from '../rules.ts'
 import { lockPayments, movePayments } from './move-payments.ts'
 import '../tables.ts'
 
 const perTransaction = 20_000
 
 /**
- * Marks payments as UNKNOWN of which the bank has said nothing for the days that the setting allows: they are never paid
- * again by themselves. Answers whether there may be more.
+ * Marks payments as UNKNOWN of which the bank has said nothing for the days that the setting allows: they are never
+ * paid again by themselves. Answers whether there may be more.
  */
 export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
   const { rows } = await sql<{ reference_no: string }>`
@@ -32,12 +32,12 @@ export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
     { clock, actor: 'system' },
     silent.map((payment) => ({ payment, was: payment.status, to: 'UNKNOWN', answer: noAnswer }))
   )
-  await tell(tx, clock, silent)
+  await notifyOfSilence(tx, clock, silent)
   return rows.length === perTransaction
 }
 
-/** Those who bring in the bank's answers, in one notice however many payments it is silent about. */
-async function tell(tx: Tx, clock: Clock, silent: readonly StandingPayment[]): Promise<void> {
+/** Notifies those who import the bank's answers, once for any number of unanswered payments. */
+async function notifyOfSilence(tx: Tx, clock: Clock, silent: readonly PaymentState[]): Promise<void> {
   const [first] = silent
   if (!first) return
   const what = silent.length === 1 ? `${first.referenceNo} to ${first.accountName}` : countOf(silent.length, 'payment')
@@ -46,7 +46,7 @@ async function tell(tx: Tx, clock: Clock, silent: readonly StandingPayment[]): P
     to: { whoMay: [permission('Reconciliation', 'IMPORT')], but: null },
     subject: `The bank has not answered in time for ${what}, ${withCurrency(sumOfRinggit(silent.map(({ amount }) => amount)))}`,
     detail: 'Ask the bank, and import its answer. Nothing is paid again by itself.',
-    place: { screen: 'reconciliation' },
+    target: { screen: 'reconciliation' },
     at: clock.now()
   })
 }

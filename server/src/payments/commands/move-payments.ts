@@ -6,7 +6,7 @@ import { type Journal, lockAccounts, writeJournals } from '../../ledger/commands
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { journalOf, type PaymentMove, type StandingPayment } from '../rules.ts'
+import { journalOf, type PaymentMove, type PaymentState } from '../rules.ts'
 import '../../dealers/tables.ts'
 import '../tables.ts'
 
@@ -20,8 +20,8 @@ export const perSet = 5_000
  * Payments, locked until the transaction ends, in the order of their references; the first of them, where so many are
  * enough. `of` is a condition on `payments`.
  */
-export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>, most?: number): Promise<StandingPayment[]> {
-  const { rows } = await sql<StandingPayment>`
+export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>, most?: number): Promise<PaymentState[]> {
+  const { rows } = await sql<PaymentState>`
     select reference_no as "referenceNo", status, amount, batch_no as "batchNo", company_code as "accountCode",
       company_name as "accountName"
     from (

@@ -18,7 +18,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { returnedAmong } from '../returned/returned-accounts.ts'
 import { bankProblem, outgoingOf } from '../rules.ts'
-import { savePayments, standingOf } from './instruct.ts'
+import { balancesOf, savePayments } from './instruct.ts'
 import '../tables.ts'
 
 type Endpoint = (typeof paymentEndpoints)['payBalance']
@@ -47,7 +47,9 @@ export async function lockPayee(tx: Tx, companyId: number): Promise<DealerRow> {
   return dealer
 }
 
-/** Pays what is back on the account of a dealer, who is locked. That the payment may be paid anew the caller has seen. */
+/**
+ * Pays what is back on the account of a dealer, who is locked. That the payment may be paid anew the caller has seen.
+ */
 export async function payAnew(call: PayCall, dealer: DealerRow): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, clock, input } = call
   const refused = await refusedForDealer(call, dealer)
@@ -103,9 +105,9 @@ async function refusedForDealer({ tx, clock }: PayCall, dealer: DealerRow): Prom
 
 async function availableOf({ tx }: PayCall, dealer: DealerRow): Promise<bigint | Refusal> {
   await lockAccounts(tx, [dealer.company_code, inTransit])
-  const standing = (await standingOf(tx, [dealer.company_id])).get(dealer.company_id)
+  const account = (await balancesOf(tx, [dealer.company_id])).get(dealer.company_id)
   const nothingPosted = { referenceNo: '', companyId: dealer.company_id, net: 0n }
-  const [outgoing] = standing ? outgoingOf(standing, [nothingPosted]) : []
+  const [outgoing] = account ? outgoingOf(account, [nothingPosted]) : []
   if (outgoing && outgoing.amount > 0n) return outgoing.amount
   return refuse(
     'refusedByRule',
@@ -123,7 +125,7 @@ async function record(
   await recordEvent(tx, {
     area: 'payments',
     action: 'INSTRUCTED',
-    activity: `Instructed ${withCurrency(ringgit)} to ${dealer.company_name} anew, in place of ${input.referenceNo}`,
+    activity: `Instructed ${withCurrency(ringgit)} to ${dealer.company_name} anew, instead of ${input.referenceNo}`,
     actor: caller,
     name: dealer.company_name,
     reason: input.reason,

@@ -12,20 +12,20 @@ import '../../identity/tables.ts'
 import '../tables.ts'
 
 const columns = sql<PaymentWithdrawal>`request.request_id as "changeId", request.reference_no as "referenceNo",
-  company_code as "companyCode", company_name as "companyName", asked.amount::text as amount, request.reason, requester.name as "askedBy",
+  company_code as "companyCode", company_name as "companyName", payment.amount::text as amount, request.reason, requester.name as "askedBy",
   request.asked_by as "askedById", ${instantText('request.asked_on')} as "askedOn", request.four_eyes as "fourEyes",
   request.status, decider.name as "decidedBy", ${instantText('request.decided_on')} as "decidedOn", request.comment,
   request.instructed_as as "instructedAs"`
 
 const requestsWithPeople = sql`payment_withdrawals as request
-  join payments as asked on asked.reference_no = request.reference_no
-  join dealers on dealers.company_id = asked.company_id
+  join payments as payment on payment.reference_no = request.reference_no
+  join dealers on dealers.company_id = payment.company_id
   join users as requester on requester.user_id = request.asked_by
   left join users as decider on decider.user_id = request.decided_by`
 
 /**
- * Requests in one status: those that wait oldest first, decided ones newest first. Staff's business, so that a company's
- * own user finds none.
+ * Requests in one status: those that wait oldest first, decided ones newest first. Staff's business, so that a
+ * company's own user finds none.
  */
 export async function listWithdrawals(
   db: Database,

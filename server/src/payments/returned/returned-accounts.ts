@@ -22,7 +22,7 @@ export const isStillReturned = sql<SqlBool>`returned_accounts.ended_at is null
 
 /**
  * Which of these dealers are paid by bank to an account that a payment came back from. The caller holds their rows, so
- * that the answer stands until its transaction ends.
+ * that the answer stays valid until its transaction ends.
  */
 export async function returnedAmong(
   tx: Tx,

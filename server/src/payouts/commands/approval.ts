@@ -6,13 +6,13 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { permission } from '@payouts/contract/permissions'
-import { askForApprovals } from '../../approvals/commands/ask-for-approvals.ts'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
-import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
+import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
+import { requestApprovals } from '../../approvals/commands/request-approvals.ts'
 import { approvalsOf } from '../../cycles/approvals-of.ts'
+import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { tellOfVoidApprovals } from '../../cycles/tell-requester.ts'
 import { sumsByState } from '../../cycles/totals.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -48,11 +48,11 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
   const { digest } = submission
   const requestedAt = clock.now()
   const figures = await figuresOfCycles(call, [cycle.batch_no])
-  const asked = { amount: figures.netPayoutAmount, askedBy: caller.userId, askedOn: requestedAt }
-  await askForApprovals(tx, approvalsOf(cycle), asked)
+  const request = { amount: figures.netPayoutAmount, requestedBy: caller.userId, requestedOn: requestedAt }
+  await requestApprovals(tx, approvalsOf(cycle), request)
   await submitCycle(tx, cycle.batch_no, { requestedBy: caller.userId, requestedAt, digest })
   await keepSubmission(tx, cycle.batch_no, submission)
-  await beginRowCheck(tx, services.jobs, { cycle, askedBy: caller.userId, beganAt: requestedAt })
+  await beginRowCheck(tx, services.jobs, { cycle, requestedBy: caller.userId, beganAt: requestedAt })
   const detail = payoutText(submitted, figures)
   const activity = `Requested approval of ${cycleText(cycle)}: ${detail}`
   const details = { digest, ...submission.figures }
@@ -61,16 +61,16 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
     to: { whoMay: [permission('Payout', 'APPROVE')], but: caller.userId },
     subject: `${caller.name} asks for the approval of ${cycle.name}`,
     detail,
-    place: placeOf(cycle),
+    target: targetOf(cycle),
     at: clock.now()
   })
   return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', activity, touched: submitted, details, figures })
 }
 
 /**
- * Approves exactly what was submitted, for today or a later day; the approver is not the requester, and no red signal is
- * open. While its policy asks for others as well, the cycle waits for them.
- * Today's cycle is posted at once, by a job that becomes due with this transaction; a later one on its day.
+ * Approves exactly what was submitted, for today or a later day; the approver is not the requester, and no red signal
+ * is open. While its policy requires others as well, the cycle waits for them. Today's cycle is posted at once, by a
+ * job that becomes due with this transaction; a later one on its day.
  */
 export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, services } = call
@@ -82,8 +82,8 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
     return refuse('refusedByRule', 'You asked for this approval yourself. Somebody else has to give it.')
   if (selectedDate < clock.today())
     return refuse('refusedByRule', 'A cycle cannot be approved for a day that has passed.', 'selectedDate')
-  const stands = await submissionOf(tx, clock, cycle)
-  const changes = await changesSinceRequest(tx, cycle, stands)
+  const current = await submissionOf(tx, clock, cycle)
+  const changes = await changesSinceRequest(tx, cycle, current)
   if (changes.length > 0)
     return refuse(
       'changedMeanwhile',
@@ -100,8 +100,8 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   const words = { comment: call.input.remark, approvedFor: selectedDate, behalfOf }
   const given = await giveApproval(call, approvalsOf(cycle), words)
   if (isRefusal(given)) return given
-  await tellOfBehalf(call, given, { what: cycle.name, comment: call.input.remark, place: placeOf(cycle) })
-  const details = { digest: stands.digest, ...behalfDetails(given) }
+  await notifyAbsentApprover(call, given, { what: cycle.name, comment: call.input.remark, target: targetOf(cycle) })
+  const details = { digest: current.digest, ...behalfDetails(given) }
   if (!given.isLast) return recordApproval(call, cycle, { approved, given, details })
   await scheduleCycle(tx, cycle.batch_no, {
     approvedBy: caller.userId,
@@ -124,33 +124,35 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   })
 }
 
-/** Records an approval that others have to follow, and tells who asked. */
+/** Records an approval that others have to follow, and notifies the requester. */
 async function recordApproval(
   call: ApproveCall,
   cycle: CycleRow,
   { approved, given, details }: { approved: Moved; given: Approved & { isLast: false }; details: object }
 ): Promise<ActionResult | Refusal> {
   const { selectedDate } = call.input
-  const { by, standing } = given
-  await answerRequest(call, cycle, `${by} approved ${cycle.name}: ${standing}`)
+  const { by, progress } = given
+  await answerRequest(call, cycle, `${by} approved ${cycle.name}: ${progress}`)
   return recordCycleAction(call, cycle, {
     kind: 'GIVE_APPROVAL',
-    activity: `Approved ${cycleText(cycle)} for ${dayText(selectedDate)}, with others to follow. ${standing}${givenBy(given)}`,
+    activity: `Approved ${cycleText(cycle)} for ${dayText(selectedDate)}, with others to follow. ${progress}${givenBy(given)}`,
     touched: approved,
     selectedDate,
-    details: { ...details, standing },
+    details: { ...details, standing: progress },
     figures: await figuresOfCycles(call, [cycle.batch_no])
   })
 }
 
-/** Sends a submitted cycle back for review; the remark is the reason that its page shows until it is requested again. */
+/**
+ * Sends a submitted cycle back for review; the remark is the reason that its page shows until it is requested again.
+ */
 export async function returnForReview(call: RequestCall): Promise<ActionResult | Refusal> {
   const cycle = await lockWholeCycle(call, cycleCan.return)
   if (isRefusal(cycle)) return cycle
   await answerRequest(call, cycle, `${call.caller.name} returned ${cycle.name} for review`)
   const { amount, dealers, rows } = (await sumsByState(call.tx, { batchNo: cycle.batch_no })).PAYABLE
   await changeStatus(call.tx, cycle.batch_no, 'Pending Review')
-  await tellOfVoidApprovals(call, cycle, call.caller, `${call.caller.name} returned it for review`)
+  await notifyCycleApprovers(call, cycle, call.caller, `${call.caller.name} returned it for review`)
   const touched = { amount, dealerCount: dealers, transactionCount: rows }
   return recordCycleAction(call, cycle, {
     kind: 'RETURN',
@@ -160,12 +162,12 @@ export async function returnForReview(call: RequestCall): Promise<ActionResult |
   })
 }
 
-const placeOf = ({ batch_no: batchNo }: CycleRow) => ({ screen: 'cycle' as const, batchNo })
+const targetOf = ({ batch_no: batchNo }: CycleRow) => ({ screen: 'cycle' as const, batchNo })
 
-/** Tells who requested the approval what became of it, with the remark of whoever decided. */
+/** Notifies the requester of the decision, with the decider's remark. */
 function answerRequest({ tx, clock, input }: RequestCall, cycle: CycleRow, subject: string): Promise<void> {
   const to = { userIds: [cycle.requested_by] }
-  return notify(tx, { kind: 'ANSWER', to, subject, detail: input.remark, place: placeOf(cycle), at: clock.now() })
+  return notify(tx, { kind: 'ANSWER', to, subject, detail: input.remark, target: targetOf(cycle), at: clock.now() })
 }
 
 /** Comments on a cycle, with a proof if there is one; it touches no row. */

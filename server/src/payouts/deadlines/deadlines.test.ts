@@ -61,7 +61,7 @@ describe('a cycle that waits', () => {
     expect((await noticesOf('approver')).slice(1)).toEqual([late])
   })
 
-  it('begins again with the next step, which reminds who has to take it and not who asked', async () => {
+  it('begins again with the next step, which reminds those who have to take it and not the requester', async () => {
     await lookAround('2026-12-05')
     await app.call(await app.signIn('reviewer'), payoutEndpoints.requestApprovalPayout, {
       batchNo: 4,

@@ -36,8 +36,8 @@ type Waiting = Due & {
 type Settings = { deadlineDays: DeadlineDays; fourEyes: boolean }
 
 /**
- * Tells people of cycles whose cut-off or payout day comes near or has passed before they did their part: once for each
- * step and stage, whatever server looks and however often.
+ * Notifies people of cycles whose cut-off or payout day comes near or has passed before they did their part: once for
+ * each step and stage, whatever server looks and however often.
  */
 export async function notifyOfDeadlines(
   tx: Tx,
@@ -48,10 +48,10 @@ export async function notifyOfDeadlines(
   for (const cycle of await waitingUntil(tx, addDays(today, days.reminder))) {
     const stage = stageOf(cycle, today, days)
     if (!stage || !(await isNews(tx, clock, cycle, stage))) continue
-    const asked = fourEyes && cycle.status === 'Pending Approval'
-    const who = asked ? await whoCanApprove(tx, approvalsOf({ batch_no: cycle.batchNo }), today) : undefined
-    await tell(tx, clock, cycle, { stage, who })
-    if (who?.nobodyFor) await tellOfNobody(tx, clock, cycle, who)
+    const needsApproval = fourEyes && cycle.status === 'Pending Approval'
+    const who = needsApproval ? await whoCanApprove(tx, approvalsOf({ batch_no: cycle.batchNo }), today) : undefined
+    await notifyOfStep(tx, clock, cycle, { stage, who })
+    if (who?.nobodyFor) await notifyOfMissingApprover(tx, clock, cycle, who)
   }
 }
 
@@ -80,10 +80,10 @@ async function isNews(tx: Tx, clock: Clock, cycle: Waiting, stage: Stage): Promi
 type News = { stage: Stage; who: WhoCan | undefined }
 
 /**
- * Tells who can take the step, and later those around them. Of an approval: who can still give it, those who decide for who
- * is away among them, and nobody who has given theirs.
+ * Notifies those who can take the step, and later those around them. Of an approval: who can still give it, those who
+ * decide for who is away among them, and nobody who has given theirs.
  */
-async function tell(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News): Promise<void> {
+async function notifyOfStep(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News): Promise<void> {
   const { batchNo, status, payoutDate, requestedBy, payable } = cycle
   const around = await idsOf(tx, escalatedTo(status, stage))
   const able = who?.userIds ?? (await idsOf(tx, actorsOf(status)))
@@ -95,22 +95,22 @@ async function tell(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News):
     subject: deadlineText(cycle, clock.today()),
     detail: [
       `Payout by ${dayText(payoutDate)}, ${withCurrency(payable)} payable before tax.`,
-      ...(who ? [who.standing, ...who.away].map((sentence) => `${sentence}.`) : [])
+      ...(who ? [who.progress, ...who.away].map((sentence) => `${sentence}.`) : [])
     ].join(' '),
-    place: { screen: 'cycle', batchNo },
+    target: { screen: 'cycle', batchNo },
     at: clock.now()
   })
 }
 
-/** Tells those who keep the policies that an approval is missing which nobody who is there can give. */
-function tellOfNobody(tx: Tx, clock: Clock, cycle: Waiting, { nobodyFor, away }: WhoCan): Promise<void> {
+/** Notifies those who maintain the policies that nobody present can give a missing approval. */
+function notifyOfMissingApprover(tx: Tx, clock: Clock, cycle: Waiting, { nobodyFor, away }: WhoCan): Promise<void> {
   const why = [`It takes ${nobodyFor}`, ...away, 'An absence, a role or the approval policy has to change']
   return notify(tx, {
     kind: 'DEADLINE',
     to: { whoMay: [permission('Approval Policies', 'EDIT'), permission('Approval Policies', 'APPROVE')], but: null },
     subject: nobodyText(cycle, clock.today()),
     detail: why.map((sentence) => `${sentence}.`).join(' '),
-    place: { screen: 'approvalPolicies' },
+    target: { screen: 'approvalPolicies' },
     at: clock.now()
   })
 }

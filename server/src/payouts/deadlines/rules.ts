@@ -7,7 +7,7 @@ import { daysBetween } from '../../platform/clock.ts'
 export const waitingStatuses = ['In Validation', 'Pending Review', 'Pending Approval'] as const
 export type WaitingStatus = (typeof waitingStatuses)[number]
 
-/** How near the due day of a cycle's next step is; whoever has to act gets one notice for each. */
+/** How near the due day of a cycle's next step is; those who have to act get one notice for each. */
 export type Stage = 'Reminder' | 'Escalation' | 'Overdue'
 
 /** Days before the step is due. */
@@ -16,7 +16,9 @@ export type DeadlineDays = { reminder: number; escalation: number }
 /** By when a step is due: an approval on the payout day, what comes before it on the cut-off day. */
 export type Due = { dueOn: Day; payoutDate: Day }
 
-/** The stage that a cycle has reached today; undefined while there is time. It is late once it should have been paid. */
+/**
+ * The stage that a cycle has reached today; undefined while there is time. It is late once it should have been paid.
+ */
 export function stageOf(
   { dueOn, payoutDate }: Due,
   today: Day,
@@ -37,7 +39,7 @@ type Step = {
   undone: string
   /** Who can do it. */
   actors: readonly Permission[]
-  /** Whom to ask when they do not. */
+  /** Who is notified when they do not. */
   escalatedTo: readonly Permission[]
 }
 

@@ -25,7 +25,7 @@ export async function checkCycleRows(call: CheckCall): Promise<RowCheck | Refusa
   if (forOthers) return forOthers
   const cycle = await lockCycle(tx, input.batchNo)
   if (isRefusal(cycle)) return cycle
-  await beginRowCheck(tx, services.jobs, { cycle, askedBy: caller.userId, beganAt: clock.now() })
+  await beginRowCheck(tx, services.jobs, { cycle, requestedBy: caller.userId, beganAt: clock.now() })
   await recordEvent(tx, {
     area: 'proof',
     action: 'CHECK ROWS',
@@ -39,11 +39,11 @@ export async function checkCycleRows(call: CheckCall): Promise<RowCheck | Refusa
   return { askedBy: caller.name, beganAt: clock.now().toISOString(), endedAt: null, rowsDone: 0, isCurrent: false }
 }
 
-type NewCheck = { cycle: CycleRow; askedBy: number; beganAt: Date }
+type NewCheck = { cycle: CycleRow; requestedBy: number; beganAt: Date }
 
-/** What the check before this one found counts until this one has ended. */
-export async function beginRowCheck(tx: Tx, jobs: JobQueue, { cycle, askedBy, beganAt }: NewCheck): Promise<void> {
-  const begun = { asked_by: askedBy, began_at: beganAt, ended_at: null, rows_done: 0 }
+/** The result of the check before this one is valid until this one has ended. */
+export async function beginRowCheck(tx: Tx, jobs: JobQueue, { cycle, requestedBy, beganAt }: NewCheck): Promise<void> {
+  const begun = { asked_by: requestedBy, began_at: beganAt, ended_at: null, rows_done: 0 }
   await tx
     .insertInto('row_checks')
     .values({ batch_no: cycle.batch_no, version: cycle.version, change_no: cycle.change_no, ...begun })

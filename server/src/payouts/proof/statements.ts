@@ -26,7 +26,8 @@ type Found = ProofDifference & { statement: ProofStatementName; total: number }
 
 /**
  * Each statement of a cycle's proof with what differs, from kept totals, postings and the ledger: what it costs grows
- * with dealers and types, not with transactions. What the last check of the rows found counts until the next has ended.
+ * with dealers and types, not with transactions. The result of the last check of the rows is valid until the next has
+ * ended.
  */
 export async function provedStatements(db: Database, batchNo: number): Promise<ProofStatement[]> {
   const within = sql<boolean>`batch_no = ${batchNo}`

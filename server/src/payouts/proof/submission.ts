@@ -53,7 +53,7 @@ export async function keepSubmission(tx: Tx, batchNo: number, { digest, figures 
     .execute()
 }
 
-/** What of a cycle is not as it was requested, each as a sentence's part; nothing where what stands is what was requested. */
+/** How a cycle differs from what was requested, each as part of a sentence; empty where nothing differs. */
 export async function changesSinceRequest(db: Database, cycle: CycleRow, now: Submission): Promise<string[]> {
   if (cycle.requested_digest === now.digest) return []
   const requested = await db

@@ -25,7 +25,7 @@ export async function readOutcome(db: Database, caller: Caller, referenceNo: str
   return rows[0] ?? refuse('refusedByRule', `There is no action ${referenceNo}.`, 'referenceNo')
 }
 
-/** Transactions that wait for the decision that the action asked for, or for the payment that it ordered. */
+/** Transactions that wait for the decision that the action requested, or for the payment that it ordered. */
 function waitingCount(caller: Caller): RawBuilder<unknown> {
   return sql`
     case
@@ -48,7 +48,9 @@ function waitingCount(caller: Caller): RawBuilder<unknown> {
     end`
 }
 
-/** Rows carry the action, but no index has it: the kept totals name the few cycles whose partitions may hold such rows. */
+/**
+ * Rows carry the action, but no index has it: the kept totals name the few cycles whose partitions may hold such rows.
+ */
 function rowsStillIn(caller: Caller, state: RawBuilder<unknown>, ofAction: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select sum(found.rows)

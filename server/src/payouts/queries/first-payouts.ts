@@ -14,7 +14,7 @@ const none: FirstPayouts = { firstTime: 0, changedAccount: 0, dealers: [] }
 
 /**
  * The dealers of a cycle whose bank account nothing was paid to so far: those never paid before, and those paid to
- * another account. Whoever approves looks at them first. A company's own user approves nothing, and is told nothing.
+ * another account. Approvers look at them first. A company's own user approves nothing, and finds nothing.
  */
 export async function firstPayouts(reader: Reader, batchNo: number): Promise<FirstPayouts | Refusal> {
   const { db, caller } = reader

@@ -32,7 +32,7 @@ export async function totalHeader(reader: Reader, named: NamedScope): Promise<Pa
     holdAmount: figures.held,
     holdDealerCount: figures.held_dealers,
     holdTransactionCount: figures.held_transactions,
-    cycle: cycleAsItStands(reader, found.cycle, figures, decision)
+    cycle: currentCycle(reader, found.cycle, figures, decision)
   }
 }
 
@@ -75,7 +75,7 @@ function basisAndDecision(reader: Reader, cycle: CycleRow): Promise<WithBasis & 
   )
 }
 
-/** A company's own user sees neither the comments nor the names of staff, and may not read where they stand. */
+/** A company's own user sees neither the comments nor the names of staff, and may not read where they are shown. */
 function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
   if (caller.companyId !== null)
     return sql`(select null as requester, null as kind, null as remark, null as acted_by, null as acted_at,
@@ -128,7 +128,7 @@ function headerFigures(reader: Reader, { cycle, scope }: FoundScope, basis: stri
 /** Where a change of its rows leaves a cycle whose approval was requested. */
 const backInReview = new Set<CycleStatus>(['Pending Review', 'Hold'])
 
-function cycleAsItStands(
+function currentCycle(
   { caller, services }: Reader,
   cycle: CycleRow,
   figures: HeaderFigures,

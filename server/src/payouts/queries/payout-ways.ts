@@ -14,8 +14,8 @@ import '../../dealers/tables.ts'
 const beforePosting = new Set<CycleStatus>(['Pending Review', 'Pending Approval', 'Hold', 'Scheduled'])
 
 /**
- * How much of a cycle goes by which route and to which bank, as dealers' records stand now; together the cycle's net.
- * From the kept totals: as many rows as the cycle has dealers. A company's own user is told nothing.
+ * How much of a cycle goes by which route and to which bank, by the current records of dealers; together the cycle's
+ * net. From the kept totals: as many rows as the cycle has dealers. A company's own user finds nothing.
  */
 export function payoutWays(reader: Reader, batchNo: number): Promise<PayoutWay[] | Refusal> {
   return untilAnyChange(reader, `payout ways/${batchNo}/${reader.clock.today()}`, async () => {

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
 import { type Claim, rowsOf, stateOf } from '../claims.ts'
 
-/** Why a claim is held in place of being paid. */
+/** Why a claim is held instead of being paid. */
 export type HoldingBack = { holdType: HoldType; remark: string }
 
 export const frozen: HoldingBack = { holdType: holdTypes.accountFrozen, remark: 'The account is frozen.' }
@@ -28,7 +28,7 @@ export function returned({ referenceNo, reasonCode, reasonText, returnedAt }: Re
   return { holdType: holdTypes.paymentReturned, remark }
 }
 
-/** Holds a claim's rows in place of paying them: they wait on the hold screens until the hold ends. */
+/** Holds a claim's rows instead of paying them: they wait on the hold screens until the hold ends. */
 export async function holdBack(tx: Tx, claim: Claim, { holdType, remark, clock }: HoldingBack & { clock: Clock }) {
   const hold = {
     kind: 'HOLD' as const,

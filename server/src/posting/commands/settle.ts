@@ -29,7 +29,7 @@ export async function showError(tx: Tx, clock: Clock, batchNo: number): Promise<
     to: { whoMay: [permission('Payout', 'APPROVE')], but: null },
     subject: `Not every dealer of ${cycle.name} could be paid`,
     detail: 'The server tries again by itself; the payout error details name the dealers.',
-    place: { screen: 'cycle', batchNo },
+    target: { screen: 'cycle', batchNo },
     at: clock.now()
   })
 }
@@ -51,7 +51,7 @@ export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Prom
     to: { userIds: [cycle.requested_by, cycle.approved_by] },
     subject: `${cycle.name} was paid`,
     detail: paid,
-    place: { screen: 'cycle', batchNo },
+    target: { screen: 'cycle', batchNo },
     at: clock.now()
   })
   await recordEvent(tx, {

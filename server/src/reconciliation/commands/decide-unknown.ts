@@ -28,7 +28,7 @@ export const {
   inWords: ({ paymentCount }, agreed) =>
     `${agreed ? 'agreed to' : 'refused'} what you said of ${countOf(paymentCount, 'payment')} without an answer`,
   unchanged: 'The payments stay without an answer.',
-  place: { screen: 'reconciliation' }
+  target: { screen: 'reconciliation' }
 })
 
 async function carryOut(call: AnyCall, request: UnknownRequest): Promise<{ message: string } | Refusal> {
@@ -36,7 +36,7 @@ async function carryOut(call: AnyCall, request: UnknownRequest): Promise<{ messa
   if (answered > 0)
     return refuse(
       'changedMeanwhile',
-      `${countOf(answered, 'payment')} of this request ${answered === 1 ? 'was' : 'were'} answered since. Refuse it, and have it asked for again.`
+      `${countOf(answered, 'payment')} of this request ${answered === 1 ? 'was' : 'were'} answered since. Refuse it, and have it requested again.`
     )
   await settleRequest(call, request)
   return { message: `Agreed of ${whatOf(request)} ${outcomeInWords[request.outcome]}.` }

@@ -30,7 +30,7 @@ export async function notifyOfReturns(tx: Tx, clock: Clock, returned: readonly R
       ? `${withCurrency(first.amount)} to ${first.companyName} came back from the bank`
       : `${countOf(rows.length, 'payment')}, ${withCurrency(sumOfRinggit(rows.map(({ amount }) => amount)))}, came back from the bank`,
     detail: isOne ? detailOf(returned[0]) : 'Payouts to these accounts wait until the dealers name other ones.',
-    place: isOne ? { screen: 'dealer', companyCode: first.companyCode } : { screen: 'reconciliation' },
+    target: isOne ? { screen: 'dealer', companyCode: first.companyCode } : { screen: 'reconciliation' },
     at: clock.now()
   })
 }

@@ -20,11 +20,13 @@ import { matchEntries, oneByOne } from './match-entries.ts'
 import '../tables.ts'
 
 type Endpoints = typeof reconciliationEndpoints
-type AskCall = WriteCall<CheckedInputOf<Endpoints['askToTakeBackEntries']>>
+type RequestCall = WriteCall<CheckedInputOf<Endpoints['askToTakeBackEntries']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
-/** Asks to take entries back that were set aside: all of those named, or none. It counts when a second person agrees. */
-export async function askToTakeBack(call: AskCall): Outcome {
+/**
+ * Asks to take entries back that were set aside: all of those named, or none. It counts when a second person agrees.
+ */
+export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
   const entries = await lockDecidable(call, canRequestTakeBack)
   if (isRefusal(entries)) return entries
@@ -47,7 +49,7 @@ export async function askToTakeBack(call: AskCall): Outcome {
     to: { whoMay: [permission('Reconciliation', 'CONFIRM')], but: caller.userId },
     subject: `${caller.name} asks to take ${countOf(entries.length, 'bank entry', 'bank entries')} back, ${sum}`,
     detail: input.reason,
-    place: { screen: 'reconciliation' },
+    target: { screen: 'reconciliation' },
     at: clock.now()
   })
   return { message: 'Requested. It takes effect when a second person agrees.' }
@@ -69,12 +71,12 @@ export const {
   inWords: ({ entry: { bookedOn, amount } }, agreed) =>
     `${agreed ? 'agreed' : 'refused'} to take the bank entry of ${dayText(bookedOn)} back, ${withCurrency(amount)}`,
   unchanged: 'The entry stays set aside.',
-  place: { screen: 'reconciliation' }
+  target: { screen: 'reconciliation' }
 })
 
 /** Open again, and tried again: its payment may have come since. */
 async function takeBack(
-  { tx, caller, clock }: Pick<AskCall, 'tx' | 'caller' | 'clock'>,
+  { tx, caller, clock }: Pick<RequestCall, 'tx' | 'caller' | 'clock'>,
   entryId: number
 ): Promise<void> {
   await setAside(tx, [entryId], -1)

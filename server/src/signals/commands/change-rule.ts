@@ -31,7 +31,7 @@ export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['
   const after: SignalSetting = { severity, thresholds }
   const wrong = settingProblem(name, after)
   if (wrong) return refuse('refusedByRule', wrong.problem, wrong.field)
-  // Two who ask at once: the second waits here, and finds what the first asked for.
+  // Of two requests at once, the second waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtext('change of a signal rule'), hashtext(${name}))`.execute(tx)
   const { severity: severityBefore, thresholds: thresholdsBefore } = await settingOn(tx, name, validFrom)
   const before: SignalSetting = { severity: severityBefore, thresholds: thresholdsBefore }
@@ -63,7 +63,7 @@ async function save(call: ChangeCall, { before, after }: { before: SignalSetting
   const message = await announceDated(call, {
     what: `the rule “${titleOf(name)}”`,
     decides: permission('Signals', 'APPROVE'),
-    place: { screen: 'signalRules' }
+    target: { screen: 'signalRules' }
   })
   return { changeId, message }
 }

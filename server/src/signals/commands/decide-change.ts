@@ -12,10 +12,10 @@ export const { approveChange, refuseChange, withdrawChange } = decisionsOn({
   canDecide,
   isAsBefore: async (tx, { name, before }, validFrom) =>
     inWords(name, before, await settingOn(tx, name, validFrom)) === '',
-  changedMeanwhile: 'It was asked for when the rule had other values. Refuse it, and have it asked for again.',
+  changedMeanwhile: 'It was requested when the rule had other values. Refuse it, and have it requested again.',
   write: (tx, changeId, values) =>
     tx.updateTable('signal_changes').set(values).where('change_id', '=', changeId).execute(),
   record: recordChange,
   inWords: ({ name }) => `of the rule “${titleOf(name)}”`,
-  place: { screen: 'signalRules' }
+  target: { screen: 'signalRules' }
 })

@@ -16,8 +16,8 @@ type Run = { dealers_as_of: Date }
 
 /**
  * Works the signals of a cycle's version out, once; where a dealer's record was changed since, what looks at records is
- * worked out again, and what is new is added. A version that counts no more is left alone.
- * It waits for whoever does the same for this cycle, and needs no lock that people who act on it hold.
+ * worked out again, and what is new is added. A version that is no longer current is left alone.
+ * It waits for a concurrent run for this cycle, and needs no lock that people who act on it hold.
  */
 export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals of a cycle'), ${batchNo})`.execute(tx)
@@ -75,7 +75,7 @@ async function cycleOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<Lo
 type Kept = Pick<RuleInForce, 'name' | 'severity' | 'thresholds'> & { at: Date }
 
 /**
- * What stands already stays as it is, with what people decided about it. All of it is found before some is chosen: for
+ * Existing signals stay as they are, with what people decided about them. All of it is found before some is chosen: for
  * the first hundred alone PostgreSQL would look through earlier cycles dealer by dealer. Answers how many were found.
  */
 async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at }: Kept): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { finder, ringgit } from '../finder.ts'
-import { countsInHistory, dealerSums, earlierCycles } from '../sums.ts'
+import { dealerSums, earlierCycles, isInHistory } from '../sums.ts'
 
 export const cycleSum = finder({
   rule: 'CYCLE_SUM',
@@ -22,7 +22,7 @@ export const cycleSum = finder({
       from (
         select sum(amount) as amount
         from cycle_totals join ${earlierCycles(cycle, { ofKind: true, limit: limit('cycles') })} as earlier using (batch_no)
-        where ${countsInHistory} group by batch_no
+        where ${isInHistory} group by batch_no
       ) as earlier
     ) as earlier
     where cycles >= ${limit('leastCycles')} and (

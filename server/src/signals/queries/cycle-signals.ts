@@ -14,7 +14,7 @@ import '../tables.ts'
 
 type Counted = Omit<CycleSignals, 'state' | 'blocks'> & { isFound: boolean; status: CycleStatus; isApproved: boolean }
 
-/** What was found of the version that counts, as the cycle's header and its approval need it. */
+/** What was found of the current version, as the cycle's header and its approval need it. */
 export async function cycleSignals(
   { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
   batchNo: number

@@ -8,7 +8,7 @@ import '../tables.ts'
 
 const settingNames: readonly SignalSettingName[] = [...signalRuleNames, approvalSetting]
 
-/** Every rule as it counts on a day: what was accepted last for it, or what the product comes with. */
+/** Every rule as it applies on a day: what was accepted last for it, or the built-in values. */
 export async function settingsOn(db: Database, day: Day): Promise<CurrentSetting[]> {
   const { rows } = await sql<{ name: SignalSettingName; after: SignalSetting; valid_from: Day }>`
     select distinct on (name) name, after, valid_from from signal_changes

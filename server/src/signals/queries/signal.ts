@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../identity/tables.ts'
 import { signalColumns, staffOnly } from './signals.ts'
 
-/** A signal with its limits and what people did about it, also of a version that counts no more. */
+/** A signal with its limits and what people did about it, also of a version that is no longer current. */
 export async function readSignal(
   { db, caller }: { db: Database; caller: Caller },
   signalId: number

@@ -73,7 +73,7 @@ async function readWhole({ batchNos, sortColumn, condition, has }: Named) {
   return { list, whole }
 }
 
-/** Every page asked for is found by the histograms, by a server that knows nothing yet. */
+/** The histograms find every requested page, on a server that has cached nothing. */
 async function expectRows(named: Named, services = {}): Promise<void> {
   const { list, whole } = await readWhole(named)
   expect(whole.length).toBeGreaterThan(100)
@@ -119,11 +119,11 @@ describe('rows in the middle of a list are found', () => {
 
   test('after a change of so many rows that all are counted anew', async () => {
     await hold(1, sql`id % 3 = 0`)
-    const asked = { batchNos: [1], sortColumn: 'yes_id', condition: isHeld, has: heldOnly } as const
-    const { list } = await readWhole(asked)
+    const query = { batchNos: [1], sortColumn: 'yes_id', condition: isHeld, has: heldOnly } as const
+    const { list } = await readWhole(query)
     expect(await rowsByHistogram({ db: database.db, services: {} }, list, 5000, limit)).toBeUndefined()
     await keepHistograms(database.db)
-    await expectRows(asked)
+    await expectRows(query)
   })
 
   test('after a change by any other statement, and one that moves nothing', async () => {
@@ -137,10 +137,10 @@ describe('rows in the middle of a list are found', () => {
 
   test('by a server that has found others before', async () => {
     const server = {}
-    const asked = { batchNos: [1, 2], sortColumn: 'transaction_no', condition: isHeld, has: heldOnly } as const
-    await expectRows(asked, server)
+    const query = { batchNos: [1, 2], sortColumn: 'transaction_no', condition: isHeld, has: heldOnly } as const
+    await expectRows(query, server)
     await hold(2, sql`id % 40 = 1`)
-    await expectRows(asked, server)
+    await expectRows(query, server)
   })
 })
 
@@ -152,9 +152,9 @@ test('a list whose counts are not those of its rows is not read by them', async 
 
 test('a new version of a cycle begins without what was counted of the former one', async () => {
   const { db } = database
-  const asked = { batchNos: [3], sortColumn: 'yes_id', condition: everyRow } as const
+  const query = { batchNos: [3], sortColumn: 'yes_id', condition: everyRow } as const
   const find = async () => {
-    const { list, whole } = await readWhole(asked)
+    const { list, whole } = await readWhole(query)
     const found = await rowsByHistogram({ db, services: {} }, list, 0, whole.length)
     return { found, whole }
   }

@@ -26,7 +26,7 @@ export type IndexedList = RowList & {
   condition: RawBuilder<SqlBool>
   /** Rows of the ranges. */
   rangeTotal: number
-  /** Where state and hold type alone tell its rows from the others of whole cycles. */
+  /** Set where state and hold type alone distinguish its rows from the others of whole cycles. */
   byState?: ListByState
 }
 

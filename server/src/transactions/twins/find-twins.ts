@@ -10,7 +10,7 @@ import type { TwinSearch } from './twin-search.ts'
 export type Duplicates = { rowCount: number; amount: Ringgit }
 
 /**
- * Notes the twin of each loaded row that stands in another cycle, and holds these rows as duplicates of them. A twin
+ * Records the twin of each loaded row that another cycle has too, and holds these rows as its duplicates. A twin
  * that is cancelled does not count; one that is held, excluded or paid does.
  * Until this transaction ends, no other import gets here: of two at once the second finds the rows of the first.
  */

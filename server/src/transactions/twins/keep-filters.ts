@@ -25,7 +25,7 @@ async function cyclesWithoutFilter(db: Database): Promise<VersionOfCycle[]> {
   return rows
 }
 
-/** Whether it still counts; once its rows are being read, it does until this transaction ends. */
+/** Whether it is still current; once its rows are being read, it stays so until this transaction ends. */
 async function isStillVersion(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<boolean> {
   await sql`select from transactions where batch_no = ${batchNo} limit 1`.execute(tx)
   const { rows } = await sql`select from cycles where batch_no = ${batchNo} and version = ${version}`.execute(tx)

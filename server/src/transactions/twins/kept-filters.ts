@@ -40,7 +40,7 @@ const filtersAtOnce = 4
 
 type KeptFilter = { batch_no: number; version: number; part: number; bits: Buffer }
 
-/** The filters of every other cycle that counts. */
+/** The filters of every other current cycle. */
 export async function* keptFiltersBeside(
   db: Database,
   batchNo: number

@@ -11,11 +11,11 @@ const transaction = (given: Partial<TransactionKeys> = {}): TransactionKeys => (
 })
 
 /** Whether a row may repeat another, as a filter of that one alone sees it. */
-function mayRepeat(known: TransactionKeys, asked: TransactionKeys): boolean {
+function mayRepeat(known: TransactionKeys, added: TransactionKeys): boolean {
   const kept = new KeyedRows()
   kept.add(2, known)
   const rows = new KeyedRows()
-  rows.add(7, asked)
+  rows.add(7, added)
   return rows.linesIn(kept.filter()).length > 0
 }
 

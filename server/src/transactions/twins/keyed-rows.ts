@@ -66,25 +66,28 @@ export class KeyedRows {
     return lines
   }
 
-  /** By the leading bits of what chooses a filter's block, so that one pass goes through a filter from its beginning to its end. */
+  /**
+   * By the leading bits of what chooses a filter's block, so that one pass goes through a filter from its beginning to
+   * its end.
+   */
   #order(): void {
     if (this.#isOrdered) return
-    const places = new Uint32Array(2 ** (32 - orderShift) + 1)
+    const positions = new Uint32Array(2 ** (32 - orderShift) + 1)
     for (let key = 0; key < this.#count; key += 1) {
       const next = ((this.#ones[key] ?? 0) >>> orderShift) + 1
-      places[next] = (places[next] ?? 0) + 1
+      positions[next] = (positions[next] ?? 0) + 1
     }
-    for (let bucket = 1; bucket < places.length; bucket += 1)
-      places[bucket] = (places[bucket] ?? 0) + (places[bucket - 1] ?? 0)
+    for (let bucket = 1; bucket < positions.length; bucket += 1)
+      positions[bucket] = (positions[bucket] ?? 0) + (positions[bucket - 1] ?? 0)
     const { length } = this.#lines
     const ordered = { lines: new Uint32Array(length), ones: new Uint32Array(length), others: new Uint32Array(length) }
     for (let key = 0; key < this.#count; key += 1) {
       const bucket = (this.#ones[key] ?? 0) >>> orderShift
-      const place = places[bucket] ?? 0
-      places[bucket] = place + 1
-      ordered.lines[place] = this.#lines[key] ?? 0
-      ordered.ones[place] = this.#ones[key] ?? 0
-      ordered.others[place] = this.#others[key] ?? 0
+      const position = positions[bucket] ?? 0
+      positions[bucket] = position + 1
+      ordered.lines[position] = this.#lines[key] ?? 0
+      ordered.ones[position] = this.#ones[key] ?? 0
+      ordered.others[position] = this.#others[key] ?? 0
     }
     this.#lines = ordered.lines
     this.#ones = ordered.ones

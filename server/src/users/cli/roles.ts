@@ -40,9 +40,7 @@ function describeGrants(granted: Granted | null): string {
 function addRequiring(roles: Command, openContext: OpenContext): void {
   roles
     .command('require-two-step <role>')
-    .description(
-      'require two-step sign-in of everybody with a role: whoever lacks it is led to it, and to nothing else'
-    )
+    .description('require two-step sign-in of everybody with a role: users without it can only set it up')
     .option('--off', 'leave it to each of them again')
     .action(async (role: string, { off = false }: { off?: boolean }) => {
       await inContext(openContext, async (context) => {

@@ -34,7 +34,7 @@ it('makes the first user an administrator, whose password it prints once', async
   expect(await signsIn('chief', password)).toBe(true)
 })
 
-it('asks what every later user may do', async () => {
+it('requires what every later user may do', async () => {
   await expect(users('add', 'second', '--name', 'Encik Dua')).rejects.toThrow('--role')
   await users('add', 'second', '--name', 'Encik Dua', '--role', 'Reporter')
   expect(await users('list')).toMatch(/^chief +Administrator +Puan Ketua\nsecond +Reporter +Encik Dua\n$/)
@@ -49,7 +49,7 @@ it('gives an external user a company, and nobody else', async () => {
   expect(await add('--role', 'Company User', '--company', 'D00007')).toContain('as Company User')
 })
 
-it('disables, enables, resets and sets roles, each with its mark in the audit trail', async () => {
+it('disables, enables, resets and sets roles, each with its event in the audit trail', async () => {
   const password = passwordIn(await users('add', 'mover', '--name', 'Mover', '--role', 'Reporter'))
   await users('disable', 'mover')
   expect(await users('list')).toMatch(/mover +Reporter +disabled/)

@@ -22,7 +22,7 @@ export async function approve(call: RightsCall<{ changeId: number; comment: stri
   if (!change) return noSuchChange()
   const refused = refusedBy(canApprove(change, call.actor))
   if (refused) return refused
-  const { kind, subject, before, after, askedBy, reason } = change
+  const { kind, subject, before, after, askedBy: requester, reason } = change
   if (!areSame(await rightsOf(tx, change), before)) return refuseChanged(change)
   const by = { actor: caller, at: clock.now(), requestId, reason, comment: input.comment }
   const refusal = await applyChange(tx, { kind, subject, after }, by)
@@ -33,7 +33,7 @@ export async function approve(call: RightsCall<{ changeId: number; comment: stri
   await answer(call, change, `${caller.name} approved your request to ${kind.toLowerCase()} ${subject}`)
   await recordDecision(call, change, {
     action: `APPROVE ${kind}`,
-    activity: `Approved what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}: ${describeChange(before, after)}`
+    activity: `Approved what ${requester} asked for, to ${kind.toLowerCase()} ${subject}: ${describeChange(before, after)}`
   })
   return { message: 'Approved. It holds from the next call on.' }
 }
@@ -44,12 +44,12 @@ export async function turnDown(call: RightsCall<{ changeId: number; comment: str
   if (!change) return noSuchChange()
   const refused = refusedBy(canRefuse(change, call.actor))
   if (refused) return refused
-  const { kind, subject, askedBy } = change
+  const { kind, subject, askedBy: requester } = change
   await close(call, 'Refused', call.input.comment)
   await answer(call, change, `${call.caller.name} refused your request to ${kind.toLowerCase()} ${subject}`)
   await recordDecision(call, change, {
     action: `REFUSE ${kind}`,
-    activity: `Refused what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}`
+    activity: `Refused what ${requester} asked for, to ${kind.toLowerCase()} ${subject}`
   })
   return { message: 'Refused. Nothing was changed.' }
 }
@@ -76,7 +76,7 @@ function noSuchChange(): Refusal {
 function refuseChanged({ subject }: RightsChange): Refusal {
   return refuse(
     'changedMeanwhile',
-    `The rights of ${subject} are not what they were when this was asked for. Refuse it, and have it asked for again.`
+    `The rights of ${subject} are not what they were when this was requested. Refuse it, and have it requested again.`
   )
 }
 
@@ -96,7 +96,14 @@ function answer(
   subject: string
 ): Promise<void> {
   const to = { userIds: [askedById] }
-  return notify(tx, { kind: 'ANSWER', to, subject, detail: input.comment, place: { screen: 'users' }, at: clock.now() })
+  return notify(tx, {
+    kind: 'ANSWER',
+    to,
+    subject,
+    detail: input.comment,
+    target: { screen: 'users' },
+    at: clock.now()
+  })
 }
 
 async function recordDecision(

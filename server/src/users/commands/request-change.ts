@@ -74,7 +74,7 @@ export async function requestChange(
     to: { whoMay: [permission(isOfRole(kind) ? 'Roles' : 'Users', 'APPROVE')], but: caller.userId },
     subject: `${caller.name} asks to ${kind.toLowerCase()} ${subject}`,
     detail: input.reason,
-    place: { screen: 'users' },
+    target: { screen: 'users' },
     at: clock.now()
   })
   return { changeId, status: 'Pending', message: 'Asked for. It takes effect when a second person approves it.' }

@@ -9,7 +9,7 @@ import type { WaitingPart } from './rights.ts'
 
 const approval: SubjectInSql = { kind: sql`decision.kind`, subject: sql`decision_id` }
 
-/** New adjustments and changes of them, kept as they were asked for. */
+/** New adjustments and changes of them, stored as they were requested. */
 export const adjustmentDecisions: WaitingPart = ({ granted, open }) => sql`
   ${lineOf({
     kind: sql<WaitingKind>`case decision.kind when 'MAKE_GOOD' then 'MAKE GOOD' else decision.kind end`,
@@ -18,8 +18,8 @@ export const adjustmentDecisions: WaitingPart = ({ granted, open }) => sql`
     amount: sql`amount`,
     count: sql`1`,
     dueOn: sql`due_on`,
-    askedBy: sql`asked_by`,
-    askedAt: sql`asked_on`,
+    requestedBy: sql`asked_by`,
+    requestedAt: sql`asked_on`,
     reason: sql`description`,
     approval
   })}

@@ -11,8 +11,8 @@ import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 
-const asked = { askedBy: sql`asked_by`, askedAt: sql`asked_on`, reason: sql`reason` }
-const change = { key: sql`change_id`, ...asked }
+const request = { requestedBy: sql`asked_by`, requestedAt: sql`asked_on`, reason: sql`reason` }
+const change = { key: sql`change_id`, ...request }
 
 const isAdjustments = sql<SqlBool>`bulk_changes.kind = 'ADJUSTMENTS'`
 const ofFile: SubjectInSql = {
@@ -20,14 +20,14 @@ const ofFile: SubjectInSql = {
   subject: sql`${sql.lit(filePrefix)} || bulk_change_id`
 }
 
-/** A file of adjustments takes whom the policy of adjustments asks for at its sum. */
+/** A file of adjustments takes the approvals that the policy of adjustments requires at its sum. */
 export const bulkChanges: WaitingPart = ({ granted, others, open }) => sql`
   ${lineOf({
     kind: 'BULK CHANGE',
     key: sql`bulk_change_id`,
     name: sql`file_name`,
     count: sql`row_count`,
-    ...asked,
+    ...request,
     approval: ofFile
   })}
   from bulk_changes
@@ -40,8 +40,8 @@ export const bulkTakeBacks: WaitingPart = ({ granted, others }) => sql`
     key: sql`bulk_change_id`,
     name: sql`file_name`,
     count: sql`row_count`,
-    askedBy: sql`request.asked_by`,
-    askedAt: sql`request.asked_on`,
+    requestedBy: sql`request.asked_by`,
+    requestedAt: sql`request.asked_on`,
     reason: sql`request.reason`
   })}
   from bulk_take_backs as request join bulk_changes using (bulk_change_id)
@@ -50,7 +50,7 @@ export const bulkTakeBacks: WaitingPart = ({ granted, others }) => sql`
 const isOfAccount = sql<SqlBool>`dealer_changes.company_id is not null and changes_bank_account(dealer_changes.after)`
 const ofAccount: SubjectInSql = { kind: sql`case when ${isOfAccount} then 'BANK_ACCOUNT' end`, subject: sql`change_id` }
 
-/** A change of a bank account takes whom its policy asks for, any other change one other person. */
+/** A change of a bank account takes whom its policy requires, any other change one other person. */
 export const dealerChanges: WaitingPart = ({ granted, others, open }) => sql`
   ${lineOf({
     kind: 'DEALER CHANGE',

@@ -15,7 +15,7 @@ const cycle = {
 const approval: SubjectInSql = { kind: 'CYCLE', subject: sql`batch_no` }
 
 export const cyclesToApprove: WaitingPart = ({ granted, open }) => sql`
-  ${lineOf({ kind: 'CYCLE APPROVAL', ...cycle, askedBy: sql`requested_by`, askedAt: sql`requested_at`, approval })}
+  ${lineOf({ kind: 'CYCLE APPROVAL', ...cycle, requestedBy: sql`requested_by`, requestedAt: sql`requested_at`, approval })}
   from cycles
   where ${granted(permission('Payout', 'APPROVE'))} and status = 'Pending Approval'
     and ${open(approval)}`

@@ -12,8 +12,8 @@ const mayRelease = permission('On Hold', 'RELEASE')
 const mayCancel = permission('On Hold', 'CANCEL')
 
 /**
- * By cycle and hold type, as a release is given. A request over several cycles names none of them, so that a cycle's own
- * audit events tell which ones it was about.
+ * By cycle and hold type, as a release is given. A request over several cycles names none of them, so that a cycle's
+ * own audit events say which ones it was about.
  */
 export const releases: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({
@@ -23,8 +23,8 @@ export const releases: WaitingPart = ({ granted, others }) => sql`
     amount: sql`requested.amount`,
     count: sql`requested.rows`,
     dueOn: sql`request.selected_date`,
-    askedBy: sql`request.acted_by`,
-    askedAt: sql`request.acted_at`,
+    requestedBy: sql`request.acted_by`,
+    requestedAt: sql`request.acted_at`,
     reason: sql`request.remark`,
     batchNo: sql`requested.batch_no`,
     holdType: sql`requested.hold_type`
@@ -47,7 +47,7 @@ export const releases: WaitingPart = ({ granted, others }) => sql`
 
 const approval: SubjectInSql = { kind: sql`hold_decisions.kind`, subject: sql`decision_id` }
 
-/** What a policy asks further people about: kept as it was asked, and carried out by the last of them. */
+/** What a policy requires further approvals for: stored as requested, and carried out with the last of them. */
 export const holdDecisions: WaitingPart = ({ granted, open }) => sql`
   ${lineOf({
     kind: sql<WaitingKind>`case kind when 'RELEASE' then 'LARGE RELEASE' else kind end`,
@@ -55,8 +55,8 @@ export const holdDecisions: WaitingPart = ({ granted, open }) => sql`
     amount: sql`amount`,
     count: sql`transaction_count`,
     dueOn: sql`selected_date`,
-    askedBy: sql`asked_by`,
-    askedAt: sql`asked_on`,
+    requestedBy: sql`asked_by`,
+    requestedAt: sql`asked_on`,
     reason: sql`remark`,
     holdType: sql`hold_type`,
     approval

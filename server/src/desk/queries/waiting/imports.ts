@@ -14,14 +14,14 @@ export const importsToAccept: WaitingPart = ({ granted }) => sql`
     amount: sql`import.total_amount`,
     count: sql`import.rows_accepted`,
     dueOn: sql`cycles.payout_date`,
-    askedBy: sql`import.imported_by`,
-    askedAt: sql`import.imported_on`,
+    requestedBy: sql`import.imported_by`,
+    requestedAt: sql`import.imported_on`,
     batchNo: sql`batch_no`
   })}
   from cycles join cycle_versions as import using (batch_no, version)
   where ${granted(permission('Validations', 'SAVE'))} and cycles.status = 'In Validation'`
 
-/** Decided on by somebody who repaired none of the rows. The version that they are to join stands in the key. */
+/** Decided on by somebody who repaired none of the rows. The key names the version that they are to join. */
 export const repairsToAccept: WaitingPart = ({ granted, others, uninvolved }) => sql`
   ${lineOf({
     kind: 'REPAIRS',
@@ -30,8 +30,8 @@ export const repairsToAccept: WaitingPart = ({ granted, others, uninvolved }) =>
     amount: sql`request.amount`,
     count: sql`request.row_count`,
     dueOn: sql`cycles.payout_date`,
-    askedBy: sql`request.asked_by`,
-    askedAt: sql`request.asked_on`,
+    requestedBy: sql`request.asked_by`,
+    requestedAt: sql`request.asked_on`,
     reason: sql`request.reason`,
     batchNo: sql`batch_no`
   })}

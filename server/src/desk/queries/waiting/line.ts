@@ -10,12 +10,12 @@ type Line = {
   amount?: RawBuilder<unknown>
   count?: RawBuilder<unknown>
   dueOn?: RawBuilder<unknown>
-  askedBy?: RawBuilder<unknown>
-  askedAt?: RawBuilder<unknown>
+  requestedBy?: RawBuilder<unknown>
+  requestedAt?: RawBuilder<unknown>
   reason?: RawBuilder<unknown>
   batchNo?: RawBuilder<unknown>
   holdType?: RawBuilder<unknown>
-  /** Of what a policy asks approvals for: which approvals it waits for. */
+  /** Where a policy requires approvals: which approvals it waits for. */
   approval?: SubjectInSql
 }
 
@@ -26,7 +26,7 @@ export const lineOf = ({ kind, key, ...more }: Line): RawBuilder<unknown> => sql
   select ${typeof kind === 'string' ? sql.lit(kind) : kind} as kind, (${key})::text as key,
     (${more.name ?? none})::text as name, (${more.amount ?? none})::numeric(16, 2) as amount,
     (${more.count ?? none})::bigint as count, (${more.dueOn ?? none})::date as due_on,
-    (${more.askedBy ?? none})::bigint as asked_by, (${more.askedAt ?? none})::timestamptz as asked_at,
+    (${more.requestedBy ?? none})::bigint as asked_by, (${more.requestedAt ?? none})::timestamptz as asked_at,
     coalesce((${more.reason ?? none})::text, '') as reason, (${more.batchNo ?? none})::integer as batch_no,
     (${more.holdType ?? none})::text as hold_type, (${more.approval?.kind ?? none})::text as approval_kind,
     (${more.approval?.subject ?? none})::text as approval_subject`

@@ -10,10 +10,10 @@ const mayDecide = permission('Payment Runs', 'APPROVE')
 
 const run = { key: sql`run_no`, name: sql`run_no`, amount: sql`total`, count: sql`payment_count` }
 const approval: SubjectInSql = { kind: 'PAYMENT_RUN', subject: sql`run_no` }
-const asked = { askedBy: sql`asked_by`, askedAt: sql`asked_on`, reason: sql`reason` }
+const request = { requestedBy: sql`asked_by`, requestedAt: sql`asked_on`, reason: sql`reason` }
 
 export const paymentRuns: WaitingPart = ({ granted, open }) => sql`
-  ${lineOf({ kind: 'PAYMENT RUN', ...run, dueOn: sql`execute_on`, askedBy: sql`made_by`, askedAt: sql`made_at`, approval })}
+  ${lineOf({ kind: 'PAYMENT RUN', ...run, dueOn: sql`execute_on`, requestedBy: sql`made_by`, requestedAt: sql`made_at`, approval })}
   from payment_runs
   where ${granted(mayDecide)} and status = 'Pending Approval' and ${open(approval)}`
 
@@ -21,8 +21,8 @@ export const runWithdrawals: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({
     kind: 'RUN WITHDRAWAL',
     ...run,
-    askedBy: sql`withdrawal_asked_by`,
-    askedAt: sql`withdrawal_asked_at`,
+    requestedBy: sql`withdrawal_asked_by`,
+    requestedAt: sql`withdrawal_asked_at`,
     reason: sql`withdrawal_reason`
   })}
   from payment_runs
@@ -35,11 +35,11 @@ export const paymentWithdrawals: WaitingPart = ({ granted, others }) => sql`
     name: sql`reference_no`,
     amount: sql`payments.amount`,
     count: sql`1`,
-    ...asked
+    ...request
   })}
   from payment_withdrawals join payments using (reference_no)
   where ${granted(mayDecide)} and payment_withdrawals.status = 'Pending' and ${others('asked_by')}`
 
 export const paymentSettings: WaitingPart = ({ granted, others }) => sql`
-  ${lineOf({ kind: 'PAYMENT SETTINGS', key: sql`settings_id`, dueOn: sql`valid_from`, ...asked })}
+  ${lineOf({ kind: 'PAYMENT SETTINGS', key: sql`settings_id`, dueOn: sql`valid_from`, ...request })}
   from payment_run_settings where ${granted(mayDecide)} and status = 'Pending' and ${others('asked_by')}`

@@ -5,22 +5,25 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Services } from '../../../platform/http/services.ts'
 
-export type Asking = { caller: Caller; clock: Clock; services: Services }
+export type Viewer = { caller: Caller; clock: Clock; services: Services }
 
-/** What the caller's rights let through; what somebody asked for is for others to decide. */
+/** What the caller's permissions let through; others decide on a person's request. */
 export type Rights = {
   granted: (needed: Permission) => RawBuilder<SqlBool>
   others: (requester: string) => RawBuilder<SqlBool>
   /** Whether the caller is none of those who had a part in it, a column of their ids. */
   uninvolved: (people: string) => RawBuilder<SqlBool>
-  /** Of what a policy asks approvals for: the next of them could be the caller's, or that of whom they stand in for. */
+  /**
+   * Where a policy requires approvals: the next of them could be the caller's, or that of a person whose delegate they
+   * are.
+   */
   open: (approval: SubjectInSql) => RawBuilder<SqlBool>
 }
 
 /** A kind of thing that waits: a `select` of `lineOf`, of those that are for this person. */
 export type WaitingPart = (rights: Rights) => RawBuilder<unknown>
 
-export function rightsOf({ caller, clock, services }: Asking): Rights {
+export function rightsOf({ caller, clock, services }: Viewer): Rights {
   const { fourEyes } = services.config
   const unlessAlone = (condition: RawBuilder<SqlBool>) => (fourEyes ? condition : sql<SqlBool>`true`)
   return {

@@ -123,7 +123,7 @@ function unpackTablesOnce(file: FontFile): void {
   const unpacked = new Map<string, TableStream>()
   file._getTableStream = (tag) => {
     const stream = unpacked.get(tag) ?? unpack(tag)
-    // A table that is not packed is read out of the file itself, at the place that fontkit has just set.
+    // A table that is not packed is read out of the file itself, at the offset that fontkit has just set.
     if (!stream || stream === file.stream) return stream
     unpacked.set(tag, stream)
     stream.pos = 0

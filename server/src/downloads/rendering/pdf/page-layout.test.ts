@@ -5,7 +5,7 @@ import { a4, margin, pageLayout } from './page-layout.ts'
 
 const column = (kind: ReportColumn['kind'], at: number): ReportColumn => ({ key: `c${at}`, title: '', kind })
 
-test('every column of any report that is not absurdly wide stands on the paper, figures whole', () => {
+test('every column of any report that is not absurdly wide is on the paper, figures whole', () => {
   const columns = fc.array(
     fc.record({ kind: fc.constantFrom('text', 'money', 'day' as const), need: fc.integer({ min: 30, max: 90 }) }),
     { minLength: 1, maxLength: 30 }

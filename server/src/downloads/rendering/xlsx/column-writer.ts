@@ -5,10 +5,10 @@ import { beginsAndEndsPlain, byteTable, hasNone } from '../plain-bytes.ts'
 import { cellOf, columnLetters, longestText, momentTail } from './cells.ts'
 import { look } from './styles.ts'
 
-/** Writes a column's cell in the row of these digits, from COPY's bytes between two places. */
+/** Writes a column's cell in the row of these digits, from COPY's bytes between two offsets. */
 export type ColumnWriter = (rowDigits: Buffer, bytes: Buffer, start: number, end: number) => void
 
-/** Bytes of the database that need no change stand between templates as they are; the rest goes through text. */
+/** Bytes of the database that need no change are copied between templates as they are; the rest goes through text. */
 export function columnWriter(sink: ByteSink, kind: ColumnKind, at: number): ColumnWriter {
   const letters = columnLetters(at)
   const opening = Buffer.from(`<c r="${letters}`)

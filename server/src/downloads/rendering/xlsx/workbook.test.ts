@@ -43,7 +43,7 @@ async function readBack(batches: AsyncIterable<CopiedRows>, sheetRows?: number) 
 
 const row = (number: number): ReportRow => [`Row ${number}`, `${number}.10`]
 
-test('rows beyond the end of a sheet go on in the next, and the totals stand below the last of them', async () => {
+test('rows beyond the end of a sheet go on in the next, and the totals are below the last of them', async () => {
   const found = await readBack(batchesOf([row(1), row(2), row(3)], [row(4)], [row(5)]), 6)
   expect(found.map(({ rows }) => rows)).toEqual([
     [

@@ -1,5 +1,5 @@
 import { heldChoices } from '@payouts/contract/on-hold/held-choices'
-import type { AskedChoice } from '../tables.ts'
+import type { StoredChoice } from '../tables.ts'
 import {
   everythingHeld,
   type HeldSelection,
@@ -9,8 +9,8 @@ import {
   heldTypes
 } from './selection.ts'
 
-/** The selection of a call that was kept while it waited. */
-export function selectionAsked({ choice, input }: AskedChoice): HeldSelection {
+/** The selection of a call that was stored while it waited. */
+export function storedSelection({ choice, input }: StoredChoice): HeldSelection {
   switch (choice) {
     case 'types':
       return heldTypes(heldChoices.types.parse(input))
@@ -19,8 +19,8 @@ export function selectionAsked({ choice, input }: AskedChoice): HeldSelection {
     case 'companies':
       return heldDealers(heldChoices.companies.parse(input))
     case 'cycles': {
-      const asked = heldChoices.cycles.parse(input)
-      return 'batchNos' in asked ? heldCycles(asked) : everythingHeld(asked.holdType)
+      const cycles = heldChoices.cycles.parse(input)
+      return 'batchNos' in cycles ? heldCycles(cycles) : everythingHeld(cycles.holdType)
     }
   }
 }

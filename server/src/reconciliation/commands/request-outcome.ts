@@ -17,13 +17,13 @@ import '../../payment-runs/tables.ts'
 import '../tables.ts'
 
 type Endpoints = typeof reconciliationEndpoints
-type AskCall = WriteCall<CheckedInputOf<Endpoints['askAboutUnknown']>>
+type RequestCall = WriteCall<CheckedInputOf<Endpoints['askAboutUnknown']>>
 
 /**
  * One person says what became of payments without an answer: those named, or all that the filters leave. It counts when
  * a second person agrees.
  */
-export async function askAboutUnknown(call: AskCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
+export async function askAboutUnknown(call: RequestCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
   const { tx, caller, clock, input, services } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'This is the provider’s business.')
   const wrongDay = refuseDay(call)
@@ -56,13 +56,13 @@ export async function askAboutUnknown(call: AskCall): Promise<OutputOf<Endpoints
     to: { whoMay: [permission('Reconciliation', 'CONFIRM')], but: caller.userId },
     subject: `${caller.name} says of ${what}, ${outcomeInWords[input.outcome]}`,
     detail: input.reason,
-    place: { screen: 'reconciliation' },
+    target: { screen: 'reconciliation' },
     at: clock.now()
   })
   return { changeId: requestId, message: 'Requested. It takes effect when a second person agrees.' }
 }
 
-function refuseDay({ input, clock }: AskCall): Refusal | undefined {
+function refuseDay({ input, clock }: RequestCall): Refusal | undefined {
   const { outcome, settledOn } = input
   if (outcome === 'NEVER SENT' && settledOn)
     return refuse('refusedByRule', 'What was never sent was paid on no day.', 'settledOn')
@@ -71,7 +71,7 @@ function refuseDay({ input, clock }: AskCall): Refusal | undefined {
   return settledOn > clock.today() ? refuse('refusedByRule', 'That day has not come yet.', 'settledOn') : undefined
 }
 
-async function saveRequest(call: AskCall): Promise<number> {
+async function saveRequest(call: RequestCall): Promise<number> {
   const { tx, input } = call
   const { request_id: requestId } = await tx
     .insertInto('unknown_requests')
@@ -89,17 +89,17 @@ async function saveRequest(call: AskCall): Promise<number> {
   return requestId
 }
 
-type Asked = { count: number; amount: Ringgit }
+type Touched = { count: number; amount: Ringgit }
 
 /** Of those that no other request is about. */
-async function savePayments({ tx, input }: AskCall, requestId: number): Promise<Asked> {
+async function savePayments({ tx, input }: RequestCall, requestId: number): Promise<Touched> {
   const { referenceNos, matching } = input
   const chosen = referenceNos
     ? sql<SqlBool>`payments.status = 'UNKNOWN' and payments.reference_no = any(${referenceNos}::text[])`
     : unknownConditions(matching ?? { dueOn: undefined })
   return one(
     tx,
-    sql<Asked>`
+    sql<Touched>`
       with chosen as (
         select reference_no, amount from payments join dealers using (company_id)
         where ${chosen} and not exists (
@@ -113,7 +113,7 @@ async function savePayments({ tx, input }: AskCall, requestId: number): Promise<
   )
 }
 
-function refuseOthers({ input }: AskCall, { count }: Asked): Refusal | undefined {
+function refuseOthers({ input }: RequestCall, { count }: Touched): Refusal | undefined {
   const { referenceNos, expectedCount } = input
   const expected = referenceNos ? new Set(referenceNos).size : expectedCount
   if (count === 0)
@@ -126,10 +126,10 @@ function refuseOthers({ input }: AskCall, { count }: Asked): Refusal | undefined
 }
 
 /**
- * Whether a run's file was sent is decided with the run, for all of its payments; once it was sent, the bank alone knows
- * what became of them.
+ * Whether a run's file was sent is decided with the run, for all of its payments; once it was sent, the bank alone
+ * knows what became of them.
  */
-async function refuseOfRuns({ tx, input }: AskCall, requestId: number): Promise<Refusal | undefined> {
+async function refuseOfRuns({ tx, input }: RequestCall, requestId: number): Promise<Refusal | undefined> {
   if (input.outcome !== 'NEVER SENT') return undefined
   const { rows } = await sql<{ runNo: string; count: number }>`
     select min(run_no) as "runNo", count(*) as count

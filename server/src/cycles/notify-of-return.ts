@@ -1,6 +1,6 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { RecordedEvent } from '../activity/record.ts'
-import { tellOfVoid } from '../approvals/commands/tell-of-void.ts'
+import { notifyOfVoidApprovals } from '../approvals/commands/notify-of-void-approvals.ts'
 import { notify } from '../notices/notify.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 import { approvalsOf } from './approvals-of.ts'
@@ -12,34 +12,34 @@ type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
  * Notifies the requester of a cycle's approval that another person's action sent it back to review, and its approvers
  * that their approvals are void. `cycle` is the row before the action, `status` what the action left.
  */
-export async function tellOfReturn(acting: Acting, cycle: CycleRow, status: CycleStatus): Promise<void> {
+export async function notifyOfReturn(acting: Acting, cycle: CycleRow, status: CycleStatus): Promise<void> {
   const { tx, caller, clock } = acting
   if (cycle.status !== 'Pending Approval' || status === 'Pending Approval') return
-  await tellOfVoidApprovals(acting, cycle, caller, `${caller.name} changed its transactions`)
+  await notifyCycleApprovers(acting, cycle, caller, `${caller.name} changed its transactions`)
   if (cycle.requested_by === caller.userId) return
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: [cycle.requested_by] },
     subject: `${cycle.name} went back to review: ${caller.name} changed what you had asked approval for`,
-    place: { screen: 'cycle', batchNo: cycle.batch_no },
+    target: { screen: 'cycle', batchNo: cycle.batch_no },
     at: clock.now()
   })
 }
 
 /** Notifies those who had approved a cycle that their approvals are void, and records it in the cycle's history. */
-export function tellOfVoidApprovals(
+export function notifyCycleApprovers(
   { tx, clock }: Pick<Acting, 'tx' | 'clock'>,
   cycle: Pick<CycleRow, 'batch_no' | 'name'>,
   actor: RecordedEvent['actor'],
   why: string
 ): Promise<void> {
-  return tellOfVoid(tx, approvalsOf(cycle), {
+  return notifyOfVoidApprovals(tx, approvalsOf(cycle), {
     area: 'payouts',
     actor,
     name: cycle.name,
     why,
     batchNo: cycle.batch_no,
-    place: { screen: 'cycle', batchNo: cycle.batch_no },
+    target: { screen: 'cycle', batchNo: cycle.batch_no },
     at: clock.now()
   })
 }

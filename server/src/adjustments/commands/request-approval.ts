@@ -15,30 +15,30 @@ import '../tables.ts'
 
 export type DealerOfAdjustment = { companyId: number; name: string; code: string }
 
-/** What an adjustment is that is to be changed. */
-type Standing = NonNullable<AdjustmentDecision['before']>
+/** The adjustment to be changed, as it is now. */
+type StoredValues = NonNullable<AdjustmentDecision['before']>
 
-type Asked = {
+type PendingChange = {
   kind: AdjustmentKind
   id: number
   dealer: DealerOfAdjustment
   exclusionId: number | null
-} & ({ action: 'ADD'; before: null } | { action: 'CHANGE'; before: Standing })
+} & ({ action: 'ADD'; before: null } | { action: 'CHANGE'; before: StoredValues })
 
-type AskCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services' | 'input'>
+type RequestCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services' | 'input'>
 
 /** The decision for which something waits, and how far it is. */
 export type Waiting = { decisionId: number; standing: string }
 
 /**
- * Keeps an adjustment, or a change of one, for the others who have to approve it first; undefined where nobody else has
- * to. What the same person has entered alone on that day counts along, for any dealer: the policy bounds what one person
- * moves, and a sum in slices is still the sum.
+ * Stores an adjustment, or a change of one, until others have approved it; undefined where nobody else has to. What the
+ * same person has entered alone on that day is included, for any dealer: the policy limits what one person moves, and
+ * splitting a sum does not change that.
  */
-export async function askForOthers(call: AskCall, asked: Asked): Promise<Waiting | undefined> {
+export async function requestApproval(call: RequestCall, change: PendingChange): Promise<Waiting | undefined> {
   const { tx, caller, clock, services, input } = call
   if (!services.config.fourEyes) return undefined
-  const { kind, id } = asked
+  const { kind, id } = change
   const today = clock.today()
   await sql`select lock_adjusted_alone(${kind}, ${caller.userId}::bigint)`.execute(tx)
   const { amount } = await one(
@@ -49,14 +49,14 @@ export async function askForOthers(call: AskCall, asked: Asked): Promise<Waiting
   )
   const band = await bandOn(tx, { kind, amount, day: today })
   if (band.approvers.length === 0) return undefined
-  const decisionId = await keep(call, asked)
-  await tell(call, asked, decisionId)
+  const decisionId = await savePending(call, change)
+  await notifyApprovers(call, change, decisionId)
   return { decisionId, standing: approvalProgressText(band, []) }
 }
 
-/** The database asks for its approvals with it. */
-async function keep({ tx, caller, clock, input }: AskCall, asked: Asked): Promise<number> {
-  const { kind, action, id, dealer, exclusionId, before } = asked
+/** The database adds the request for its approvals. */
+async function savePending({ tx, caller, clock, input }: RequestCall, change: PendingChange): Promise<number> {
+  const { kind, action, id, dealer, exclusionId, before } = change
   const { decision_id: decisionId } = await tx
     .insertInto('adjustment_decisions')
     .values({
@@ -84,8 +84,12 @@ async function keep({ tx, caller, clock, input }: AskCall, asked: Asked): Promis
 }
 
 /** Records the request, and notifies those who may approve it. */
-async function tell({ tx, caller, clock, requestId, input }: AskCall, asked: Asked, decisionId: number) {
-  const { action, dealer, before } = asked
+async function notifyApprovers(
+  { tx, caller, clock, requestId, input }: RequestCall,
+  change: PendingChange,
+  decisionId: number
+) {
+  const { action, dealer, before } = change
   const what = action === 'ADD' ? inWords(input) : `a change from ${inWords(before)} to ${inWords(input)}`
   await recordAdjustment(
     tx,
@@ -100,7 +104,7 @@ async function tell({ tx, caller, clock, requestId, input }: AskCall, asked: Ask
     kind: 'REQUEST',
     to: { whoMay: [permission('Debit/Credit', 'APPROVE')], but: caller.userId },
     subject: `${caller.name} asks for ${what} for ${dealer.name}, which others have to approve`,
-    place: { screen: 'adjustment', id: null },
+    target: { screen: 'adjustment', id: null },
     at: clock.now()
   })
 }

@@ -8,11 +8,11 @@ import '../../identity/tables.ts'
 import '../tables.ts'
 
 type Void = Pick<RecordedEvent, 'area' | 'actor' | 'batchNo' | 'referenceNo'> & {
-  /** What was approved, as in "Your approval of October counts no more". */
+  /** What was approved, as in "Your approval of October no longer applies". */
   name: string
-  /** Why it counts no more, as the end of a sentence. */
+  /** Why it no longer applies, as the end of a sentence. */
   why: string
-  place: NoticeTarget
+  target: NoticeTarget
   at: Date
 }
 
@@ -20,10 +20,10 @@ type Void = Pick<RecordedEvent, 'area' | 'actor' | 'batchNo' | 'referenceNo'> & 
  * Notifies those who had approved something that their approvals are void, because what they approved has changed, and
  * records it in the history. The database ended the wait with the change itself. Does nothing if nobody had approved.
  */
-export async function tellOfVoid(
+export async function notifyOfVoidApprovals(
   tx: Tx,
   { kind, subject }: Subject,
-  { name, why, place, at, actor, ...event }: Void
+  { name, why, target, at, actor, ...event }: Void
 ): Promise<void> {
   const { rows } = await sql<{ approvedBy: number; name: string }>`
     with void as (
@@ -39,7 +39,7 @@ export async function tellOfVoid(
   await recordEvent(tx, {
     ...event,
     action: 'VOID APPROVALS',
-    activity: `The approval of ${name} by ${approvers} counts no more: ${why}`,
+    activity: `The approval of ${name} by ${approvers} no longer applies: ${why}`,
     actor,
     name,
     at
@@ -47,8 +47,8 @@ export async function tellOfVoid(
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: rows.map(({ approvedBy }) => approvedBy) },
-    subject: `Your approval of ${name} counts no more: ${why}`,
-    place,
+    subject: `Your approval of ${name} no longer applies: ${why}`,
+    target,
     at
   })
 }

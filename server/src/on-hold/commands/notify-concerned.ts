@@ -17,7 +17,7 @@ export type Concerned = { cycles: CycleRow[]; requesters: Set<number>; holders: 
 
 export const nobodyConcerned = (): Concerned => ({ cycles: [], requesters: new Set(), holders: new Set() })
 
-/** Who requested the release of rows that move, and who put them on hold: a move may forget it. */
+/** Who requested the release of rows that move, and who put them on hold: a move may clear both. */
 export const concernedBy = ({ caller }: Acting) => sql<ConcernedPerson[]>`
   select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'userId', acted_by)), '[]') from cycle_actions
   where kind in ('REQUEST_RELEASE', 'HOLD') and acted_by is distinct from ${caller.userId}
@@ -32,11 +32,11 @@ export function noteConcerned({ holders, requesters }: Concerned, people: readon
   for (const { kind, userId } of people) (kind === 'HOLD' ? holders : requesters).add(userId)
 }
 
-/** What an action is called in the notices of whom it concerns. */
+/** What notices call an action. */
 const said = { RELEASE: 'released', REFUSE_RELEASE: 'refused to release', CANCEL: 'cancelled' }
 
-/** Tells who may release of a request, the requester of its answer, and who had put something on hold that it ended. */
-export async function tellConcerned(
+/** Notifies those who may release of a request, the requester of its answer, and the people whose holds it ended. */
+export async function notifyConcerned(
   { tx, caller, clock, input }: WriteCall<{ remark: string }>,
   { action: { kind }, holdType }: Acting,
   { cycles, requesters, holders }: Concerned,
@@ -48,34 +48,34 @@ export async function tellConcerned(
   const where = single?.name ?? countOf(cycles.length, 'cycle')
   const holds: NoticeTarget = { screen: 'holds', holdType, batchNo: single?.batch_no ?? null }
   const cycle: NoticeTarget = single ? { screen: 'cycle', batchNo: single.batch_no } : holds
-  const tell = (to: Parameters<typeof notify>[1]['to'], of: NoticeKind, subject: string, place: NoticeTarget) =>
-    notify(tx, { kind: of, to, subject, detail: `${what}. ${input.remark}`, place, at: clock.now() })
+  const send = (to: Parameters<typeof notify>[1]['to'], of: NoticeKind, subject: string, target: NoticeTarget) =>
+    notify(tx, { kind: of, to, subject, detail: `${what}. ${input.remark}`, target, at: clock.now() })
   if (kind === 'REQUEST_RELEASE') {
     const to = { whoMay: [permission('On Hold', 'RELEASE')], but: caller.userId }
-    return tell(to, 'REQUEST', `${caller.name} asks for a release in ${where}`, holds)
+    return send(to, 'REQUEST', `${caller.name} asks for a release in ${where}`, holds)
   }
-  const place = kind === 'REFUSE_RELEASE' ? holds : cycle
+  const target = kind === 'REFUSE_RELEASE' ? holds : cycle
   if (requesters.size > 0) {
     const subject = `${caller.name} ${said[kind]} what you had asked to release in ${where}`
-    await tell({ userIds: [...requesters] }, 'ANSWER', subject, place)
+    await send({ userIds: [...requesters] }, 'ANSWER', subject, target)
   }
-  const untold = [...holders].filter((userId) => !requesters.has(userId))
-  if (untold.length > 0 && kind !== 'REFUSE_RELEASE')
-    await tell(
-      { userIds: untold },
+  const notNotified = [...holders].filter((userId) => !requesters.has(userId))
+  if (notNotified.length > 0 && kind !== 'REFUSE_RELEASE')
+    await send(
+      { userIds: notNotified },
       'RELEASE',
       `${caller.name} ${said[kind]} what you had put on hold in ${where}`,
-      place
+      target
     )
 }
 
-type AskedDecision = { decisionId: number; moves: readonly { cycle: CycleRow; moved: Moved }[] }
+type WaitingDecision = { decisionId: number; moves: readonly { cycle: CycleRow; moved: Moved }[] }
 
-/** Tells who may approve a release or cancellation that waits, and answers how far it is. */
-export async function tellOfDecision(
+/** Notifies those who may approve a release or cancellation that waits, and returns how far it is. */
+export async function notifyOfDecision(
   { tx, caller, clock, input }: WriteCall<{ remark: string }>,
   acting: Acting,
-  { decisionId, moves }: AskedDecision
+  { decisionId, moves }: WaitingDecision
 ): Promise<string> {
   const isRelease = acting.action.kind === 'RELEASE'
   const subject = { kind: isRelease ? 'RELEASE' : 'CANCELLATION', subject: String(decisionId) } as const
@@ -88,7 +88,7 @@ export async function tellOfDecision(
     to: { whoMay: [permission('On Hold', isRelease ? 'RELEASE' : 'CANCEL')], but: caller.userId },
     subject: `${caller.name} ${isRelease ? 'approved a release' : 'asks to cancel what is held'} in ${where}, which others have to approve`,
     detail: input.remark,
-    place: { screen: 'holds', holdType: acting.holdType, batchNo: null },
+    target: { screen: 'holds', holdType: acting.holdType, batchNo: null },
     at: clock.now()
   })
   return approvalProgressText(request, takenOf(request))

@@ -18,19 +18,19 @@ export const limitColumns = sql`
   monthly_amount as "monthlyTransactionAmount", monthly_count as "monthlyTransactionCount"`
 
 /**
- * Dealers with the limit that holds for each: its own, or that of its tier. `standing` has the values,
+ * Dealers with the limit that applies to each: its own, or that of its tier. `current` has the values,
  * all null where nothing was saved; `version` grows with every change of either.
  */
 export const dealersWithLimits = sql`
   dealers
   left join dealer_cash_out_limits as own using (company_id)
   left join tier_cash_out_limits as everybody on everybody.tier = dealers.tier
-  left join cash_out_limit_changes as standing on standing.change_id = coalesce(own.change_id, everybody.change_id)
+  left join cash_out_limit_changes as current on current.change_id = coalesce(own.change_id, everybody.change_id)
   left join lateral (
     select max(change_id) as change_id from cash_out_limit_changes where company_id = dealers.company_id
   ) as latest on true`
 
-export const versionOfLimit = sql`coalesce(greatest(latest.change_id, standing.change_id), 0)::bigint`
+export const versionOfLimit = sql`coalesce(greatest(latest.change_id, current.change_id), 0)::bigint`
 export const keepsEarlierValues = sql<boolean>`(own.change_id is not null and dealers.tier <> 'Customized')`
 
 type Used = Record<`${Period}_used`, Ringgit> & Record<`${Period}_times`, number>
@@ -58,7 +58,7 @@ export function accountAround(dealer: RawBuilder<unknown>, day: Day): RawBuilder
 export type AccountColumns = Used & { balance: Ringgit; earmark: Ringgit | null; isFrozen: boolean }
 
 /** A dealer's row as the database returns it. */
-export type StandingRow = SavedLimitValues &
+export type LimitRow = SavedLimitValues &
   AccountColumns & {
     accountName: string
     accountCode: string
@@ -69,7 +69,7 @@ export type StandingRow = SavedLimitValues &
   }
 
 /** What is left of a row once its columns are put where the contract has them. */
-export function limitRow(row: StandingRow): CashOutLimitRow {
+export function limitRow(row: LimitRow): CashOutLimitRow {
   const { balance, earmark, daily_used, daily_times, weekly_used, weekly_times, monthly_used, monthly_times, ...rest } =
     row
   const use: CashOutUse = {

@@ -3,13 +3,13 @@ import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Approved } from './give-approval.ts'
 
-type Telling = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
+type Notifying = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
 
-/** Notifies the absent person of an approval on their behalf. Does nothing where a person approved for themselves. */
-export async function tellOfBehalf(
-  { tx, caller, clock }: Telling,
+/** Notifies the absent person of an approval on their behalf. Does nothing if the caller approved for themselves. */
+export async function notifyAbsentApprover(
+  { tx, caller, clock }: Notifying,
   { behalf }: Approved,
-  { what, comment, place }: { what: string; comment: string; place: NoticeTarget }
+  { what, comment, target }: { what: string; comment: string; target: NoticeTarget }
 ): Promise<void> {
   if (!behalf) return
   await notify(tx, {
@@ -17,7 +17,7 @@ export async function tellOfBehalf(
     to: { userIds: [behalf.userId] },
     subject: `${caller.name} approved ${what} for you`,
     detail: comment,
-    place,
+    target,
     at: clock.now()
   })
 }

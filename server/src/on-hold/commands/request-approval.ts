@@ -5,9 +5,9 @@ import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { type Away, awayToday } from '../../absences/queries/away.ts'
 import { recordEvents } from '../../activity/record.ts'
-import { askForApprovals } from '../../approvals/commands/ask-for-approvals.ts'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
-import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
+import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
+import { requestApprovals } from '../../approvals/commands/request-approvals.ts'
 import { bandOn } from '../../approvals/queries/policies.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
@@ -15,11 +15,11 @@ import { finishAction } from '../../transactions/finish-action.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import { recordAction } from '../../transactions/record-action.ts'
-import type { AskedChoice } from '../tables.ts'
+import type { StoredChoice } from '../tables.ts'
 import { digestOf } from './acted.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
+import { notifyOfDecision } from './notify-concerned.ts'
 import type { Acting } from './obstacles.ts'
-import { tellOfDecision } from './tell.ts'
 
 /** Whether an action is one that policies are about, while the rule of two people is on. */
 export const isDecision = ({ action, fourEyes }: Acting): boolean =>
@@ -27,13 +27,13 @@ export const isDecision = ({ action, fourEyes }: Acting): boolean =>
 
 export const decisionKind = ({ action }: Acting) => (action.kind === 'RELEASE' ? 'RELEASE' : 'CANCELLATION')
 
-type Done = Work & { result: ActionResult; asked: AskedChoice }
+type Done = Work & { result: ActionResult; requested: StoredChoice }
 
 /**
- * Takes a release or cancellation back and keeps it for the others who have to approve it first; undefined where nobody
- * else has to. Who releases is the first of the approvers, as somebody else has requested it; who cancels asks.
+ * Undoes a release or cancellation and stores it until others have approved it; undefined where nobody else has to. The
+ * person who releases is the first approver, as somebody else requested it; the person who cancels is the requester.
  */
-export async function askForOthers(call: HoldActionCall, done: Done): Promise<ActionResult | Refusal | undefined> {
+export async function requestApproval(call: HoldActionCall, done: Done): Promise<ActionResult | Refusal | undefined> {
   const { tx, caller, clock } = call
   const { acting, acted } = done
   if (!isDecision(acting) || acted.moves.length === 0) return undefined
@@ -51,28 +51,28 @@ export async function askForOthers(call: HoldActionCall, done: Done): Promise<Ac
   if (!isDone) await sql`rollback to savepoint before_action`.execute(tx)
   const decisionId = await keep(call, done, kind)
   const subject = { kind, subject: String(decisionId) } as const
-  const askers = [...done.concerned.requesters]
-  const askedBy = kind === 'CANCELLATION' ? caller.userId : askers.length === 1 ? (askers[0] ?? null) : null
-  await askForApprovals(tx, subject, {
-    ...{ amount, askedBy, askedOn: clock.now(), least },
-    askers: kind === 'RELEASE' ? askers : []
+  const requesters = [...done.concerned.requesters]
+  const requestedBy = kind === 'CANCELLATION' ? caller.userId : requesters.length === 1 ? (requesters[0] ?? null) : null
+  await requestApprovals(tx, subject, {
+    ...{ amount, requestedBy, requestedOn: clock.now(), least },
+    requesters: kind === 'RELEASE' ? requesters : []
   })
   if (kind === 'RELEASE') {
     const given = await giveApproval(call, subject, { comment: call.input.remark })
     if (isRefusal(given)) return given
-    await tellOfBehalf(call, given, toldOf(done, call))
+    await notifyAbsentApprover(call, given, noticeOf(done, call))
     if (given.isLast) return endAsDone(call, done, { decisionId, given })
   }
   return answer(call, done, decisionId)
 }
 
-const toldOf = ({ acting: { holdType } }: Done, { input: { remark } }: HoldActionCall) => ({
+const noticeOf = ({ acting: { holdType } }: Done, { input: { remark } }: HoldActionCall) => ({
   what: `the release of what is held as ${holdType}`,
   comment: remark,
-  place: { screen: 'holds', holdType, batchNo: null } as const
+  target: { screen: 'holds', holdType, batchNo: null } as const
 })
 
-/** Keeps beside a release that is carried out who gave it and for whom. */
+/** Stores with a completed release who gave it and for whom. */
 async function endAsDone(
   call: HoldActionCall,
   done: Done,
@@ -100,8 +100,8 @@ async function endAsDone(
 }
 
 /**
- * In whose place the caller would release, where their own role is not asked for; so that a dry run says it. `alone` is
- * what they had done before it.
+ * The absent person for whom the caller would release, where the policy does not require the caller's own role; for the
+ * dry run. `alone` is what they had done before it.
  */
 export async function wouldActFor(
   { tx, caller, clock }: HoldActionCall,
@@ -119,7 +119,7 @@ export async function wouldActFor(
   )
 }
 
-/** What else the caller has released or cancelled by themselves today: a sum in slices is still the sum. */
+/** What else the caller has released or cancelled by themselves today: splitting a sum does not change it. */
 export async function doneAlone(
   { tx, caller, clock }: HoldActionCall,
   { action }: Acting,
@@ -137,14 +137,14 @@ export async function doneAlone(
 }
 
 async function keep({ tx, caller, clock, input }: HoldActionCall, done: Done, kind: 'RELEASE' | 'CANCELLATION') {
-  const { acting, acted, asked, date } = done
+  const { acting, acted, requested, date } = done
   const touched = touchedBy(done.result)
   const { decision_id: decisionId } = await tx
     .insertInto('hold_decisions')
     .values({
       kind,
       hold_type: acting.holdType,
-      asked: JSON.stringify(asked),
+      asked: JSON.stringify(requested),
       remark: input.remark,
       selected_date: acting.action.hasDate ? date : null,
       batch_nos: acted.moves.map(({ cycle }) => cycle.batch_no),
@@ -163,7 +163,7 @@ async function keep({ tx, caller, clock, input }: HoldActionCall, done: Done, ki
   return decisionId
 }
 
-/** Records that it was asked for, in the feed of each cycle, and tells who may approve it. */
+/** Records the request in the feed of each cycle, and notifies those who may approve it. */
 async function answer(call: HoldActionCall, done: Done, decisionId: number): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, input } = call
   const { acting, acted, date } = done
@@ -193,7 +193,7 @@ async function answer(call: HoldActionCall, done: Done, decisionId: number): Pro
       details: { decisionId }
     }
   }))
-  const standing = await tellOfDecision(call, acting, { decisionId, moves: acted.moves })
+  const standing = await notifyOfDecision(call, acting, { decisionId, moves: acted.moves })
   const finished = await finishAction(call, { kind, referenceNo, touched, feed, date })
   return isRefusal(finished) ? finished : { ...finished, waiting: { decisionId, standing } }
 }

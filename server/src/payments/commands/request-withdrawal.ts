@@ -16,13 +16,13 @@ import { lockPayments } from './move-payments.ts'
 import '../tables.ts'
 
 type Endpoint = (typeof paymentEndpoints)['requestPaymentWithdrawal']
-type AskCall = WriteCall<CheckedInputOf<Endpoint>>
+type RequestCall = WriteCall<CheckedInputOf<Endpoint>>
 
 /**
- * Asks to withdraw a payment that waits for a run and cannot go out, because its account was changed, say. No run takes
- * it until a second person has decided.
+ * Requests the withdrawal of a payment that waits for a run and cannot go out, because its account was changed, say. No
+ * run takes it until a second person has decided.
  */
-export async function askToWithdraw(call: AskCall): Promise<{ message: string } | Refusal> {
+export async function requestWithdrawal(call: RequestCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input, services } = call
   const { referenceNo, reason } = input
   // A run that is being made may have looked at the payment already.
@@ -34,10 +34,10 @@ export async function askToWithdraw(call: AskCall): Promise<{ message: string } 
     )
   const [payment] = caller.companyId === null ? await lockPayments(tx, sql`reference_no = ${referenceNo}`) : []
   if (!payment) return refuse('refusedByRule', `There is no payment ${referenceNo}.`, 'referenceNo')
-  const isAsked = await hasOpenWithdrawalRequest(tx, referenceNo)
+  const isRequested = await hasOpenWithdrawalRequest(tx, referenceNo)
   const { status } = payment
   const onListOf = await runOfPayment(call)
-  const refused = refusedBy(canRequestPaymentWithdrawal({ status, onListOf, isAsked }, caller), 'referenceNo')
+  const refused = refusedBy(canRequestPaymentWithdrawal({ status, onListOf, isRequested }, caller), 'referenceNo')
   if (refused) return refused
   const { request_id: changeId } = await tx
     .insertInto('payment_withdrawals')
@@ -65,13 +65,13 @@ export async function askToWithdraw(call: AskCall): Promise<{ message: string } 
     to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },
     subject: `${caller.name} asks to withdraw ${what}`,
     detail: reason,
-    place: { screen: 'payments', runNo: null },
+    target: { screen: 'payments', runNo: null },
     at: clock.now()
   })
   return { message: 'Asked for. No run takes it until a second person has decided.' }
 }
 
-async function runOfPayment({ tx, input }: AskCall): Promise<string | null> {
+async function runOfPayment({ tx, input }: RequestCall): Promise<string | null> {
   const { rows } = await sql<{ runNo: string | null }>`
     select run_of_payment(${input.referenceNo}) as "runNo"`.execute(tx)
   return rows[0]?.runNo ?? null

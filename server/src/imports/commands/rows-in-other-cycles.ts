@@ -12,42 +12,42 @@ import '../../transactions/tables.ts'
 import { fileVersionOf } from '../duplicate-rows.ts'
 import '../tables.ts'
 
-/** The rows of an import whose twin still stands in another cycle, and the cycle that has most of them. */
-export type Standing = { rowCount: number; amount: Ringgit; mostIn: string | null; mostRows: number }
+/** The rows of an import that another cycle still has too, and the cycle that has most of them. */
+export type CurrentDuplicates = { rowCount: number; amount: Ringgit; mostIn: string | null; mostRows: number }
 
-/** A twin that was cancelled since, or whose version was dropped or replaced, stands no more. */
-export async function duplicatesStanding(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<Standing> {
+/** Leaves out twins that were cancelled since, or whose version was dropped or replaced. */
+export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CurrentDuplicates> {
   return one(
     tx,
-    sql<Standing>`
-    with standing as (
+    sql<CurrentDuplicates>`
+    with current as (
       select found.id, found.incentive_amount, found.twin_batch_no
       from transaction_twins as found
       join transactions as twin on twin.batch_no = found.twin_batch_no and twin.id = found.twin_id
       where found.batch_no = ${batchNo} and found.version between ${fileVersionOf({ batchNo, version })} and ${version}
         and twin.state <> 'CANCELLED'
     ), most as (
-      select twin_batch_no, count(*) as row_count from standing group by twin_batch_no order by 2 desc, 1 limit 1
+      select twin_batch_no, count(*) as row_count from current group by twin_batch_no order by 2 desc, 1 limit 1
     )
     select count(*) as "rowCount", coalesce(sum(incentive_amount), 0)::numeric(14, 2) as amount,
       (select format('%s, %s', batch_no, name) from cycles join most on batch_no = twin_batch_no) as "mostIn",
       coalesce((select row_count from most), 0) as "mostRows"
-    from (select distinct on (id) id, incentive_amount from standing) as duplicate`
+    from (select distinct on (id) id, incentive_amount from current) as duplicate`
   )
 }
 
-export function isMostlyDuplicates({ rowCount }: Standing, { transactionCount }: Moved): boolean {
+export function isMostlyDuplicates({ rowCount }: CurrentDuplicates, { transactionCount }: Moved): boolean {
   return rowCount * 2 > transactionCount
 }
 
 type AcceptCall = WriteCall<{ despiteDuplicates?: boolean | null | undefined }>
 
-/** Why this caller cannot accept an import of which more than half stands elsewhere; undefined where they can. */
+/** Why this caller cannot accept an import of which other cycles have more than half; undefined if they can. */
 export async function refuseDuplicates(
   { tx, caller, input, services }: AcceptCall,
-  { cycle, standing, touched }: { cycle: CycleRow; standing: Standing; touched: Moved }
+  { cycle, duplicates, touched }: { cycle: CycleRow; duplicates: CurrentDuplicates; touched: Moved }
 ): Promise<Refusal | undefined> {
-  const { rowCount, amount, mostIn, mostRows } = standing
+  const { rowCount, amount, mostIn, mostRows } = duplicates
   const facts =
     `${countText(rowCount)} of ${countOf(touched.transactionCount, 'transaction')}, ${withCurrency(amount)}, ` +
     `stand in other cycles already, ${rowCount === mostRows ? 'all of them' : countText(mostRows)} in cycle ${mostIn}.`

@@ -59,7 +59,7 @@ type Steps = { requester: TestSession; approver: TestSession }
 export function bulkSteps(app: TestApp, { requester, approver }: Steps) {
   const check = (kind: BulkKind, file: Buffer, fileName = 'rows.csv') =>
     app.call(requester, bulkChangeEndpoints.checkBulkFile, { kind, fileName }, { file })
-  const ask = (bulkChangeId: number) =>
+  const request = (bulkChangeId: number) =>
     app.call(requester, bulkChangeEndpoints.requestBulkChange, { bulkChangeId, reason: 'By letter' })
   const approve = (bulkChangeId: number) =>
     app.call(approver, bulkChangeEndpoints.approveBulkChange, { bulkChangeId, comment: 'Seen' })
@@ -71,14 +71,14 @@ export function bulkSteps(app: TestApp, { requester, approver }: Steps) {
   }
   return {
     check,
-    ask,
+    request,
     approve,
     requestTakeBack,
     takeBack,
-    /** Brings rows in as CSV and asks for their approval. */
-    async asked(kind: BulkKind, rows: Rows): Promise<number> {
+    /** Brings rows in as CSV and requests their approval. */
+    async requested(kind: BulkKind, rows: Rows): Promise<number> {
       const { bulkChangeId } = await check(kind, bulkCsv(kind, rows))
-      await ask(bulkChangeId)
+      await request(bulkChangeId)
       return bulkChangeId
     },
     read: async (bulkChangeId: number) =>

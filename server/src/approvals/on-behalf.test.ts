@@ -92,7 +92,7 @@ test('the last approval of a bank account is in both names, beside the change th
 })
 
 test('a file of adjustments is approved in both names', async () => {
-  const bulkChangeId = await steps.asked('ADJUSTMENTS', [{ referenceNo: 'FILE-1' }])
+  const bulkChangeId = await steps.requested('ADJUSTMENTS', [{ referenceNo: 'FILE-1' }])
   await app.call(admin, approveBulkChange, { bulkChangeId })
   await app.call(approver, approveBulkChange, { bulkChangeId, behalfOf })
   expect(await eventOf('APPROVE FILE')).toMatchObject({
@@ -106,7 +106,7 @@ test('a file of adjustments is approved in both names', async () => {
 
 test('what no policy requires is approved for nobody else', async () => {
   const changeId = await aChange({ tin: 'C20880050010' })
-  const bulkChangeId = await steps.asked('EARMARKS', [{}])
+  const bulkChangeId = await steps.requested('EARMARKS', [{}])
   const refusals = [
     await app.refusal(approver, approveDealerChanges, { changeIds: [changeId], behalfOf }),
     await app.refusal(approver, approveBulkChange, { bulkChangeId, behalfOf })

@@ -9,15 +9,15 @@ export type ChainedLine = {
   kind?: string
 }
 
-export type Tell = (problem: string) => void
+export type Report = (problem: string) => void
 
 /** One change makes every later line wrong: the first problems say where it is. */
 const mostProblems = 20
 
 /** Collects what shows that a file is not what it was. */
-export function problemList(): { problems: string[]; tell: Tell } {
+export function problemList(): { problems: string[]; report: Report } {
   const problems: string[] = []
-  return { problems, tell: (problem) => void (problems.length < mostProblems && problems.push(problem)) }
+  return { problems, report: (problem) => void (problems.length < mostProblems && problems.push(problem)) }
 }
 
 type ChainStart = {
@@ -28,7 +28,7 @@ type ChainStart = {
 }
 
 /** Follows a chain of hashes from one line to the next. */
-export function chainCheck({ first, previousHash, noun }: ChainStart, tell: Tell) {
+export function chainCheck({ first, previousHash, noun }: ChainStart, report: Report) {
   let expected = first
   let hashBefore = previousHash
   let lineCount = 0
@@ -38,16 +38,16 @@ export function chainCheck({ first, previousHash, noun }: ChainStart, tell: Tell
     next({ sequence, hash, text, kind }: ChainedLine): void {
       lineCount += 1
       if (sequence < expected)
-        tell(`${noun} ${sequence} stands where ${noun.toLowerCase()} ${expected} belongs: inserted or moved.`)
-      else if (sequence > expected) tell(missing(expected, sequence - 1))
+        report(`${noun} ${sequence} stands where ${noun.toLowerCase()} ${expected} belongs: inserted or moved.`)
+      else if (sequence > expected) report(missing(expected, sequence - 1))
       else if (linkHash(hashBefore, text) !== hash)
-        tell(`${noun} ${sequence}${kind ? `, ${kind},` : ''} was changed, or the one before it.`)
+        report(`${noun} ${sequence}${kind ? `, ${kind},` : ''} was changed, or the one before it.`)
       expected = Math.max(expected, sequence + 1)
       hashBefore = hash
     },
     end({ last, lastHash }: { last: number; lastHash: string }): void {
-      if (expected <= last) tell(missing(expected, last))
-      else if (hashBefore !== lastHash) tell('The chain was written anew: its end is not what was signed.')
+      if (expected <= last) report(missing(expected, last))
+      else if (hashBefore !== lastHash) report('The chain was written anew: its end is not what was signed.')
     },
     lineCount: () => lineCount
   }

@@ -47,7 +47,7 @@ test.each<[string, string, Partial<PaymentOrder>, Partial<Beneficiary>?]>([
   expect(problems(name, part, beneficiary)).toEqual([expected])
 })
 
-test('what a profile does not ask for may be missing', () => {
+test('what a profile does not require may be missing', () => {
   expect(problems('RHB_SMART_PAYROLL', {}, { idKind: null, idNumber: null, addressLines: [] })).toEqual([])
   expect(problems('PAIN_001_09', {}, { city: null, country: 'XXX', idKind: null, idNumber: null })).toEqual([])
 })

@@ -26,7 +26,7 @@ function profile(name: string): FileProfile {
   return found
 }
 
-/** What banks permit, and what a file's own marks add. */
+/** What banks permit, and what a file's own delimiters add. */
 const permitted = /^[A-Za-z0-9/?:().,' +-]*$/
 const sumOf = (orders: readonly PaymentOrder[]) => orders.reduce((sum, { amount }) => sum + amount, 0n)
 
@@ -113,7 +113,7 @@ test('RHB_SMART_PAYROLL: sums to the sen, permitted characters, no formula', asy
   })
 })
 
-test('CONTOH_BANK: every field at its place, count, total, sum of accounts and records in the trailer', async () => {
+test('CONTOH_BANK: every field at its position, count, total, sum of accounts and records in the trailer', async () => {
   await forAnyPayments('CONTOH_BANK', (bytes, orders) => {
     const lines = bytes.toString().split('\r\n')
     expect(lines.pop()).toBe('')

@@ -1,7 +1,7 @@
 import type { FileProfileSummary, OrderChange, OrderProblem } from '@payouts/contract/bank-files/schema'
 import type { PaymentFileHead, PaymentOrder, Rail } from './payment-order.ts'
 
-/** The payments of a rail, one after the other; asked for once for each rail of the head. */
+/** The payments of a rail, one after the other; read once for each rail of the head. */
 export type OrdersOf = (rail: Rail) => AsyncIterable<PaymentOrder>
 
 /** What the bank would refuse of a payment, and which of its texts the file has in another form than the record. */

@@ -13,11 +13,11 @@ const shippedOrder: readonly string[] = shippedProfiles
 export const fileProfiles: Record<ProfileName, FileProfile> = Object.fromEntries(
   readLayouts(join(import.meta.dirname, 'layouts'))
     .map(profileOf)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map((profile) => [profile.name, profile])
 )
 
-function placeOf({ name }: FileProfile): number {
+function rankOf({ name }: FileProfile): number {
   return shippedOrder.indexOf(name)
 }
 
@@ -26,7 +26,7 @@ const profilesOfFolder = new Map<string, Record<ProfileName, FileProfile>>()
 
 /**
  * Every profile that may be chosen, by name: those of the product, and those of the folder of `BANK_LAYOUTS`.
- * @throws LayoutError when a layout there is wrong; the server asks at its start
+ * @throws LayoutError when a layout there is wrong; the server checks them at its start
  */
 export function fileProfilesOf({ bankLayouts }: Pick<Config, 'bankLayouts'>): Record<ProfileName, FileProfile> {
   if (bankLayouts === undefined) return fileProfiles

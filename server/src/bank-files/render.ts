@@ -4,7 +4,7 @@ import type { PaymentFileHead, PaymentOrder } from './payment-order.ts'
 
 /**
  * The bytes of a bank's file, some 64 KiB at a time. The same head and the same payments in the same order give the
- * same bytes: neither clock nor chance has a part in it. Payments are asked for rail by rail and never held.
+ * same bytes: neither clock nor chance has a part in it. Payments are read rail by rail and never held in memory.
  * @throws Error when the payments do not come to the head's counts and sums, or one is not as `checkOrder` wants it
  */
 export function renderPaymentFile(

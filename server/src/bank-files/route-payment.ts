@@ -1,7 +1,7 @@
 import type { Rail } from '@payouts/contract/bank-files/schema'
 import type { Sen } from '@payouts/contract/money'
 
-/** What decides the rail; both are dated settings of whoever asks. */
+/** What decides the rail; both are dated settings of the caller. */
 export type RailRules = {
   ownBic: string
   /** The largest payment that goes by IBG. */

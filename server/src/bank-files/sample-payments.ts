@@ -78,7 +78,7 @@ export function headOf(orders: readonly PaymentOrder[], more: Partial<PaymentFil
   return { ...sampleHead, count: orders.length, total: sum(orders), rails, ...more }
 }
 
-/** The payments of each rail, as a file asks for them. */
+/** The payments of each rail, as a file reads them. */
 export function ordersIn(orders: readonly PaymentOrder[]): OrdersOf {
   return async function* (rail: Rail) {
     for (const order of orders) if (order.rail === rail) yield order

@@ -24,7 +24,7 @@ async function upload(rows: Parameters<typeof bulkCsv>[1]): Promise<string> {
   return runCommand(app, bulkChangesCommand, ['bulk-change', path, '--kind', 'earmarks', '--reason', 'Stock on loan'])
 }
 
-test('a file of the command line is asked for if every row is right, and anybody who may approves it', async () => {
+test('approval of a file of the command line is requested if every row is right, and anybody with the permission approves it', async () => {
   await expect(upload([{ earmarkAmount: 'x' }])).rejects.toThrow(
     /1 of 1 row cannot be done.*\n2\tearmarkAmount\tx\tEarmark must be a number/
   )

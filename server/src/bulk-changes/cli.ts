@@ -38,7 +38,7 @@ async function run({ database, clock, config }: CliContext, path: string, option
     if (!('bulkChangeId' in checked) || checked.unchanged) return checked
     const problems = await problemsOf(tx, checked.bulkChangeId)
     if (problems.length > 0) throw new CommandRefused([checked.message, ...problems].join('\n'))
-    await askFor(tx, { bulkChangeId: checked.bulkChangeId, kind, reason, clock })
+    await requestApproval(tx, { bulkChangeId: checked.bulkChangeId, kind, reason, clock })
     return { ...checked, message: 'Asked for approval, under Bulk Changes in the console.' }
   })
   process.stdout.write(`${fileName}: ${outcome.message}\n`)
@@ -53,17 +53,17 @@ async function problemsOf(tx: Tx, bulkChangeId: number): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-type Asking = { bulkChangeId: number; kind: BulkKind; reason: string; clock: CliContext['clock'] }
+type Request = { bulkChangeId: number; kind: BulkKind; reason: string; clock: CliContext['clock'] }
 
 /** The command line has no user: anybody who may approve such files decides. */
-async function askFor(tx: Tx, { bulkChangeId, kind, reason, clock }: Asking): Promise<void> {
-  const asked = await tx
+async function requestApproval(tx: Tx, { bulkChangeId, kind, reason, clock }: Request): Promise<void> {
+  const pending = await tx
     .updateTable('bulk_changes')
     .set({ status: 'Pending', reason, asked_on: clock.now() })
     .where('bulk_change_id', '=', bulkChangeId)
     .returning(['file_name as fileName', 'sha256', 'row_count as rowCount'])
     .executeTakeFirstOrThrow()
-  const change = { bulkChangeId, kind, ...asked }
+  const change = { bulkChangeId, kind, ...pending }
   const activity = `Asked to do ${whatOf(change)} by`
   await recordBulk({ tx, clock, caller: null }, change, { action: 'REQUEST APPROVAL', activity, reason })
   await notifyApprovers(tx, { change, clock, requester: null, reason })

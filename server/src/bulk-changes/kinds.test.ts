@@ -57,7 +57,7 @@ describe('adjustments', () => {
       ...{ accountName: 'Kedai 4', accountCode: 'D00004', freezeReason: 'Fraud' },
       ...{ pic: 'Siti', bankName: 'Maybank', bankAccountNumber: '1' }
     })
-    const id = await steps.asked('ADJUSTMENTS', [
+    const id = await steps.requested('ADJUSTMENTS', [
       { referenceNo: 'A1', posting: 'posted', date: '', amount: '100.00' },
       { referenceNo: 'A2', posting: 'posted', date: '', amount: '30', type: 'debit', dealerCode: 'D00002' },
       { referenceNo: 'A3', amount: '7.50' },
@@ -108,7 +108,7 @@ describe('adjustments', () => {
       [3, 'amount', 'Invalid input: Please enter a valid number'],
       [4, 'referenceNo', 'Another adjustment has the reference A1 already. Please use another one.'],
       [5, 'date', 'Please choose future dates!'],
-      [6, 'referenceNo', 'stands in line 5 already'],
+      [6, 'referenceNo', 'is in line 5 already'],
       [7, 'type', 'must be one of: CREDIT, DEBIT'],
       [7, 'date', 'Please choose Date'],
       [7, 'referenceNo', 'Refrence number is required']
@@ -116,7 +116,7 @@ describe('adjustments', () => {
   })
 
   test('are taken back until one was posted or changed', async () => {
-    const id = await steps.asked('ADJUSTMENTS', [{ referenceNo: 'C1' }, { referenceNo: 'C2' }])
+    const id = await steps.requested('ADJUSTMENTS', [{ referenceNo: 'C1' }, { referenceNo: 'C2' }])
     await steps.approve(id)
     await steps.takeBack(id)
     expect((await steps.rows(id)).map(({ result }) => result)).toEqual(['Cancelled', 'Cancelled'])
@@ -124,7 +124,7 @@ describe('adjustments', () => {
   })
 
   test('whose reference was taken since are refused at approval, by row', async () => {
-    const id = await steps.asked('ADJUSTMENTS', [{ referenceNo: 'D1' }, { referenceNo: 'D2' }])
+    const id = await steps.requested('ADJUSTMENTS', [{ referenceNo: 'D1' }, { referenceNo: 'D2' }])
     await app.call(admin, adjustmentEndpoints.addAdjustment, {
       ...{ dealerCode: 'D00001', type: 'CREDIT', description: 'Rental', amount: '5.00' },
       ...{ posting: 'scheduled', date: '2027-02-01', referenceNo: 'd2' }
@@ -140,7 +140,7 @@ describe('adjustments', () => {
 })
 
 describe('earmarks', () => {
-  const standing = async (code: string) => {
+  const earmarkOf = async (code: string) => {
     const { earmarkDetails } = await app.call(admin, earmarkEndpoints.getEarmarkList, {
       pageNumber: 0,
       pageSize: 15,
@@ -152,19 +152,19 @@ describe('earmarks', () => {
   test('are added and replaced, and go back to what was before', async () => {
     const one = { accountName: 'Kedai 2', accountCode: 'D00002' }
     await app.call(admin, earmarkEndpoints.addEarmark, { ...one, earmarkAmount: '40.00', reason: 'Before' })
-    const id = await steps.asked('EARMARKS', [{ earmarkAmount: '1,500.00' }, one])
+    const id = await steps.requested('EARMARKS', [{ earmarkAmount: '1,500.00' }, one])
     const rows = await steps.rows(id)
     expect(rows.map(({ type, was, becomes }) => [type, was, becomes])).toEqual([
       ['ADD', null, 'RM 1,500.00, Deposit'],
       ['CHANGE', 'RM 40.00, Before', 'RM 50.00, Deposit']
     ])
     await steps.approve(id)
-    expect([await standing('D00001'), await standing('D00002')]).toEqual([
+    expect([await earmarkOf('D00001'), await earmarkOf('D00002')]).toEqual([
       [['1500.00', 'Deposit']],
       [['50.00', 'Deposit']]
     ])
     await steps.takeBack(id)
-    expect([await standing('D00001'), await standing('D00002')]).toEqual([[], [['40.00', 'Before']]])
+    expect([await earmarkOf('D00001'), await earmarkOf('D00002')]).toEqual([[], [['40.00', 'Before']]])
     expect((await actionsOf('earmarks')).map(({ action }) => action)).toEqual([
       ...['ADD EARMARK', 'ADD EARMARK', 'UPDATE EARMARK', 'REMOVE EARMARK', 'UPDATE EARMARK']
     ])
@@ -172,16 +172,16 @@ describe('earmarks', () => {
 
   test('that somebody changed since stay: neither approved as checked, nor taken back', async () => {
     const one = { accountName: 'Kedai 3', accountCode: 'D00003' }
-    const waiting = await steps.asked('EARMARKS', [one])
+    const waiting = await steps.requested('EARMARKS', [one])
     await app.call(admin, earmarkEndpoints.addEarmark, { ...one, earmarkAmount: '1.00', reason: 'Meanwhile' })
     expect((await refusalOf(waiting)).displayErrorMessage).toContain('Line 2: It would replace RM 1.00, Meanwhile now')
-    const done = await steps.asked('EARMARKS', [{ ...one, earmarkAmount: '2.00' }])
+    const done = await steps.requested('EARMARKS', [{ ...one, earmarkAmount: '2.00' }])
     await steps.approve(done)
     await app.call(admin, earmarkEndpoints.updateEarmark, { ...one, earmarkAmount: '3.00', reason: 'Again' })
     expect((await takingBackRefused(done)).displayErrorMessage).toContain(
       'Line 2: Somebody has changed or removed this earmark since.'
     )
-    expect(await standing('D00003')).toEqual([['3.00', 'Again']])
+    expect(await earmarkOf('D00003')).toEqual([['3.00', 'Again']])
   })
 
   test('that are not right are named', async () => {
@@ -204,7 +204,7 @@ describe('freezes', () => {
 
   test('stop accounts, with what waits to be paid to them, and are lifted again', async () => {
     const before = await frozen()
-    const id = await steps.asked('FREEZES', [{}, { accountCode: 'D00005', accountName: 'Kedai 5' }])
+    const id = await steps.requested('FREEZES', [{}, { accountCode: 'D00005', accountName: 'Kedai 5' }])
     expect((await steps.rows(id)).map(({ amount }) => amount)).toEqual(['10.00', '0.00'])
     await steps.approve(id)
     expect(await frozen()).toBe(before + 2)
@@ -218,7 +218,7 @@ describe('freezes', () => {
   })
 
   test('that posting has held something back for are not lifted by a file', async () => {
-    const id = await steps.asked('FREEZES', [{}])
+    const id = await steps.requested('FREEZES', [{}])
     await steps.approve(id)
     await aCycleInReview(app.database.db, {
       batchNo: 8,
@@ -239,7 +239,7 @@ describe('exclusions', () => {
   }
 
   test('keep rows out of cycles that are not approved, as checked, and give them back', async () => {
-    const id = await steps.asked('EXCLUSIONS', [
+    const id = await steps.requested('EXCLUSIONS', [
       {},
       { customerName: 'Other', yesId: 'OTHER@yes.my', billingAccountNo: '9' }
     ])
@@ -264,7 +264,7 @@ describe('exclusions', () => {
   })
 
   test('that an approved cycle was made with are not taken back by a file', async () => {
-    const id = await steps.asked('EXCLUSIONS', [{ exclusionEnd: '2026-12-30' }])
+    const id = await steps.requested('EXCLUSIONS', [{ exclusionEnd: '2026-12-30' }])
     await steps.approve(id)
     await sql`
       update cycles set status = 'Scheduled', approved_for = '2026-12-01', approved_at = now(), four_eyes = false

@@ -64,7 +64,7 @@ test('of adjustments takes the approvers of its sum, and by SQL no fewer', async
     { ...second, amount: '190000.00', type: 'DEBIT' }
   ]
   const { bulkChangeId } = await steps.check('ADJUSTMENTS', bulkCsv('ADJUSTMENTS', given))
-  await steps.ask(bulkChangeId)
+  await steps.request(bulkChangeId)
   const subject = approvalsOfFile(bulkChangeId)
   const { approvals } = await app.call(adjuster, approvalProgressEndpoints.getApprovals, subject)
   expect(approvals).toMatchObject({ amount: '380000.00', standing: '0 of 2 approvals; still needed: 2 approvers' })
@@ -101,7 +101,7 @@ describe('a file', () => {
     const before = await adjustments()
     const id = await checked(3)
     expect(await why(adjuster, approveBulkChange, { bulkChangeId: id })).toContain('already')
-    await steps.ask(id)
+    await steps.request(id)
     expect(await adjustments()).toBe(before)
     const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
     expect(content[0]).toMatchObject({
@@ -130,7 +130,7 @@ describe('a file', () => {
   test('that came before changes nothing, and says since when and from whom', async () => {
     const file = bulkCsv('ADJUSTMENTS', rows(1))
     const first = await steps.check('ADJUSTMENTS', file)
-    await steps.ask(first.bulkChangeId)
+    await steps.request(first.bulkChangeId)
     const again = await steps.check('ADJUSTMENTS', file, 'other-name.csv')
     expect(again).toEqual({
       bulkChangeId: first.bulkChangeId,
@@ -151,13 +151,13 @@ describe('a file', () => {
     expect(await why(adjuster, requestBulkChange, { bulkChangeId: other.bulkChangeId, ...given })).toBe(
       'Only the person who checked this file can request its approval.'
     )
-    await steps.ask(mine.bulkChangeId)
+    await steps.request(mine.bulkChangeId)
     expect(await why(admin, requestBulkChange, { bulkChangeId: other.bulkChangeId, ...given })).toContain(
       'This file was taken on'
     )
   })
 
-  test('with a problem is not asked for; put right, it is', async () => {
+  test('with a problem cannot be requested; corrected, it can', async () => {
     const [row] = rows(1)
     const { bulkChangeId, message } = await steps.check(
       'ADJUSTMENTS',
@@ -188,17 +188,17 @@ describe('a file', () => {
     const first = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
     await app.call(adjuster, withdrawBulkChange, { bulkChangeId: first })
     const second = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
-    await steps.ask(second)
+    await steps.request(second)
     expect(await why(admin, withdrawBulkChange, { bulkChangeId: second })).toBe(
       'Only the person who requested a change can withdraw it.'
     )
     await app.call(adjuster, withdrawBulkChange, { bulkChangeId: second })
     const third = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
-    await steps.ask(third)
+    await steps.request(third)
     await app.call(approver, refuseBulkChange, { bulkChangeId: third, comment: 'Not agreed' })
     expect((await steps.read(third)).comment).toBe('Not agreed')
     const fourth = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
-    await steps.ask(fourth)
+    await steps.request(fourth)
     await steps.approve(fourth)
     await steps.takeBack(fourth)
     expect(await why(adjuster, takeBackBulkChange, { bulkChangeId: fourth, reason: 'x' })).toBe(
@@ -207,24 +207,24 @@ describe('a file', () => {
   })
 
   test('is taken back by two people, and by the database’s word not by one', async () => {
-    const standing = async (id: number) => {
+    const statusOf = async (id: number) => {
       const { status, takenBackBy, takeBack } = await steps.read(id)
       return [status, takenBackBy, takeBack?.status]
     }
     const id = await checked(2)
     const given = { bulkChangeId: id, reason: 'The wrong month' }
     expect(await why(approver, approveBulkTakeBack, { bulkChangeId: id })).toBe('Nobody asks to take this file back.')
-    await steps.ask(id)
+    await steps.request(id)
     await steps.approve(id)
     await app.call(adjuster, takeBackBulkChange, given)
-    expect(await standing(id)).toEqual(['Approved', null, 'Pending'])
+    expect(await statusOf(id)).toEqual(['Approved', null, 'Pending'])
     expect((await steps.rows(id)).map(({ result }) => result)).toEqual(['Scheduled', 'Scheduled'])
     expect(await why(admin, takeBackBulkChange, given)).toBe('Its taking back was asked for already.')
     expect(await why(adjuster, approveBulkTakeBack, { bulkChangeId: id })).toBe(
       'You asked for this change. A second person has to decide.'
     )
     await app.call(approver, refuseBulkTakeBack, { bulkChangeId: id, comment: 'It is the right one' })
-    expect(await standing(id)).toEqual(['Approved', null, 'Refused'])
+    expect(await statusOf(id)).toEqual(['Approved', null, 'Refused'])
     await app.call(adjuster, takeBackBulkChange, given)
     expect(await why(admin, withdrawBulkTakeBack, { bulkChangeId: id })).toBe(
       'Only the person who requested a change can withdraw it.'
@@ -240,13 +240,13 @@ describe('a file', () => {
         where bulk_change_id = ${id}`.execute(app.database.db)
     ).rejects.toThrow('approved_by_a_second_person')
     await steps.takeBack(id)
-    expect(await standing(id)).toEqual(['Taken Back', 'approver binti Ujian', 'Approved'])
+    expect(await statusOf(id)).toEqual(['Taken Back', 'approver binti Ujian', 'Approved'])
     expect((await steps.rows(id)).map(({ result }) => result)).toEqual(['Cancelled', 'Cancelled'])
   })
 
   test('leaves a receipt with the result of each row', async () => {
     const id = await checked(2)
-    await steps.ask(id)
+    await steps.request(id)
     await steps.approve(id)
     const { bytes } = await app.download(approver, screenDownloads.bulkRowsReportDownload, {
       ...{ reportTemplate: 'BULK_ROWS_REPORT', reportFormat: 'CSV' },
@@ -259,7 +259,7 @@ describe('a file', () => {
 })
 
 describe('who may', () => {
-  test('upload a file: whoever may add one by one', async () => {
+  test('upload a file: users who may add one by one', async () => {
     const file = bulkCsv('ADJUSTMENTS', rows(1))
     const refusal = await app.refusal(reviewer, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })
     expect(refusal.displayErrorMessage).toBe('You may not add adjustments.')
@@ -369,7 +369,7 @@ test('ten thousand rows are checked and done in seconds', async () => {
   const file = bulkCsv('ADJUSTMENTS', given)
   const began = performance.now()
   const { bulkChangeId } = await steps.check('ADJUSTMENTS', file)
-  await steps.ask(bulkChangeId)
+  await steps.request(bulkChangeId)
   await steps.approve(bulkChangeId)
   expect(performance.now() - began).toBeLessThan(25_000)
   const { debitCreditDetails } = await app.call(adjuster, adjustmentEndpoints.getDebitCreditList, {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 /** Everything that files touch: balances, what is set aside, what is stopped, what will be posted and paid. */
-async function standing(): Promise<object> {
+async function state(): Promise<object> {
   const { rows } = await sql`
     select (select jsonb_object_agg(account_code, balance) from ledger_accounts) as balances,
       (select jsonb_agg(jsonb_build_array(company_id, amount, reason, earmarked_on) order by company_id) from earmarks) as earmarks,
@@ -91,13 +91,13 @@ test.each(['ADJUSTMENTS', 'EARMARKS', 'FREEZES', 'EXCLUSIONS'] as const)(
         const named = rows.map((row) =>
           row['referenceNo'] ? { ...row, referenceNo: `${file}-${row['referenceNo']}` } : row
         )
-        const before = await standing()
-        const id = await steps.asked(kind, named)
-        expect(await standing()).toEqual(before)
+        const before = await state()
+        const id = await steps.requested(kind, named)
+        expect(await state()).toEqual(before)
         await steps.approve(id)
-        expect(await standing()).not.toEqual(before)
+        expect(await state()).not.toEqual(before)
         await steps.takeBack(id)
-        expect(await standing()).toEqual(before)
+        expect(await state()).toEqual(before)
       }),
       { numRuns: runs }
     )

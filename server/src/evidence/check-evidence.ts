@@ -9,7 +9,7 @@ export type CheckedEvidence = {
   problems: string[]
   /** How many records there are of each kind. */
   counts: ReadonlyMap<string, number>
-  /** The file that the version which counts was imported from. */
+  /** The file that the current version was imported from. */
   importedFile?: { name: string; sha256: string }
   /** None where the file is no evidence, or was cut off. */
   seal?: EvidenceSeal
@@ -43,18 +43,18 @@ export async function checkEvidence(
   lines: AsyncIterable<string> | Iterable<string>,
   kept: EvidenceKeptElsewhere = {}
 ): Promise<CheckedEvidence> {
-  const { problems, tell } = problemList()
-  const check = chainCheck({ first: 1, previousHash: '', noun: 'Line' }, tell)
+  const { problems, report } = problemList()
+  const check = chainCheck({ first: 1, previousHash: '', noun: 'Line' }, report)
   const counts = new Map<string, number>()
   const found: Pick<CheckedEvidence, 'seal' | 'importedFile'> = {}
   let cycle: z.output<typeof cycleRecord> | undefined
   for await (const text of lines) {
     if (text.trim() === '') continue
-    if (found.seal) tell(`Something stands behind the signature: ${text.slice(0, 60)}`)
+    if (found.seal) report(`Something follows the signature: ${text.slice(0, 60)}`)
     const line = parsedLine(evidenceLine, text)
     const seal = line ? undefined : parsedLine(evidenceSeal, text)
     if (seal) found.seal = seal
-    else if (!line) tell(`A line is not readable: ${text.slice(0, 60)}`)
+    else if (!line) report(`A line is not readable: ${text.slice(0, 60)}`)
     if (!line) continue
     const kind = parsedLine(anyRecord, line.record)?.kind ?? 'unknown'
     check.next({ sequence: line.line, hash: line.hash, text: line.record, kind })
@@ -65,17 +65,18 @@ export async function checkEvidence(
       found.importedFile = { name: imported.file_name, sha256: imported.file_sha256 }
     const event = kind === 'audit event' ? parsedLine(auditRecord, line.record) : undefined
     if (event && linkHash(event.previous_hash ?? '', event.event) !== event.hash)
-      tell(`Audit event ${event.sequence}, in line ${line.line}, is not what its link in the chain says.`)
+      report(`Audit event ${event.sequence}, in line ${line.line}, is not what its link in the chain says.`)
   }
   const { seal, importedFile } = found
-  if (!seal) tell(counts.size === 0 ? 'This is no evidence of a cycle.' : 'It was cut off: its signature is missing.')
+  if (!seal) report(counts.size === 0 ? 'This is no evidence of a cycle.' : 'It was cut off: its signature is missing.')
   else {
     check.end({ last: seal.lines, lastHash: seal.lastHash })
-    if (!isSigned(signedOfEvidence(seal), seal)) tell('The last line was changed: its signature is not valid.')
-    if (seal.batchNo !== cycle?.batch_no) tell('It is signed for another cycle than it is of.')
-    if (kept.publicKey && seal.publicKey !== kept.publicKey) tell('It was signed with another key than the one given.')
+    if (!isSigned(signedOfEvidence(seal), seal)) report('The last line was changed: its signature is not valid.')
+    if (seal.batchNo !== cycle?.batch_no) report('It is signed for another cycle than it is of.')
+    if (kept.publicKey && seal.publicKey !== kept.publicKey)
+      report('It was signed with another key than the one given.')
   }
   if (kept.importSha256 && importedFile?.sha256 !== kept.importSha256)
-    tell(`The cycle was not imported from the file given, but from one whose SHA-256 is ${importedFile?.sha256}.`)
+    report(`The cycle was not imported from the file given, but from one whose SHA-256 is ${importedFile?.sha256}.`)
   return { problems, counts, ...found }
 }

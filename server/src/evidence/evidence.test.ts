@@ -134,7 +134,7 @@ describe('the evidence of a cycle', () => {
     ['in another order', () => linesOf(file).with(3, at(4)).with(4, at(3)), /Line 4 is missing[\s\S]*Line 4 stands/],
     ['cut off', () => linesOf(file).slice(0, -1), /cut off: its signature is missing/],
     ['cut off before its signature', () => linesOf(file).toSpliced(-3, 2), /Lines \d+ to \d+ are missing/],
-    ['with something behind it', () => [...linesOf(file), at(2)], /Something stands behind the signature/],
+    ['with something behind it', () => [...linesOf(file), at(2)], /Something follows the signature/],
     [
       'signed for another cycle',
       () => linesOf(file).map((line) => line.replace('"batchNo":4711', '"batchNo":4712')),
@@ -168,7 +168,7 @@ function rewritten(lines: readonly string[]): string[] {
   return [...fitting, lines.at(-1) ?? '']
 }
 
-it('has the payments that went out in place of others, with their journals', async () => {
+it('has the payments that replaced others, with their journals', async () => {
   const { db } = test.database
   const [rejected = ''] = Object.keys(await statusesOf(db))
   await sent(db, test.clock, [rejected])

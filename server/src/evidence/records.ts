@@ -37,7 +37,7 @@ const userNames = (column: string) => sql`array(
 const dealerCode = (column: string) => sql`(
   select company_code from dealers where dealers.company_id = ${sql.ref(column)})`
 
-/** A posting's payment and those that went out in its place, one after the other: `(reference_no, link)`. */
+/** A posting's payment and those that replaced it, one after the other: `(reference_no, link)`. */
 const paymentsOfPosting = sql`(
   with recursive chain as (
     select reference_no, 1 as link from payments where posting_reference = postings.reference_no
@@ -106,7 +106,7 @@ const kinds: Record<string, Query> = {
       and attachment_subjects.reference = ${String(batchNo)}
     order by reference_id`,
   hold: (batchNo) => sql`
-    select held.reference_no as held_by, held.hold_type as reason, asked.reference_no as release_requested_by,
+    select held.reference_no as held_by, held.hold_type as reason, requested.reference_no as release_requested_by,
       given.reference_no as released_by, ends.state, ends.hold_type, ends.transaction_count, ends.amount
     from (
       select hold_action_id, request_action_id, release_action_id, state, hold_type, count(*) as transaction_count,
@@ -114,7 +114,7 @@ const kinds: Record<string, Query> = {
       from transactions where batch_no = ${batchNo} and hold_action_id is not null group by 1, 2, 3, 4, 5
     ) as ends
     left join cycle_actions as held on held.action_id = hold_action_id
-    left join cycle_actions as asked on asked.action_id = request_action_id
+    left join cycle_actions as requested on requested.action_id = request_action_id
     left join cycle_actions as given on given.action_id = release_action_id
     order by hold_action_id, request_action_id, release_action_id, state, ends.hold_type`,
   imported: (batchNo) => sql`

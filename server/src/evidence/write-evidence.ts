@@ -8,7 +8,7 @@ import { recordsOf } from './records.ts'
 
 /**
  * The lines of a cycle's evidence, all of one instant: read, chained and signed as they are taken, so that its memory
- * does not grow with them. Whoever stops taking them ends the transaction that they are read in.
+ * does not grow with them. A reader that stops ends the transaction that they are read in.
  */
 export async function* evidenceLines(db: Database, batchNo: number, signing: Signing): AsyncGenerator<string> {
   await chainEvents(db)

@@ -58,7 +58,7 @@ describe('changing the user name', () => {
     expect(mail?.text).toContain('from salmah to Salmah.Z')
   })
 
-  it('leaves a mark in the audit trail', async () => {
+  it('is in the audit trail', async () => {
     await aUser(test.database.db, { userName: 'before' })
     await test.call(await test.signIn('before'), changeUsername, { newUserName: 'after' })
     const { rows } = await sql`

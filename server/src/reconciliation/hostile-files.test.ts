@@ -153,7 +153,7 @@ describe('hostile files', () => {
     expect([read.length, statements]).toEqual([3000, [expect.objectContaining({ closingBalance: '2000.00' })]])
   })
 
-  test('what stands in another namespace is left out, whatever it is called', async () => {
+  test('what is in another namespace is left out, whatever it is called', async () => {
     const foreign = '<SplmtryData xmlns="urn:other"><TxInfAndSts><TxSts>RJCT</TxSts></TxInfAndSts></SplmtryData>'
     const { reported } = await readingOf(inside(foreign))
     expect(reported).toHaveLength(1)

@@ -13,7 +13,7 @@ import '../payments/tables.ts'
 
 /**
  * Entries of the bank's statements and notifications, as their list shows them: those that wait for somebody, unless all
- * are asked for; with a period, those booked in it. They are about every dealer, so a company's own user finds none.
+ * are requested; with a period, those booked in it. They are about every dealer, so a company's own user finds none.
  */
 export async function entriesReport(
   input: ScreenDownloadRequest,

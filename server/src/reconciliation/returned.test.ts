@@ -68,7 +68,7 @@ const paid = async (batchNo: number) => {
 }
 const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
 
-/** One person asks for it and another accepts. */
+/** One person requests it and another accepts. */
 async function otherAccount(): Promise<void> {
   const requester = await app.signIn('reviewer')
   const companyCode = 'D00001'
@@ -110,7 +110,7 @@ test('the next payout to the account is held and says why, and others are paid',
   expect(await faults()).toEqual([])
 })
 
-test('whoever makes payment runs is notified, with what to do', async () => {
+test('people who make payment runs are notified, with what to do', async () => {
   await returned()
   const page = { pageNumber: 0, pageSize: 15 }
   const { content } = await app.call(await app.signIn('reviewer'), noticeEndpoints.getNotices, page)

@@ -4,7 +4,7 @@ import { type Route, read, write } from '../platform/http/bind.ts'
 import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './commands/decide-unknown.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
-import { askAboutUnknown } from './commands/request-outcome.ts'
+import { requestOutcome } from './commands/request-outcome.ts'
 import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
 import { listAwaited, listEntries, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
@@ -25,7 +25,7 @@ export const reconciliationRoutes: Route[] = [
   write(reconciliationEndpoints.receiveBankFile, receiveUpload),
   write(reconciliationEndpoints.confirmBankEntries, confirmEntries),
   write(reconciliationEndpoints.ignoreBankEntries, ignoreEntries),
-  write(reconciliationEndpoints.askAboutUnknown, askAboutUnknown),
+  write(reconciliationEndpoints.askAboutUnknown, requestOutcome),
   write(reconciliationEndpoints.approveUnknownRequest, approveRequest),
   write(reconciliationEndpoints.refuseUnknownRequest, refuseRequest),
   write(reconciliationEndpoints.withdrawUnknownRequest, withdrawRequest),

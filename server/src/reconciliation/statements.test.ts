@@ -124,7 +124,7 @@ describe('entries', () => {
     )
     expect((await openEntries()).map(({ problem }) => problem)).toEqual([
       `${first} is RM 100.00.`,
-      `${second} stands on a statement already, on 21 Nov 2026.`,
+      `${second} is on a statement already, on 21 Nov 2026.`,
       'It names no payment and no batch of ours.'
     ])
     expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
@@ -295,7 +295,7 @@ describe('statements', () => {
     [
       'entries that do not add up',
       { id: 'S5', number: 11, opening: '900.00', closing: '899.00' },
-      'closes with RM 899.00 in place of RM 900.00'
+      'closes with RM 899.00 instead of RM 900.00'
     ],
     ['another account', { id: 'S5', account: '700011112222' }, 'the account •••• 2222, which is none of ours'],
     ['another bank', { id: 'S5', bankBic: 'CIBBMYKL' }, `at the bank CIBBMYKL, and ours is at ${ourAccount.bankBic}`],

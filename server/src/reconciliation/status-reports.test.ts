@@ -215,7 +215,7 @@ describe('a list of results', () => {
     expect(problems).toEqual([
       { place: 'Line 4, status', problem: 'is none of SETTLED, REJECTED, RETURNED: PAID' },
       { place: 'Line 5, amount', problem: 'has more than two decimals: 3.001' },
-      { place: 'Line 6, referenceNo', problem: `stands on line 2 already: ${first}` },
+      { place: 'Line 6, referenceNo', problem: `is on line 2 already: ${first}` },
       { place: 'Line 7, PP99999999', problem: 'is no payment of ours' }
     ])
     expect(await statuses()).toEqual(['SETTLED', 'REJECTED', 'IN FILE'])

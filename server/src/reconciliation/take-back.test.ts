@@ -42,7 +42,7 @@ beforeEach(async () => {
 const entries = async (open: boolean) => (await app.call(reviewer, getBankEntries, { ...page, open })).content
 const overview = () => app.call(reviewer, getReconciliation, {})
 const difference = async () => (await overview()).bank?.lastStatement?.difference
-const asked = async (by = reviewer) => {
+const requestTakeBack = async (by = reviewer) => {
   await app.call(by, askToTakeBackEntries, { entryIds: [entryId], reason })
   const [entry] = (await app.call(approver, getEntriesToTakeBack, page)).content
   return { changeId: entry?.takeBack?.changeId ?? 0 }
@@ -52,7 +52,7 @@ const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (awai
 test('an entry set aside by mistake is taken back by two people, and matched at once where it fits now', async () => {
   expect(await difference()).toBe('0.00')
   await aSentRun(app.database.db, app.clock, { references: [paid] })
-  const { changeId } = await asked()
+  const { changeId } = await requestTakeBack()
   expect(await overview()).toMatchObject({ waitingTakeBacks: 1 })
   const desks = () => onDesks(app, 'ENTRY TAKE-BACK', [reviewer, approver])
   expect(await desks()).toEqual([[], [String(changeId)]])
@@ -78,27 +78,27 @@ test('an entry set aside by mistake is taken back by two people, and matched at 
 })
 
 test('where nothing fits it is open again, and the difference to the bank names it', async () => {
-  await app.call(approver, approveTakeBack, await asked())
+  await app.call(approver, approveTakeBack, await requestTakeBack())
   expect(await entries(true)).toMatchObject([{ status: 'Unmatched', comment: '', decidedBy: null }])
   expect(await difference()).toBe('-100.00')
   expect(await overview()).toMatchObject({ bank: { openEntries: { amount: '-100.00' } } })
 })
 
 test('refused or withdrawn, it stays set aside; a decided request is decided no more', async () => {
-  const first = await asked()
+  const first = await requestTakeBack()
   expect(await textOf(app.refusal(reviewer, askToTakeBackEntries, { entryIds: [entryId], reason }))).toBe(
     'Its taking back was asked for already.'
   )
   await app.call(approver, refuseTakeBack, { ...first, comment: 'These are charges' })
   expect(await textOf(app.refusal(approver, approveTakeBack, first))).toBe('This change was refused already.')
-  await app.call(reviewer, withdrawTakeBack, await asked())
+  await app.call(reviewer, withdrawTakeBack, await requestTakeBack())
   expect(await entries(false)).toMatchObject([{ status: 'Ignored', comment: 'Charges', takeBack: null }])
   expect(await difference()).toBe('0.00')
 })
 
 test('decided requests stay listed with their entries, the latest first; a company’s own user finds none', async () => {
-  await app.call(approver, refuseTakeBack, { ...(await asked()), comment: 'These are charges' })
-  const later = await asked()
+  await app.call(approver, refuseTakeBack, { ...(await requestTakeBack()), comment: 'These are charges' })
+  const later = await requestTakeBack()
   await app.call(approver, approveTakeBack, { ...later, comment: 'Seen' })
   const decided = async (status: 'Approved' | 'Refused' | 'Withdrawn', by = reviewer) =>
     (await app.call(by, getTakeBacks, { ...page, status })).content
@@ -113,7 +113,7 @@ test('decided requests stay listed with their entries, the latest first; a compa
 })
 
 test('takes two people, by rule and by database, and only what was set aside', async () => {
-  const request = await asked(approver)
+  const request = await requestTakeBack(approver)
   expect(await onDesks(app, 'ENTRY TAKE-BACK', [approver])).toEqual([[]])
   expect(await textOf(app.refusal(approver, approveTakeBack, request))).toBe(
     'You asked for this change. A second person has to decide.'

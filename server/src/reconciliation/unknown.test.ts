@@ -39,7 +39,7 @@ const statuses = () => statusesInOrder(app.database.db, references)
 const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
 const paidOn = { outcome: 'SETTLED' as const, settledOn: '2026-11-22', reason: 'Letter of the bank' }
 const neverSent = { outcome: 'NEVER SENT' as const, reason: 'The upload failed' }
-const ask = (payload: Parameters<typeof app.call<typeof askAboutUnknown>>[2], session = reviewer) =>
+const requestOutcome = (payload: Parameters<typeof app.call<typeof askAboutUnknown>>[2], session = reviewer) =>
   app.call(session, askAboutUnknown, payload)
 
 test('those who import bank files are notified, once, of payments that the bank has not answered', async () => {
@@ -54,7 +54,7 @@ test('those who import bank files are notified, once, of payments that the bank 
 describe('two people say of payments without an answer', () => {
   test('that the bank paid: they are settled', async () => {
     expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
-    const { changeId } = await ask({ referenceNos: references.slice(0, 2), ...paidOn })
+    const { changeId } = await requestOutcome({ referenceNos: references.slice(0, 2), ...paidOn })
     expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
     const listed = await app.call(approver, getUnknownPayments, page)
     expect(listed.content.map(({ isAsked }) => isAsked)).toEqual([true, true, false])
@@ -66,7 +66,7 @@ describe('two people say of payments without an answer', () => {
 
   test('that the file was never sent, of all that match: the money is back', async () => {
     const matching = { companyName: 'Kedai' }
-    const { changeId } = await ask({ matching, expectedCount: 3, ...neverSent })
+    const { changeId } = await requestOutcome({ matching, expectedCount: 3, ...neverSent })
     const { changes } = await app.call(approver, getUnknownRequests, page)
     expect(changes.content).toMatchObject([{ changeId, paymentCount: 3, amount: '123.00', outcome: 'NEVER SENT' }])
     await app.call(approver, approveUnknownRequest, { changeId, comment: 'Seen at the bank' })
@@ -76,9 +76,9 @@ describe('two people say of payments without an answer', () => {
   })
 
   test('or refuse it, or take it back: nothing changes', async () => {
-    const { changeId } = await ask({ referenceNos: references, ...paidOn })
+    const { changeId } = await requestOutcome({ referenceNos: references, ...paidOn })
     await app.call(approver, refuseUnknownRequest, { changeId, comment: 'No proof' })
-    const { changeId: second } = await ask({ referenceNos: references, ...neverSent })
+    const { changeId: second } = await requestOutcome({ referenceNos: references, ...neverSent })
     await app.call(reviewer, withdrawUnknownRequest, { changeId: second })
     expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
     const again = await app.refusal(approver, approveUnknownRequest, { changeId })
@@ -89,12 +89,12 @@ describe('two people say of payments without an answer', () => {
 })
 
 describe('a request is refused', () => {
-  const refusal = async (payload: Parameters<typeof ask>[0], session = reviewer) =>
+  const refusal = async (payload: Parameters<typeof requestOutcome>[0], session = reviewer) =>
     (await app.refusal(session, askAboutUnknown, payload)).displayErrorMessage
 
   test('by its own requester’s hand, by command and by constraint', async () => {
     const admin = await app.signIn('admin')
-    const { changeId } = await ask({ referenceNos: references, ...paidOn }, admin)
+    const { changeId } = await requestOutcome({ referenceNos: references, ...paidOn }, admin)
     expect((await app.refusal(admin, approveUnknownRequest, { changeId })).displayErrorMessage).toBe(
       'You asked for this change. A second person has to decide.'
     )
@@ -114,7 +114,7 @@ describe('a request is refused', () => {
     )
     expect(await refusal({ referenceNos: [first], ...neverSent, settledOn: '2026-11-22' })).toContain('paid on no day')
     expect(await refusal({ matching: {}, expectedCount: 4, ...neverSent })).toContain('Of 4 payments 3 are')
-    await ask({ referenceNos: [first], ...paidOn })
+    await requestOutcome({ referenceNos: [first], ...paidOn })
     expect(await refusal({ referenceNos: [first], ...neverSent })).toContain('None of these payments')
   })
 
@@ -132,11 +132,11 @@ describe('a request is refused', () => {
     expect(await refusal({ referenceNos: others, ...neverSent }, reviewer)).toContain(
       'withdrawn whole, under Payment Runs'
     )
-    await ask({ referenceNos: others, ...paidOn })
+    await requestOutcome({ referenceNos: others, ...paidOn })
   })
 
   test('once the bank has answered for one of them', async () => {
-    const { changeId } = await ask({ referenceNos: references, ...neverSent })
+    const { changeId } = await requestOutcome({ referenceNos: references, ...neverSent })
     const file = Buffer.from(results([`${references[0]},SETTLED,,,,,100.00`]))
     await app.call(reviewer, receiveBankFile, { fileName: 'late.csv' }, { file })
     const late = await app.refusal(approver, approveUnknownRequest, { changeId })
@@ -148,7 +148,7 @@ describe('a request is refused', () => {
   })
 
   test('when two decide at once: one of them', async () => {
-    const { changeId } = await ask({ referenceNos: references, ...neverSent })
+    const { changeId } = await requestOutcome({ referenceNos: references, ...neverSent })
     const admin = await app.signIn('admin')
     const both = await Promise.all(
       [approver, admin].map((session) => app.send(session, approveUnknownRequest, { changeId, comment: '' }))
@@ -164,7 +164,7 @@ test('what was paid before the first statement is no difference, and what was pa
     [first, '2026-11-21'],
     [second, '2026-11-25']
   ] as const) {
-    const { changeId } = await ask({ referenceNos: [referenceNo], ...paidOn, settledOn })
+    const { changeId } = await requestOutcome({ referenceNos: [referenceNo], ...paidOn, settledOn })
     await app.call(approver, approveUnknownRequest, { changeId })
   }
   const bring = (content: string) =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
 /**
- * What the next posting pays and what was paid, but for duplicates that two people released: each of these may stand
+ * What the next posting pays and what was paid, but for duplicates that two people released: each of these may exist
  * beside its twin. Rows on hold wait for people, and cancelled and excluded ones are not paid.
  */
 const paidOrToBePaid = sql`(

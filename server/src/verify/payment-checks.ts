@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
 /** Where the money of each status is, and the journals that moved it there, those of older versions included. */
-const standing = sql`
+const expected = sql`
   select reference_no, company_id, amount, status,
     case when status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN') then 'PAYMENTS_IN_TRANSIT'
       when status = 'SETTLED' then 'BANK' end as location,
@@ -24,7 +24,7 @@ const booked = sql`
   group by 1`
 
 const sumWhere = (kind: 'PAYMENTS_IN_TRANSIT' | 'BANK') => sql`
-  coalesce((select sum(amount) from (${standing}) as standing where location = ${kind}), 0.00)`
+  coalesce((select sum(amount) from (${expected}) as expected where location = ${kind}), 0.00)`
 
 /** The balance of a dealer's account and the payments from it: each ringgit counted once. */
 const accounted = sql`
@@ -43,7 +43,7 @@ const accounted = sql`
   left join (
     select company_id, sum(amount) filter (where location = 'PAYMENTS_IN_TRANSIT') as in_transit,
       sum(amount) filter (where location = 'BANK') as settled
-    from (${standing}) as standing group by company_id
+    from (${expected}) as expected group by company_id
   ) as paid using (company_id)
   left join (select company_id, sum(amount) as amount from cash_outs group by company_id) as cashed_out using (company_id)`
 
@@ -64,15 +64,15 @@ export const paymentChecks: Check[] = [
     figures: sql`select count(*) as checked, sum(amount) as amount from payments`,
     differences: sql`
       select format('payment %s', reference_no) as subject,
-        coalesce(format('%s: RM %s of company %s', status, amount, standing.company_id), 'no payment') as kept,
+        coalesce(format('%s: RM %s of company %s', status, amount, expected.company_id), 'no payment') as kept,
         coalesce(format('%s: in transit RM %s, bank %s, account %s', array_to_string(booked.steps, ', '), in_transit,
           in_bank, on_account), 'no journal') as found
-      from (${standing}) as standing full join (${booked}) as booked using (reference_no)
-      where booked.steps is distinct from (select array_agg(step order by step) from unnest(standing.steps) as step)
+      from (${expected}) as expected full join (${booked}) as booked using (reference_no)
+      where booked.steps is distinct from (select array_agg(step order by step) from unnest(expected.steps) as step)
         or in_transit is distinct from (case when location = 'PAYMENTS_IN_TRANSIT' then amount else 0 end)
         or in_bank is distinct from (case when location = 'BANK' then amount else 0 end)
         or on_account is distinct from (case when location is null then 0 else -amount end)
-        or company_ids is distinct from array[standing.company_id]`
+        or company_ids is distinct from array[expected.company_id]`
   },
   {
     title: 'What is in transit, and what left the bank account, is what the payments in those statuses come to',
@@ -83,7 +83,7 @@ export const paymentChecks: Check[] = [
       from ledger_accounts
       cross join lateral (
         select case kind when 'BANK' then ${sumWhere('BANK')} else ${sumWhere('PAYMENTS_IN_TRANSIT')} end as sum
-      ) as standing
+      ) as expected
       where kind in ('PAYMENTS_IN_TRANSIT', 'BANK') and balance <> sum`
   },
   {

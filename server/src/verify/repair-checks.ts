@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 import '../imports/tables.ts'
 
-/** The version that counts of each cycle that is one, with the version that its file arrived as. */
+/** The current version of each accepted cycle, with the version that its file arrived as. */
 const currentVersions = sql`(
   select batch_no, version, coalesce(file_version, version) as file_version, rows_read, rows_accepted, rows_rejected,
     rows_repaired

@@ -7,7 +7,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(`../../../${file}`, impor
 
 // Planting them takes minutes; that each can still be planted takes none.
 describe.each(everyFault)('the fault that $name', ({ file, right, wrong, tests }) => {
-  it('can be planted: what it changes stands once in its file', () => {
+  it('can be planted: what it changes occurs once in its file', () => {
     expect(readFileSync(pathOf(file), 'utf8').split(right)).toHaveLength(2)
     expect(wrong).not.toBe(right)
   })

@@ -4,7 +4,7 @@ import { amountText, dateText } from './formats.ts'
 import type { Condition, LayoutField } from './layout.ts'
 import { type RecordContext, type SourceName, sources } from './sources.ts'
 
-/** Told of what a bank would refuse and of what the file has in another form. */
+/** Collects what a bank would refuse and what the file has in another form. */
 export type Notes = {
   problem(field: string, problem: string): void
   change(change: OrderChange): void

@@ -19,7 +19,7 @@ export const datePattern = /^(?:yyyy|yy|MM|dd|HH|mm|ss|[/:. T-])+$/
 const dateParts = /yyyy|yy|MM|dd|HH|mm|ss/g
 
 /** The position of each part in `2026-11-21 10:15:00`. */
-const placeOf: Record<string, [from: number, to: number]> = {
+const positionOf: Record<string, [from: number, to: number]> = {
   yyyy: [0, 4],
   yy: [2, 4],
   MM: [5, 7],
@@ -32,5 +32,5 @@ const placeOf: Record<string, [from: number, to: number]> = {
 /** A day, which begins at midnight, or an instant in Malaysia's time, by a pattern such as `dd/MM/yyyy`. */
 export function dateText(value: Day | Date, pattern: string): string {
   const text = typeof value === 'string' ? `${value} 00:00:00` : momentText(value)
-  return pattern.replace(dateParts, (part) => text.slice(...(placeOf[part] ?? [0, 0])))
+  return pattern.replace(dateParts, (part) => text.slice(...(positionOf[part] ?? [0, 0])))
 }

@@ -104,7 +104,7 @@ const records = z
 const head = {
   name: profileName,
   title: z.string().min(1).max(80),
-  /** Which document of the bank it was made from, and what is still to be asked. */
+  /** Which document of the bank it was made from, and the open questions. */
   document: z.string().max(2000).default(''),
   bankBic: z
     .string()

@@ -49,19 +49,19 @@ export function readLayout(folder: string, fileName: string): ReadLayout | { pro
   return { problems: error.issues.map((issue) => `${fileName}: ${pathOf(issue, content)} ${issue.message}`) }
 }
 
-/** `records.payment[0].fields[3] "Amount".width`: the place, and the name that the bank's document has for the field. */
+/** `records.payment[0].fields[3] "Amount".width`: the path, and the field's name in the bank's document. */
 function pathOf({ path }: z.core.$ZodIssue, content: unknown): string {
-  let place: unknown = content
+  let value: unknown = content
   let text = ''
   for (const key of path) {
-    place = typeof place === 'object' && place !== null ? Reflect.get(place, key) : undefined
-    if (typeof key === 'number') text += `[${key}]${nameOf(place)}`
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+    if (typeof key === 'number') text += `[${key}]${nameOf(value)}`
     else text += `${text === '' ? '' : '.'}${String(key)}`
   }
   return text || 'the whole file'
 }
 
-function nameOf(place: unknown): string {
-  const name = typeof place === 'object' && place !== null && 'name' in place ? place.name : undefined
+function nameOf(value: unknown): string {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined
   return typeof name === 'string' ? ` "${name}"` : ''
 }

@@ -20,7 +20,7 @@ export function readRecords(records: readonly CompiledRecord[], context: RecordC
   for (const record of records) if (record.isOn(context)) for (const field of record.fields) field.read(context, notes)
 }
 
-/** Lets nothing into a file that a bank would refuse: whoever made the run has checked it. */
+/** Lets nothing into a file that a bank would refuse: the making of the run has checked it. */
 export function strictNotes(context: RecordContext): Notes {
   return {
     problem(field, problem) {

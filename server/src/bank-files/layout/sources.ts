@@ -25,7 +25,7 @@ const text = (of: (context: RecordContext) => string | null): Source => ({ kind:
 const ofOrder = (of: (order: PaymentOrder) => string | null): Source => text((context) => of(orderOf(context)))
 
 function orderOf({ order }: RecordContext): PaymentOrder {
-  if (!order) throw new Error('A field of a payment stands in a record without one.')
+  if (!order) throw new Error('A field of a payment is in a record without one.')
   return order
 }
 

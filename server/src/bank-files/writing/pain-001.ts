@@ -18,7 +18,7 @@ const dialects = {
   },
   'pain.001.001.03': {
     bic: 'BIC',
-    // Narrower: letters alone name the bank, and a place has no 0 or 1 first and no O second.
+    // Narrower: letters alone name the bank, and a location code has no 0 or 1 first and no O second.
     bicPattern: /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/,
     executionDate: (day: string) => day
   }

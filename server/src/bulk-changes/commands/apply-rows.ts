@@ -12,7 +12,7 @@ import { type LockedBulk, rowsOf, type StoredRow } from './lock-bulk.ts'
 type ApplyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 type Clock = ApplyCall['clock']
 
-/** Files are judged as staff see the records, whoever looks. */
+/** Files are judged as staff see the records, for every caller. */
 const judgedBy = (clock: Clock) => ({ caller: { companyId: null }, clock })
 
 /**

@@ -27,7 +27,7 @@ type DecideCall = WriteCall<CheckedInputOf<Endpoints['refuseBulkChange']>>
 
 /**
  * A second person approves a file as a whole: all of its rows are done, or none. A file of adjustments waits for as
- * many as the policy of adjustments asks for at its sum.
+ * many as the policy of adjustments requires at its sum.
  */
 export async function approve(call: ApproveCall): Outcome {
   const change = await lockDecidable(call)
@@ -113,7 +113,7 @@ async function close({ tx, caller, clock, input }: DecideCall, { bulkChangeId }:
 
 const targetOf = ({ bulkChangeId }: LockedBulk) => ({ screen: 'bulkChange', bulkChangeId }) as const
 
-/** Tells whoever asked what became of it. */
+/** Notifies the requester of the decision. */
 const answer = (call: DecideCall, change: LockedBulk, done: string, by = call.caller.name): Promise<void> =>
   answerRequester(call, {
     requesterId: change.askedById,

@@ -17,7 +17,7 @@ import { recordBulk } from './record-bulk.ts'
 type Endpoints = typeof bulkChangeEndpoints
 type Outcome = Promise<{ message: string } | Refusal>
 
-/** Asks a second person to approve a file. Where one person is enough, its rows are done at once. */
+/** Requests a second person's approval of a file. Where one person is enough, its rows are done at once. */
 export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['requestBulkChange']>>): Outcome {
   const { tx, caller, input, services } = call
   const change = await lockBulk(tx, caller, input.bulkChangeId)
@@ -56,7 +56,7 @@ type Request = {
   reason: string
 }
 
-/** Tells whoever may approve files that one waits for them. */
+/** Notifies those who may approve files that one waits for them. */
 export async function notifyApprovers(tx: Tx, { change, clock, requester, reason }: Request): Promise<void> {
   await notify(tx, {
     kind: 'REQUEST',
@@ -68,7 +68,7 @@ export async function notifyApprovers(tx: Tx, { change, clock, requester, reason
   })
 }
 
-/** Whoever uploaded a file discards it, or takes their request back. */
+/** The uploader of a file discards it, or withdraws their request. */
 export async function withdraw(call: WriteCall<CheckedInputOf<Endpoints['withdrawBulkChange']>>): Outcome {
   const { tx, caller, clock, input } = call
   const change = await lockBulk(tx, caller, input.bulkChangeId)

@@ -24,7 +24,8 @@ type WithdrawCall = WriteCall<CheckedInputOf<Endpoints['withdrawBulkTakeBack']>>
 type UndoingCall = Pick<RequestCall, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
- * Asks a second person to take an approved file back. It is tried out first, so that nobody is asked for what cannot be
+ * Requests a second person's agreement to take an approved file back. It is tried first, so that nobody requests what
+ * cannot be
  * done. Where one person is enough, it is done at once.
  */
 export async function requestTakeBack(call: RequestCall): Outcome {
@@ -162,7 +163,7 @@ async function close(
     .execute()
 }
 
-/** Tells whoever asked what became of it. */
+/** Notifies the requester of the decision. */
 async function answer(call: DecideCall, change: LockedBulk, done: string): Promise<void> {
   if (!change.takeBack) return
   await answerRequester(call, {

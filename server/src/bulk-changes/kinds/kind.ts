@@ -32,7 +32,7 @@ export type DoingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 're
 /** The file whose rows are done: its words, and whether it took a second person. */
 export type DoneFile = { bulkChangeId: number; reason: string; fileName: string; fourEyes: boolean }
 
-/** One kind of bulk change, for whoever need not know what its rows hold. */
+/** One kind of bulk change, for callers that need not know what its rows contain. */
 export type BulkKindRules = {
   /** Says of each row what it does and what is in its way. Writes nothing. */
   judge(db: Database, rows: readonly FileRow[], judging: Judging): Promise<JudgedFile>
@@ -129,7 +129,7 @@ function firstLines<Input>(rows: readonly Row<Input>[], key: (input: Input) => s
 
 function repeats({ line, values }: FileRow, first: number | undefined, column: string): Problem[] {
   if (first === undefined || first === line) return []
-  return [{ column, value: shown(values[column] ?? ''), problem: `stands in line ${first} already` }]
+  return [{ column, value: shown(values[column] ?? ''), problem: `is in line ${first} already` }]
 }
 
 function problemOf({ values }: FileRow, { field, message }: Refusal): Problem {

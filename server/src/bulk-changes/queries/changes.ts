@@ -62,11 +62,11 @@ export async function listBulkChanges(
 }
 
 const latestTakeBack = sql`
-  select jsonb_build_object('status', request.status, 'reason', request.reason, 'askedBy', back_asker.name,
+  select jsonb_build_object('status', request.status, 'reason', request.reason, 'askedBy', back_requester.name,
     'askedById', request.asked_by, 'askedOn', ${instantText('request.asked_on')}, 'fourEyes', request.four_eyes,
     'decidedBy', back_decider.name, 'decidedOn', ${instantText('request.decided_on')}, 'comment', request.comment)
   from bulk_take_backs as request
-  join users as back_asker on back_asker.user_id = request.asked_by
+  join users as back_requester on back_requester.user_id = request.asked_by
   left join users as back_decider on back_decider.user_id = request.decided_by
   where request.bulk_change_id = bulk_changes.bulk_change_id
   order by request_id desc limit 1`

@@ -78,7 +78,7 @@ describe('a list of breached passwords', () => {
   })
 })
 
-test('a new password in the list is refused, and one that is not counts', async () => {
+test('a new password in the list is refused, and one that is not is accepted', async () => {
   const breached = 'Ketupat&Lemang57'
   const list = await aList(linesOf([...many, breached]))
   const app = await startTestApp({ environment: { BREACHED_PASSWORDS: list } })

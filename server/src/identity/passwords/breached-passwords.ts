@@ -12,7 +12,7 @@ export async function isBreached(list: string, password: string): Promise<boolea
   return withFile(list, (file) => hasHash(file, createHash('sha1').update(password).digest('hex').toUpperCase()))
 }
 
-/** Throws, in words for whoever starts the server, where the file cannot be read or is no such list. */
+/** Throws, with a message for the operator, if the file cannot be read or is no such list. */
 export async function checkBreachedPasswords(list: string): Promise<void> {
   await withFile(list, async (file) => {
     const last = await lastHash(file)

@@ -69,7 +69,7 @@ export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promis
   const { newPassword, confirmedNewPassword, encryptedValue } = input
   const now = clock.now()
   const done = { message: 'Password changed successfully' }
-  // In a separate transaction, because a refused request counts as well.
+  // In a separate transaction, because a refused request is counted as well.
   await db.transaction().execute((tx) => countHelpRequest(tx, { kind: 'RESET', subject: address, address, now }))
   return db.transaction().execute(async (tx) => {
     const link = await lockResetLink(tx, encryptedValue)

@@ -47,11 +47,11 @@ async function messagesOf(action: () => Promise<unknown>): Promise<ReceivedMessa
   return (await receivedMessages(test)).filter(({ source }) => !known.has(source))
 }
 
-const ask = async (loginId: string, address?: string) =>
+const requestReset = async (loginId: string, address?: string) =>
   test.send(await test.bootstrap(address), forgotPassword, { loginId }, address === undefined ? {} : { address })
 
 async function linkFor(loginId: string): Promise<string> {
-  const [mail] = await messagesOf(() => ask(loginId))
+  const [mail] = await messagesOf(() => requestReset(loginId))
   if (!mail) throw new Error(`${loginId} got no mail`)
   return authParamOf(mail)
 }
@@ -68,7 +68,7 @@ const reset = async (encryptedValue: string, newPassword = good, confirmedNewPas
 describe('a forgotten password', () => {
   it('is answered by a mail with a link from the public address', async () => {
     const [mail, ...others] = await messagesOf(async () => {
-      expect((await ask(' AMINAH ')).json().result).toEqual({ message: sent })
+      expect((await requestReset(' AMINAH ')).json().result).toEqual({ message: sent })
     })
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: 'aminah@provider.example', subject: 'Reset your Dealer Payouts password' })
@@ -80,13 +80,13 @@ describe('a forgotten password', () => {
   })
 
   it('may be requested by the e-mail address, too', async () => {
-    expect(await messagesOf(() => ask('Aminah@Provider.example'))).toHaveLength(1)
+    expect(await messagesOf(() => requestReset('Aminah@Provider.example'))).toHaveLength(1)
   })
 
   it('counts every spelling that finds the same person as the same', async () => {
-    expect(await messagesOf(() => ask(' AMINAH '))).toHaveLength(1)
-    // The database would make these small as well, and whoever varies them would have a limit for each spelling.
-    expect(await messagesOf(() => ask('am\u0130nah'))).toHaveLength(0)
+    expect(await messagesOf(() => requestReset(' AMINAH '))).toHaveLength(1)
+    // The database would make these small as well, and varied spellings would each have their own limit.
+    expect(await messagesOf(() => requestReset('am\u0130nah'))).toHaveLength(0)
   })
 
   it('wants a login id', async () => {
@@ -99,7 +99,9 @@ describe('a forgotten password', () => {
       await aUser(test.database.db, { userName: 'leaver', email: 'leaver@provider.example' })
       await sql`update users set disabled = true where user_name = 'leaver'`.execute(test.database.db)
     }
-    const messages = await messagesOf(async () => expect((await ask(loginId)).json().result).toEqual({ message: sent }))
+    const messages = await messagesOf(async () =>
+      expect((await requestReset(loginId)).json().result).toEqual({ message: sent })
+    )
     expect(messages).toEqual([])
   })
 
@@ -122,19 +124,20 @@ describe('a forgotten password', () => {
   })
 
   it.each(['aminah', 'nobody at all'])('makes %s wait after five in an hour', async (loginId) => {
-    for (let count = 0; count < 5; count++) expect((await ask(loginId)).statusCode).toBe(200)
-    const turnedAway = await ask(loginId.toUpperCase())
+    for (let count = 0; count < 5; count++) expect((await requestReset(loginId)).statusCode).toBe(200)
+    const turnedAway = await requestReset(loginId.toUpperCase())
     expect(turnedAway.statusCode).toBe(429)
     expect(turnedAway.headers['retry-after']).toBe('3600')
     expect(turnedAway.json().displayErrorMessage).toBe('Too many tries. Please wait 60 minutes and try again.')
     test.clock.set(start, { minutesLater: 60 })
-    expect((await ask(loginId)).statusCode).toBe(200)
+    expect((await requestReset(loginId)).statusCode).toBe(200)
   })
 
-  it('makes an address wait that asks for many', async () => {
-    for (let count = 0; count < 60; count++) expect((await ask(`guess ${count}`, '203.0.113.5')).statusCode).toBe(200)
-    expect((await ask('another guess', '203.0.113.5')).statusCode).toBe(429)
-    expect((await ask('another guess', '203.0.113.6')).statusCode).toBe(200)
+  it('makes an address wait that requests many', async () => {
+    for (let count = 0; count < 60; count++)
+      expect((await requestReset(`guess ${count}`, '203.0.113.5')).statusCode).toBe(200)
+    expect((await requestReset('another guess', '203.0.113.5')).statusCode).toBe(429)
+    expect((await requestReset('another guess', '203.0.113.6')).statusCode).toBe(200)
   })
 })
 
@@ -259,27 +262,27 @@ describe('a forgotten user name', () => {
     await sql`update users set phone = '012-345 6789' where user_name = 'meiling'`.execute(db)
   })
 
-  type Asked = { contactType: 'EMAIL' | 'SMS'; contact: string; branchCode: string }
-  const askName = async (asked: Asked) => test.call(await test.bootstrap(), forgotUsername, asked)
+  type NameRequest = { contactType: 'EMAIL' | 'SMS'; contact: string; branchCode: string }
+  const requestName = async (request: NameRequest) => test.call(await test.bootstrap(), forgotUsername, request)
 
   it('is sent by e-mail to who has that address at that branch', async () => {
-    const asked = { contactType: 'EMAIL', contact: 'Meiling@kedai.example', branchCode: 'b71' } as const
+    const request = { contactType: 'EMAIL', contact: 'Meiling@kedai.example', branchCode: 'b71' } as const
     const [mail] = await messagesOf(async () => {
       const message = 'The user name was sent to Meiling@kedai.example, if a user of this branch has it.'
-      expect(await askName(asked)).toEqual({ message })
+      expect(await requestName(request)).toEqual({ message })
     })
     expect(mail).toMatchObject({ kind: 'mail', to: 'Meiling@kedai.example' })
     expect(mail?.text).toContain('Your Dealer Payouts user name is meiling or meiling2.')
   })
 
   it('is sent by SMS to who has that phone', async () => {
-    const [sms] = await messagesOf(() => askName({ contactType: 'SMS', contact: '0123456789', branchCode: 'B71' }))
+    const [sms] = await messagesOf(() => requestName({ contactType: 'SMS', contact: '0123456789', branchCode: 'B71' }))
     expect(sms).toMatchObject({ kind: 'sms', to: '0123456789', text: 'Your Dealer Payouts user name is meiling.' })
   })
 
   it("is sent to the provider's staff by their own code", async () => {
     const staff = { contactType: 'EMAIL', contact: 'aminah@provider.example', branchCode: 'HQ' } as const
-    const [mail] = await messagesOf(() => askName(staff))
+    const [mail] = await messagesOf(() => requestName(staff))
     expect(mail?.text).toContain('user name is aminah.')
   })
 
@@ -288,8 +291,10 @@ describe('a forgotten user name', () => {
     ["a dealer's branch for staff", { contactType: 'EMAIL', contact: 'aminah@provider.example', branchCode: 'B71' }],
     ["the staff's code for a dealer", { contactType: 'EMAIL', contact: 'meiling@kedai.example', branchCode: 'HQ' }],
     ['a stranger', { contactType: 'SMS', contact: '0199999999', branchCode: 'B71' }]
-  ] as const)('is answered alike and sent to nobody for %s', async (_what, asked) => {
-    const messages = await messagesOf(async () => expect((await askName(asked)).message).toContain(asked.contact))
+  ] as const)('is answered alike and sent to nobody for %s', async (_what, request) => {
+    const messages = await messagesOf(async () =>
+      expect((await requestName(request)).message).toContain(request.contact)
+    )
     expect(messages).toEqual([])
   })
 
@@ -319,9 +324,9 @@ describe('a forgotten user name', () => {
   })
 
   it('makes a contact wait after five in an hour', async () => {
-    const asked = { contactType: 'SMS', contact: '0123456789', branchCode: 'B71' } as const
-    for (let count = 0; count < 5; count++) await askName(asked)
-    expect((await test.send(await test.bootstrap(), forgotUsername, asked)).statusCode).toBe(429)
+    const request = { contactType: 'SMS', contact: '0123456789', branchCode: 'B71' } as const
+    for (let count = 0; count < 5; count++) await requestName(request)
+    expect((await test.send(await test.bootstrap(), forgotUsername, request)).statusCode).toBe(429)
   })
 })
 

@@ -51,7 +51,7 @@ export async function ignoreEntries(call: IgnoreCall): Outcome {
   return { message: `Set aside ${summary(entries)}.` }
 }
 
-/** Counts entries of statements as set aside, or, where they are taken back, no more. */
+/** Adds entries to the statements' counts of those set aside, or removes those taken back. */
 export async function setAside(tx: Tx, entryIds: readonly number[], sign: 1 | -1): Promise<void> {
   await sql`
     update bank_books set set_aside = set_aside + ${sign}::integer * aside.amount

@@ -69,12 +69,12 @@ async function countAnswered({ tx }: AnyCall, { changeId }: UnknownRequest): Pro
   const { answered } = await one(
     tx,
     sql<{ answered: number }>`
-      with asked as (
+      with requested as (
         select status from payments
         where reference_no in (select reference_no from unknown_request_payments where request_id = ${changeId})
         order by reference_no for no key update
       )
-      select count(*) filter (where status <> 'UNKNOWN') as answered from asked`
+      select count(*) filter (where status <> 'UNKNOWN') as answered from requested`
   )
   return answered
 }

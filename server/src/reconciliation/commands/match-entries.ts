@@ -57,7 +57,9 @@ const byReference = (which: RawBuilder<SqlBool>) => sql`
 const debitsByReference = byReference(sql`entry.direction = 'DEBIT' and not entry.is_return`)
 const returnsByReference = byReference(sql`entry.direction = 'CREDIT' and entry.is_return`)
 
-/** The payments of a batch that the bank may have paid in one sum, for each open entry that names the batch or its run. */
+/**
+ * The payments of a batch that the bank may have paid in one sum, for each open entry that names the batch or its run.
+ */
 export const paymentsOfBatches = sql`
   select entry.entry_id, entry.amount as entry_amount, entry.transaction_count, line.reference_no, line.amount
   from bank_entries as entry
@@ -150,7 +152,7 @@ async function explainOpen(tx: Tx): Promise<void> {
     update bank_entries as entry
     set problem = coalesce(
       (
-        select format('%s stands on a statement already, on %s.', payments.reference_no, to_char(earlier.booked_on, 'FMDD Mon YYYY'))
+        select format('%s is on a statement already, on %s.', payments.reference_no, to_char(earlier.booked_on, 'FMDD Mon YYYY'))
         from bank_entry_payments as shown join bank_entries as earlier using (entry_id)
         where shown.reference_no = payments.reference_no and shown.direction = entry.direction
           and shown.on_statement = (entry.statement_id is not null)

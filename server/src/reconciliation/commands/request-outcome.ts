@@ -20,30 +20,31 @@ type Endpoints = typeof reconciliationEndpoints
 type RequestCall = WriteCall<CheckedInputOf<Endpoints['askAboutUnknown']>>
 
 /**
- * One person says what became of payments without an answer: those named, or all that the filters leave. It counts when
+ * One person states the outcome of payments without an answer: those named, or all that match the filters. It takes effect
+ * when
  * a second person agrees.
  */
-export async function askAboutUnknown(call: RequestCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
+export async function requestOutcome(call: RequestCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
   const { tx, caller, clock, input, services } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'This is the provider’s business.')
   const wrongDay = refuseDay(call)
   if (wrongDay) return wrongDay
   const requestId = await saveRequest(call)
-  const asked = await savePayments(call, requestId)
-  const refused = refuseOthers(call, asked) ?? (await refuseOfRuns(call, requestId))
+  const touched = await savePayments(call, requestId)
+  const refused = refuseOthers(call, touched) ?? (await refuseOfRuns(call, requestId))
   if (refused) return refused
   await sql`
-    update unknown_requests set payment_count = ${asked.count}, amount = ${asked.amount}::numeric
+    update unknown_requests set payment_count = ${touched.count}, amount = ${touched.amount}::numeric
     where request_id = ${requestId}`.execute(tx)
-  const what = `${countOf(asked.count, 'payment')}, ${withCurrency(asked.amount)}`
+  const what = `${countOf(touched.count, 'payment')}, ${withCurrency(touched.amount)}`
   await recordEvent(tx, {
     area: 'reconciliation',
     action: 'ASK ABOUT UNKNOWN',
     activity: `Said of ${what}, without an answer, ${outcomeInWords[input.outcome]}`,
     actor: caller,
     reason: input.reason,
-    amount: asked.amount,
-    details: { changeId: requestId, count: asked.count, outcome: input.outcome, settledOn: input.settledOn ?? null },
+    amount: touched.amount,
+    details: { changeId: requestId, count: touched.count, outcome: input.outcome, settledOn: input.settledOn ?? null },
     requestId: call.requestId,
     at: clock.now()
   })
@@ -103,7 +104,7 @@ async function savePayments({ tx, input }: RequestCall, requestId: number): Prom
       with chosen as (
         select reference_no, amount from payments join dealers using (company_id)
         where ${chosen} and not exists (
-          select from unknown_request_payments as asked where asked.reference_no = payments.reference_no and asked.is_open
+          select from unknown_request_payments as listed where listed.reference_no = payments.reference_no and listed.is_open
         )
         order by reference_no for no key update of payments
       ), saved as (

@@ -47,7 +47,7 @@ async function takeStatement(tx: Tx, file: FileOfEntries, statement: StagedState
   if (senOf(found) !== senOf(statement.closingBalance))
     throw new BadFile(
       `Statement ${statement.statementRef} does not add up: it opens with ${withCurrency(statement.openingBalance)}, its ` +
-        `entries come to ${withCurrency(moved)}, and it closes with ${withCurrency(statement.closingBalance)} in place of ${withCurrency(found)}.`
+        `entries come to ${withCurrency(moved)}, and it closes with ${withCurrency(statement.closingBalance)} instead of ${withCurrency(found)}.`
     )
   const { statement_id: statementId } = await tx
     .insertInto('bank_statements')
@@ -104,7 +104,7 @@ function requireFollows(statement: StagedStatement, last: Last): void {
 }
 
 /** The parts of an entry instead of the entry, where they replace it. */
-const standing = sql`(
+const countedEntries = sql`(
   select entry.* from reported_entries as entry
   join reported_entries as whole on whole.position = entry.position and whole.part = 0
   where (entry.part > 0) = whole.splits
@@ -116,7 +116,7 @@ async function entriesOf(tx: Tx, number: number): Promise<{ count: number; moved
     sql<{ count: number; moved: Ringgit }>`
       select count(*) as count,
         coalesce(sum(case direction when 'DEBIT' then -amount else amount end), 0)::numeric(16, 2) as moved
-      from ${standing} as entry where number = ${number}`
+      from ${countedEntries} as entry where number = ${number}`
   )
 }
 
@@ -132,7 +132,7 @@ async function saveEntries(
   await sql`
     insert into bank_entries (file_id, statement_id, ${columns}, status, brought_by, four_eyes)
     select ${fileId}, ${statementId}::bigint, ${columns}, 'Unmatched', ${broughtBy}::bigint, ${fourEyes}
-    from ${standing} as entry where ${ofStatement} order by position, part`.execute(tx)
+    from ${countedEntries} as entry where ${ofStatement} order by position, part`.execute(tx)
 }
 
 /** With the first statement begins what statements show: what was paid before it is awaited no more. */

@@ -32,11 +32,11 @@ export function requiredTextAt(node: XmlNode, ...paths: string[]): string {
 
 /** Names an element by its line and the way to it. */
 export function badNode(node: XmlNode, problem: string): BadFile {
-  return new BadFile(`${placeOf(node)} ${problem}.`)
+  return new BadFile(`${positionOf(node)} ${problem}.`)
 }
 
 /** `Line 12, Stmt/Ntry/Amt`. */
-export function placeOf(node: XmlNode): string {
+export function positionOf(node: XmlNode): string {
   const names: string[] = []
   for (let at: XmlNode | undefined = node; at?.parent && names.length < 4; at = at.parent) names.unshift(at.name)
   return `Line ${node.line}, ${names.join('/') || node.name}:`

@@ -65,7 +65,7 @@ function takeRow(line: Line, { positions, width }: Header<ResultColumn>, { stagi
   const referenceNo = textOf('referenceNo')
   const earlier = rowOf.get(referenceNo)
   if (earlier !== undefined)
-    problems.push({ column: 'referenceNo', value: shown(referenceNo), problem: `stands on line ${earlier} already` })
+    problems.push({ column: 'referenceNo', value: shown(referenceNo), problem: `is on line ${earlier} already` })
   if (problems.length > 0 || !status) return problems
   rowOf.set(referenceNo, line.number)
   staging.report({

@@ -25,8 +25,8 @@ type PartOfEntry = ReturnType<typeof partOf>
 const nothingYet = (): OpenEntry => ({ parts: 0, sum: 0n, hasAllAmounts: true, first: undefined })
 
 /**
- * Takes a camt.053 or camt.054 as its elements end. An entry with several parts stands for itself, unless the parts
- * name amounts that come to its own: then they stand for it.
+ * Takes a camt.053 or camt.054 as its elements end. An entry with several parts is taken whole, unless the parts
+ * have amounts that come to its own: then they replace it.
  */
 export function statementReader(own: OwnAccounts, staging: Staging, kind: 'Stmt' | 'Ntfctn') {
   const found = { messageId: null as string | null }
@@ -165,7 +165,7 @@ function daysOf(entry: XmlNode): { bookedOn: Day; valueOn: Day } {
 
 function entryAround(part: XmlNode): XmlNode {
   const entry = part.parent?.parent
-  if (entry?.name !== 'Ntry') throw new BadFile(`Line ${part.line}: TxDtls stands outside of an entry.`)
+  if (entry?.name !== 'Ntry') throw new BadFile(`Line ${part.line}: TxDtls is outside of an entry.`)
   return entry
 }
 

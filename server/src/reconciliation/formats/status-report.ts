@@ -1,6 +1,6 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
-import { amountOf, badNode, countAt, dayAt, nodeAt, placeOf, plainAmount, requiredTextAt, textAt } from './nodes.ts'
+import { amountOf, badNode, countAt, dayAt, nodeAt, plainAmount, positionOf, requiredTextAt, textAt } from './nodes.ts'
 import { type OwnAccounts, requireOwnAccount, requireOwnBank } from './own-accounts.ts'
 import type { Reported, Staging } from './staging.ts'
 import type { XmlNode } from './xml.ts'
@@ -35,7 +35,7 @@ export function statusReportReader(own: OwnAccounts, staging: Staging) {
     switch (node.name) {
       case 'GrpHdr':
         found.messageId = requiredTextAt(node, 'MsgId')
-        requireOwnBank(own, textAt(node, 'DbtrAgt/FinInstnId/BICFI', 'DbtrAgt/FinInstnId/BIC'), placeOf(node))
+        requireOwnBank(own, textAt(node, 'DbtrAgt/FinInstnId/BICFI', 'DbtrAgt/FinInstnId/BIC'), positionOf(node))
         return undefined
       case 'OrgnlGrpInfAndSts':
         found.originalMessageId = requiredTextAt(node, 'OrgnlMsgId')

@@ -26,7 +26,7 @@ export const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 
 
 /**
  * Reads XML piece by piece: no document type, no entities but the predefined ones, nothing from outside, and bounds on
- * depth, number of elements, what is kept of them, texts and characters without any tag. What stands in another namespace
+ * depth, number of elements, what is kept of them, texts and characters without any tag. What is in another namespace
  * than the outermost element is left out.
  * @throws BadFile with the line for what is not well formed, was cut off, or exceeds a bound
  */
@@ -40,7 +40,7 @@ export async function readXml({ encoding, text }: Decoded, handler: XmlHandler):
     parser.write(piece)
     written += piece.length
     if (written - reading.at > xmlLimits.withoutTag)
-      throw badAt(reading, `more than ${xmlLimits.withoutTag} characters stand there without an element`)
+      throw badAt(reading, `more than ${xmlLimits.withoutTag} characters are there without an element`)
     await handler.pause()
   }
   parser.close()

@@ -18,16 +18,17 @@ export async function listTakeBacks(
   if (caller.companyId !== null) return pageFrom<EntryTakeBack>([], 0, request)
   const { status } = request
   return pageOf(db, request, {
-    select: sql<EntryTakeBack>`asked.request_id as "changeId", asked.reason, requester.name as "askedBy",
-      asked.asked_by as "askedById", ${instantText('asked.asked_on')} as "askedOn", asked.four_eyes as "fourEyes",
-      asked.status, entry.entry_id as "entryId", booked_on as "bookedOn", ${signedAmount} as amount,
+    select: sql<EntryTakeBack>`take_back.request_id as "changeId", take_back.reason, requester.name as "askedBy",
+      take_back.asked_by as "askedById", ${instantText('take_back.asked_on')} as "askedOn", take_back.four_eyes as "fourEyes",
+      take_back.status, entry.entry_id as "entryId", booked_on as "bookedOn", ${signedAmount} as amount,
       ${namedReference} as reference, ${counterparty} as counterparty, entry.status as "entryStatus",
-      decider.name as "decidedBy", ${instantText('asked.decided_on')} as "decidedOn", asked.comment`,
-    from: sql`entry_take_backs as asked join bank_entries as entry using (entry_id)
-      join users as requester on requester.user_id = asked.asked_by
-      left join users as decider on decider.user_id = asked.decided_by
-      where asked.status = ${status}`,
+      decider.name as "decidedBy", ${instantText('take_back.decided_on')} as "decidedOn", take_back.comment`,
+    from: sql`entry_take_backs as take_back join bank_entries as entry using (entry_id)
+      join users as requester on requester.user_id = take_back.asked_by
+      left join users as decider on decider.user_id = take_back.decided_by
+      where take_back.status = ${status}`,
     countFrom: sql`entry_take_backs where status = ${status}`,
-    orderBy: status === 'Pending' ? sql`asked.request_id` : sql`asked.decided_on desc, asked.request_id desc`
+    orderBy:
+      status === 'Pending' ? sql`take_back.request_id` : sql`take_back.decided_on desc, take_back.request_id desc`
   })
 }

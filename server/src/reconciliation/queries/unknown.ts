@@ -24,7 +24,7 @@ const sortColumns = {
 } as const
 
 const isAsked = sql<boolean>`exists (
-  select from unknown_request_payments as asked where asked.reference_no = payments.reference_no and asked.is_open)`
+  select from unknown_request_payments as listed where listed.reference_no = payments.reference_no and listed.is_open)`
 
 /** The payments without an answer that filters leave; a condition on `payments` and `dealers`. */
 export function unknownConditions({ companyName, companyCode, bankName, dueOn }: UnknownFilters): RawBuilder<SqlBool> {
@@ -53,7 +53,7 @@ export async function listUnknown({ db, caller }: Reader, request: UnknownList):
 
 const columns = sql<UnknownRequest>`request.request_id as "changeId", outcome, settled_on as "settledOn",
   payment_count as "paymentCount", request.amount, array(
-    select reference_no from unknown_request_payments as asked where asked.request_id = request.request_id
+    select reference_no from unknown_request_payments as listed where listed.request_id = request.request_id
     order by reference_no limit 5
   ) as references, reason, requester.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn",
   four_eyes as "fourEyes", request.status, decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn",

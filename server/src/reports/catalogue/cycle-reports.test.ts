@@ -135,7 +135,7 @@ describe('who may have which', () => {
 })
 
 describe('payout names and branches', () => {
-  test('payout names are the cycles by payout date, newest first, in the days asked for', async () => {
+  test('payout names are the cycles by payout date, newest first, in the requested days', async () => {
     const all = await app.call(admin, reportEndpoints.getPayoutNameList, { reportName: 'Transaction Listing' })
     const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, { pageNumber: 0, pageSize: 100 })
     const expected = content.sort((a, b) => b.payoutDate.localeCompare(a.payoutDate) || b.batchNo - a.batchNo)
@@ -162,8 +162,8 @@ describe('payout names and branches', () => {
   })
 
   test('branches are those of the company that is named, and never another’s', async () => {
-    const of = async (session: TestSession, asked: object) =>
-      (await app.call(session, reportEndpoints.getBranchDetails, asked)).companyAndBranchPage.content
+    const of = async (session: TestSession, filters: object) =>
+      (await app.call(session, reportEndpoints.getBranchDetails, filters)).companyAndBranchPage.content
     const branches = await of(admin, { branchParentCode: own().companyCode })
     expect(branches.length).toBeGreaterThan(0)
     expect(new Set(branches.map(({ branchParentCode }) => branchParentCode))).toEqual(new Set([own().companyCode]))

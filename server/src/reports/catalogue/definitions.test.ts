@@ -210,10 +210,12 @@ describe('the days of a report', () => {
   const summary = { reportType: 'Payout Summary', reportSubType: 'By period' }
 
   test('lie within its window, in order, and not in the future', async () => {
-    const ask = (fromDate: string, toDate: string) => refusedFor(app, staff, { ...summary, fromDate, toDate })
-    expect(await ask('2025-11-20', '2026-11-21')).toBe('Please choose date range within 366 days')
-    expect(await ask('2026-11-21', '2026-11-20')).toBe('Start date should be less than End date')
-    expect(await ask('2026-11-22', '2026-11-23')).toBe('Future dates selection is not allowed for Report Download')
+    const refusalOf = (fromDate: string, toDate: string) => refusedFor(app, staff, { ...summary, fromDate, toDate })
+    expect(await refusalOf('2025-11-20', '2026-11-21')).toBe('Please choose date range within 366 days')
+    expect(await refusalOf('2026-11-21', '2026-11-20')).toBe('Start date should be less than End date')
+    expect(await refusalOf('2026-11-22', '2026-11-23')).toBe(
+      'Future dates selection is not allowed for Report Download'
+    )
     await taken(app, staff, { ...summary, fromDate: '2025-11-21', toDate: '2026-11-21' })
     await taken(app, staff, { ...summary, fromDate: '2019-01-01', toDate: '2019-12-31' })
     await taken(app, staff, { reportType: 'Payout Summary', reportSubType: 'Posted on a day', date: '2019-06-30' })

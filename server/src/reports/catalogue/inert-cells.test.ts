@@ -63,7 +63,7 @@ async function plantFormulas(): Promise<void> {
     end $plant$`.execute(app.database.db)
 }
 
-/** What is asked for beside the format where a download is of one thing: a run without payments will do. */
+/** What a download of one thing needs beside the format: a run without payments will do. */
 const ofOne = ({ path }: Endpoint) => {
   if (path === screenDownloads.runPaymentsReportDownload.path) return { filters: { runNo: 'PR00000001' } }
   return path.startsWith('/api/rp/bulkChange/') ? { filters: { bulkChangeId: '1' } } : {}
@@ -101,8 +101,8 @@ test.each(files)('%s lets no text run that somebody else wrote', async (_, reque
 test.each(cycleReports.map(({ reportName, reportTemplate }) => [reportName, reportTemplate] as const))(
   '%s of a cycle lets none run either',
   async (_, reportTemplate) => {
-    const asked = { batchNo, reportTemplate, reportFormat: 'CSV' as const }
-    const { fileReferenceToken } = await app.call(admin, reportEndpoints.excelTabReportDownloadService, asked)
+    const request = { batchNo, reportTemplate, reportFormat: 'CSV' as const }
+    const { fileReferenceToken } = await app.call(admin, reportEndpoints.excelTabReportDownloadService, request)
     await app.jobs.runDue()
     const { bytes } = await app.download(admin, downloadEndpoints.readReportFile, {
       referenceToken: fileReferenceToken

@@ -56,14 +56,14 @@ const inMonth = ({ month, year }: { month: number; year: number }) => {
 describe('Channel Sales', () => {
   test('Incentive by Dealer comes to what the list of payouts does, however it is divided', async () => {
     const incentives = cycles.filter(({ commissionType }) => commissionType === 'Incentives')
-    const ask = (reportSubType: string, rest: object = lastYear) =>
+    const rowsOf = (reportSubType: string, rest: object = lastYear) =>
       get({ reportType: 'Incentive by Dealer', reportSubType, ...rest })
-    const dealers = await ask('By dealer')
-    const types = await ask('By transaction type')
+    const dealers = await rowsOf('By dealer')
+    const types = await rowsOf('By transaction type')
     expect(payoutOf(dealers)).toBe(totalOf(incentives))
     expect(payoutOf(types)).toBe(totalOf(incentives))
     expect(dealers.length).toBeGreaterThan(types.length)
-    const yearly = await Promise.all([2025, 2026].map((year) => ask('By month', { year })))
+    const yearly = await Promise.all([2025, 2026].map((year) => rowsOf('By month', { year })))
     const planned = (await app.call(admin, payoutEndpoints.getAllPayoutList, page)).content.filter(
       ({ payoutStatus, payoutDate, commissionType }) =>
         payoutStatus !== 'In Validation' && commissionType === 'Incentives' && payoutDate < '2027'
@@ -73,33 +73,33 @@ describe('Channel Sales', () => {
 
     const [first] = types
     const transactionType = first?.['Transaction Type']
-    const ofOneType = await ask('Of one transaction type', { ...lastYear, transactionType })
+    const ofOneType = await rowsOf('Of one transaction type', { ...lastYear, transactionType })
     expect(sumOf(ofOneType, 'Paid (RM)')).toBe(first?.['Paid (RM)'])
     const accountTypes = ['Dealer Prepaid', 'Dealer Postpaid', 'Master Dealer Prepaid', 'Master Dealer Postpaid']
     const byAccount = await Promise.all(
-      accountTypes.map((accountType) => ask('By dealer', { ...lastYear, accountType }))
+      accountTypes.map((accountType) => rowsOf('By dealer', { ...lastYear, accountType }))
     )
     expect(byAccount.flat()).toHaveLength(dealers.length)
     expect(new Set(byAccount.flat().map((line) => line['Account Type'])).size).toBeGreaterThan(1)
-    expect(await ask('By dealer', { ...lastYear, accountType: 'All' })).toEqual(dealers)
+    expect(await rowsOf('By dealer', { ...lastYear, accountType: 'All' })).toEqual(dealers)
   })
 
   test('Incentive by Dealer of one company is that company’s line', async () => {
-    const asked = { reportType: 'Incentive by Dealer', reportSubType: 'By dealer', ...lastYear }
-    const all = await get(asked)
-    const own = await get({ ...asked, companyCode: dealer().companyCode })
+    const request = { reportType: 'Incentive by Dealer', reportSubType: 'By dealer', ...lastYear }
+    const all = await get(request)
+    const own = await get({ ...request, companyCode: dealer().companyCode })
     expect(own).toEqual(all.filter((line) => line['Company Code'] === dealer().companyCode))
     expect(own).toHaveLength(1)
   })
 
   test('Device Reimbursement by Plan comes to the month’s device cycles', async () => {
     for (const month of months()) {
-      const ask = (reportSubType: string) =>
+      const rowsOf = (reportSubType: string) =>
         sums({ reportType: 'Device Reimbursement by Plan', reportSubType, ...month })
       const devices = inMonth(month).filter(({ commissionType }) => commissionType !== 'Incentives')
-      const all = await ask('All devices')
+      const all = await rowsOf('All devices')
       expect(ringgitOf(senOf(all['imported'] ?? '') - senOf(all['excluded'] ?? ''))).toBe(totalOf(devices))
-      const [broadband, bundle] = await Promise.all([ask('Broadband'), ask('Bundle')])
+      const [broadband, bundle] = await Promise.all([rowsOf('Broadband'), rowsOf('Bundle')])
       for (const [key, sum] of Object.entries(all))
         expect(senOf(broadband[key] ?? '') + senOf(bundle[key] ?? '')).toBe(senOf(sum))
     }
@@ -115,13 +115,13 @@ describe('Channel Sales', () => {
       const steps = await app.call(admin, payoutEndpoints.getCycleWaterfall, { batchNo })
       const ofStep = (...names: string[]) =>
         sumOfRinggit(steps.filter(({ step }) => names.includes(step)).map(({ amount }) => amount))
-      const ask = (filter: string) => get({ reportType, reportSubType: 'All transactions', batchNo, filter })
-      const all = await ask('All')
+      const rowsOf = (filter: string) => get({ reportType, reportSubType: 'All transactions', batchNo, filter })
+      const all = await rowsOf('All')
       expect(sumOf(all, 'Incentive (RM)')).toBe(ofStep('IMPORTED'))
-      const held = [...(await ask('Held')), ...(await ask('Release Requested'))]
+      const held = [...(await rowsOf('Held')), ...(await rowsOf('Release Requested'))]
       expect(held.length ? sumOf(held, 'Incentive (RM)') : '0.00').toBe(ringgitOf(-senOf(ofStep('HELD'))))
       expect(held.every((line) => line['Hold Type'] && line['Held Since'])).toBe(true)
-      expect(sumOf(await ask('Cancelled'), 'Incentive (RM)')).toBe(ringgitOf(-senOf(ofStep('CANCELLED'))))
+      expect(sumOf(await rowsOf('Cancelled'), 'Incentive (RM)')).toBe(ringgitOf(-senOf(ofStep('CANCELLED'))))
 
       const transactionType = all[0]?.['Transaction Type']
       const typed = await get({
@@ -209,9 +209,9 @@ describe('Dealer', () => {
   })
 
   test('Payout History of all years is what the statement says was paid', async () => {
-    const ask = (reportSubType: string, rest: object) =>
+    const rowsOf = (reportSubType: string, rest: object) =>
       get({ reportType: 'Payout History', reportSubType, companyCode: dealer().companyCode, ...rest })
-    const years = (await Promise.all([2025, 2026].map((year) => ask('In a year', { year })))).flat()
+    const years = (await Promise.all([2025, 2026].map((year) => rowsOf('In a year', { year })))).flat()
     const statement = await statementOf()
     for (const [paid, stated] of [
       ['Gross (RM)', 'Paid (RM)'],
@@ -219,7 +219,7 @@ describe('Dealer', () => {
     ] as const)
       expect(sumOf(years, paid)).toBe(sumOf(statement, stated))
     const payoutDate = years[0]?.['Date Paid']
-    expect(await ask('On a payout date', { payoutDate })).toEqual(
+    expect(await rowsOf('On a payout date', { payoutDate })).toEqual(
       years.filter((line) => line['Date Paid'] === payoutDate)
     )
   })
@@ -240,12 +240,13 @@ describe('Dealer', () => {
 
 describe('Finance', () => {
   test('Payout Summary comes to the list of payouts, and to what was posted day by day', async () => {
-    const ask = (reportSubType: string, rest: object) => get({ reportType: 'Payout Summary', reportSubType, ...rest })
+    const rowsOf = (reportSubType: string, rest: object) =>
+      get({ reportType: 'Payout Summary', reportSubType, ...rest })
     const inMonthly = async (month: object) => {
       const totals = await sums({ reportType: 'Payout Summary', reportSubType: 'By month', ...month })
       return ringgitOf(senOf(totals['imported'] ?? '') - senOf(totals['excluded'] ?? ''))
     }
-    const lines = await ask('By period', lastYear)
+    const lines = await rowsOf('By period', lastYear)
     expect(lines.map((line) => Number(line['Batch No'])).sort()).toEqual(cycles.map(({ batchNo }) => batchNo).sort())
     expect(payoutOf(lines)).toBe(totalOf(cycles))
     expectNothingLost(lines)
@@ -253,7 +254,9 @@ describe('Finance', () => {
     const monthly = await Promise.all(months().map((month) => inMonthly(month)))
     expect(sumOfRinggit(monthly)).toBe(totalOf(cycles))
     const day = cycles[0]?.payoutDate
-    expect(await ask('By payout date', { payoutDate: day })).toEqual(lines.filter((line) => line['Payout By'] === day))
+    expect(await rowsOf('By payout date', { payoutDate: day })).toEqual(
+      lines.filter((line) => line['Payout By'] === day)
+    )
 
     const { rows } = await app.database.pool.query(
       'select distinct posted_on from postings where posted_on is not null'
@@ -263,7 +266,7 @@ describe('Finance', () => {
     expect(sumOfRinggit(daily.map(({ gross = '' }) => gross))).toBe(sumOf(lines, 'Gross Posted (RM)'))
     expect(sumOfRinggit(daily.map(({ net = '' }) => net))).toBe(sumOf(lines, 'Net Posted (RM)'))
     const [{ posted_on: date }] = rows
-    expect(sumOf(await ask('Posted on a day', { date }), 'Net Posted (RM)')).toBe((await ofDay(date))['net'])
+    expect(sumOf(await rowsOf('Posted on a day', { date }), 'Net Posted (RM)')).toBe((await ofDay(date))['net'])
   })
 
   test('Withholding Tax has each month’s remittance, payment by payment', async () => {
@@ -287,11 +290,11 @@ describe('Finance', () => {
 
   test('Adjustment Ledger comes to the tiles of the adjustments', async () => {
     const list = await app.call(admin, adjustmentEndpoints.getDebitCreditList, page)
-    const ask = (rest: object = {}) => get({ reportType: 'Adjustment Ledger', ...lastYear, ...rest })
-    const lines = await ask()
+    const rowsOf = (rest: object = {}) => get({ reportType: 'Adjustment Ledger', ...lastYear, ...rest })
+    const lines = await rowsOf()
     expect(sumOf(lines, 'Posted Credit (RM)')).toBe(list.totalCredit)
     expect(sumOf(lines, 'Posted Debit (RM)')).toBe(list.totalDebit)
-    const posted = await ask({ filter: 'Posted' })
+    const posted = await rowsOf({ filter: 'Posted' })
     expect(posted).toEqual(lines.filter((line) => line['Status'] === 'Posted'))
     expect(posted.every((line) => line['Journal']?.startsWith('ADJ'))).toBe(true)
   })

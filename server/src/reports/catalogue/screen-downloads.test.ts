@@ -169,7 +169,7 @@ describe('each screen, taken away, is what the screen shows', () => {
     }
   })
 
-  test('exclusions: those that stand and those that were removed', async () => {
+  test('exclusions: active and removed ones', async () => {
     const lines = await downloaded('exclusionReportDownload')
     const { exclusionList } = await app.call(admin, exclusionEndpoints.getExclusionList, page)
     const { exclusionRemovalList } = await app.call(admin, exclusionEndpoints.exclusionRemovals, page)
@@ -284,8 +284,12 @@ describe('a period', () => {
 describe('whose report it is', () => {
   test('a cycle that is not there is refused in the words of its screen', async () => {
     for (const name of ['payoutReportDownload', 'onHoldReportDownload'] as const) {
-      const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const, batchId: 12 }
-      expect(await app.refusal(admin, screenDownloads[name], asked)).toMatchObject({
+      const request = {
+        reportTemplate: screenReportTemplates[name] as never,
+        reportFormat: 'CSV' as const,
+        batchId: 12
+      }
+      expect(await app.refusal(admin, screenDownloads[name], request)).toMatchObject({
         displayErrorMessage: 'Invalid payout cycle data'
       })
     }
@@ -293,15 +297,21 @@ describe('whose report it is', () => {
 
   test('payment runs are staff’s: a company’s own user finds none', async () => {
     const name = 'runPaymentsReportDownload'
-    const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
-    const refused = await app.refusal(inCompany, screenDownloads[name], { ...asked, filters: { runNo: 'PR00000001' } })
+    const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
+    const refused = await app.refusal(inCompany, screenDownloads[name], {
+      ...request,
+      filters: { runNo: 'PR00000001' }
+    })
     expect(refused.displayErrorMessage).toBe('There is no payment run PR00000001.')
   })
 
   test('files of changes are staff’s: a company’s own user finds none', async () => {
     for (const name of ['bulkRowsReportDownload', 'bulkProblemsReportDownload'] as const) {
-      const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
-      const refused = await app.refusal(inCompany, screenDownloads[name], { ...asked, filters: { bulkChangeId: '1' } })
+      const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
+      const refused = await app.refusal(inCompany, screenDownloads[name], {
+        ...request,
+        filters: { bulkChangeId: '1' }
+      })
       expect(refused.displayErrorMessage).toBe('There is no such file of changes.')
     }
   })
@@ -337,7 +347,7 @@ describe('whose report it is', () => {
 
   test.each(names)('%s: needs DOWNLOAD of its screen', async (name) => {
     const reporter = await app.signIn('reporter')
-    const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
-    expect((await app.refusal(reporter, screenDownloads[name], asked)).errorCode).toMatch(/1036$/)
+    const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
+    expect((await app.refusal(reporter, screenDownloads[name], request)).errorCode).toMatch(/1036$/)
   })
 })

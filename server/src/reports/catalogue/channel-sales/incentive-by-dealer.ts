@@ -27,9 +27,9 @@ export const incentiveByDealer = namedReport({
   },
   forCompanies: true,
   body(request, { caller }) {
-    const asked = { ...request, caller }
-    if (request.reportSubType === byMonth) return monthly(asked)
-    return request.reportSubType === byType ? byTransactionType(asked) : dealers(asked)
+    const order = { ...request, caller }
+    if (request.reportSubType === byMonth) return monthly(order)
+    return request.reportSubType === byType ? byTransactionType(order) : dealers(order)
   }
 })
 

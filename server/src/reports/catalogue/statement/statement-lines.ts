@@ -10,8 +10,9 @@ const none = sql`null::numeric(14, 2)`
 const noneOfCycles = sql.join(Array(9).fill(none))
 
 /**
- * The lines of a statement's file, in RM: the dealer's cycles of the period from what was imported to what was paid
- * net in it, and its adjustments, cash-outs and payments to the bank, the oldest first. The sum of `net` is what the balance moved by.
+ * The lines of a statement's file, in RM: the dealer's cycles of the period from what was imported to what was paid net
+ * in it, and its adjustments, cash-outs and payments to the bank, the oldest first. The sum of `net` is what the balance
+ * moved by.
  */
 export function statementLines(scope: StatementScope): RawBuilder<unknown> {
   return sql`
@@ -41,7 +42,7 @@ function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBui
     from cash_outs where company_id = ${companyId} and cashed_out_on between ${from}::date and ${to}::date`
 }
 
-/** What came back counts against what went out. */
+/** What came back is subtracted from what went out. */
 function bankLines(scope: StatementScope): RawBuilder<unknown> {
   const kind = sql`${JSON.stringify(entryKinds)}::jsonb ->> step`
   return sql`

@@ -90,8 +90,8 @@ test('opening + payouts + credits − debits − cash-outs − to bank = closing
         fromDate: addDays(firstDay, Math.min(one, other)),
         toDate: addDays(firstDay, Math.max(one, other))
       }
-      const asked = { companyCode: codeOf(companyId), ...period }
-      const { account, figures } = await app.call(staff, reportEndpoints.getDealerStatement, asked)
+      const request = { companyCode: codeOf(companyId), ...period }
+      const { account, figures } = await app.call(staff, reportEndpoints.getDealerStatement, request)
       const { opening, payouts, credits, debits, cashOuts, toBank, closing } = account
       const moved = senOf(payouts) + senOf(credits) - senOf(debits) - senOf(cashOuts) - senOf(toBank)
       expect(senOf(opening) + moved).toBe(senOf(closing))
@@ -134,12 +134,12 @@ test('a cycle whose clawbacks outweigh the rest is a debit of the account, untax
     log: silentLog,
     signal
   })
-  const asked = { companyCode: codeOf(companyId), fromDate: '2026-11-01', toDate: '2026-11-20' }
-  const { account, figures } = await app.call(staff, reportEndpoints.getDealerStatement, asked)
+  const request = { companyCode: codeOf(companyId), fromDate: '2026-11-01', toDate: '2026-11-20' }
+  const { account, figures } = await app.call(staff, reportEndpoints.getDealerStatement, request)
   expect(figures).toMatchObject({ imported: '-25.50', gross: '-25.50', tax: '0.00', net: '-25.50' })
   expect(account).toMatchObject({ opening: '0.00', payouts: '-25.50', closing: '-25.50', available: '0.00' })
   const page = { pageNumber: 0, pageSize: 10 }
-  const { content } = await app.call(staff, reportEndpoints.getStatementEntries, { ...asked, ...page })
+  const { content } = await app.call(staff, reportEndpoints.getStatementEntries, { ...request, ...page })
   expect(content).toMatchObject([
     { kind: 'Payout', what: 'Cycle 9000', batchNo: 9000, debit: '25.50', credit: null, balance: '-25.50' }
   ])

@@ -26,15 +26,15 @@ beforeAll(async () => {
     group by company_id order by count(distinct state) desc, count(*) desc, company_id limit 3`)
   companyCodes = rows.map(({ company_code }) => company_code)
   // Two on one day, so that its entries have an order.
-  for (const [place, dealerCode] of [...companyCodes, ...companyCodes].entries())
+  for (const [index, dealerCode] of [...companyCodes, ...companyCodes].entries())
     await app.call(admin, adjustmentEndpoints.addAdjustment, {
       dealerCode,
-      type: place % 2 ? 'CREDIT' : 'DEBIT',
+      type: index % 2 ? 'CREDIT' : 'DEBIT',
       description: 'Rental',
       amount: '12.34',
       posting: 'posted',
       date: today,
-      referenceNo: `YA_99900${place}`
+      referenceNo: `YA_99900${index}`
     })
 })
 
@@ -193,7 +193,7 @@ describe('a statement and the screens', () => {
   })
 
   test('agree on adjustments, withholding tax and what is set aside', async () => {
-    for (const [place, companyCode] of companyCodes.entries()) {
+    for (const [index, companyCode] of companyCodes.entries()) {
       const { account, figures, companyName } = await statementOf(companyCode)
       const { debitCreditDetails } = await app.call(admin, adjustmentEndpoints.getDebitCreditList, {
         ...firstPage,
@@ -205,22 +205,22 @@ describe('a statement and the screens', () => {
       expect([account.credits, account.debits]).toEqual([posted('CREDIT'), posted('DEBIT')])
 
       const history = await Promise.all(
-        [2025, 2026].map((asked) =>
-          taken(app, admin, { reportType: 'Payout History', reportSubType: 'In a year', companyCode, year: asked })
+        [2025, 2026].map((request) =>
+          taken(app, admin, { reportType: 'Payout History', reportSubType: 'In a year', companyCode, year: request })
         )
       )
       expect(figures.tax).toBe(sumOf(history.flat(), 'Withholding Tax (RM)'))
       expect(figures.net).toBe(sumOf(history.flat(), 'Net (RM)'))
 
       const earmarks = async () => {
-        const asked = { ...firstPage, code: companyCode }
-        return (await app.call(admin, earmarkEndpoints.getEarmarkList, asked)).earmarkDetails.content
+        const request = { ...firstPage, code: companyCode }
+        return (await app.call(admin, earmarkEndpoints.getEarmarkList, request)).earmarkDetails.content
       }
       if ((await earmarks()).length === 0)
         await app.call(admin, earmarkEndpoints.addEarmark, {
           accountName: companyName,
           accountCode: companyCode,
-          earmarkAmount: `${100 + place}.05`,
+          earmarkAmount: `${100 + index}.05`,
           reason: 'Rental'
         })
       const { closing, earmark, available } = (await statementOf(companyCode)).account
@@ -289,8 +289,8 @@ describe('a statement of nothing', () => {
     )
     expect(cycles).toEqual([])
     expect(account.earmark).toBeNull()
-    const asked = { companyCode, ...period, ...firstPage }
-    expect(await app.call(admin, reportEndpoints.getStatementEntries, asked)).toMatchObject({ totalElements: 0 })
+    const request = { companyCode, ...period, ...firstPage }
+    expect(await app.call(admin, reportEndpoints.getStatementEntries, request)).toMatchObject({ totalElements: 0 })
   })
 
   test.each([
@@ -351,11 +351,11 @@ describe('a company’s own user', () => {
 
   test('finds no other company', async () => {
     const [, foreign = ''] = companyCodes
-    const asked = { companyCode: foreign, ...year, ...firstPage }
+    const request = { companyCode: foreign, ...year, ...firstPage }
     for (const [endpoint, payload] of [
-      [reportEndpoints.getDealerStatement, asked],
-      [reportEndpoints.getStatementEntries, asked],
-      [reportEndpoints.getStatementLines, { ...asked, part: 'gross' }]
+      [reportEndpoints.getDealerStatement, request],
+      [reportEndpoints.getStatementEntries, request],
+      [reportEndpoints.getStatementLines, { ...request, part: 'gross' }]
     ] as const) {
       const refusal = await app.refusal(own, endpoint, payload as never)
       expect(refusal.displayErrorMessage).toBe(`There is no company ${foreign}.`)

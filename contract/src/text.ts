@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A text that a form asks for, without the spaces around it. `message` says that it is required;
+ * A text that a form requires, without the spaces around it. `message` says that it is required;
  * it covers every fault of the text, including more than `longest` characters.
  */
 export const requiredText = (message: string, longest: number) => z.string(message).trim().min(1).max(longest)

@@ -8,19 +8,19 @@ export type ExclusionMoves = { moved: ModelLine[]; inApprovedCycles: ModelLine[]
 const excludable: TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
 
 export const covers = (
-  { customer, account, from, to }: Omit<ModelExclusion, 'exclusionId' | 'stands'>,
+  { customer, account, from, to }: Omit<ModelExclusion, 'exclusionId' | 'isActive'>,
   line: Pick<ModelLine, 'customer' | 'account' | 'day'>
 ): boolean => (line.customer === customer || line.account === account) && from <= line.day && line.day <= to
 
 export const isCovered = ({ exclusions }: HoldModel, line: Pick<ModelLine, 'customer' | 'account' | 'day'>): boolean =>
-  exclusions.some((exclusion) => exclusion.stands && covers(exclusion, line))
+  exclusions.some((exclusion) => exclusion.isActive && covers(exclusion, line))
 
 /** Adds an exclusion; false where the same one is active. */
-export function takeExclusion(model: HoldModel, added: Omit<ModelExclusion, 'stands'>): ExclusionMoves | false {
+export function takeExclusion(model: HoldModel, added: Omit<ModelExclusion, 'isActive'>): ExclusionMoves | false {
   const isSame = (one: ModelExclusion) =>
     one.customer === added.customer && one.account === added.account && one.from === added.from && one.to === added.to
-  if (model.exclusions.some((one) => one.stands && isSame(one))) return false
-  model.exclusions.push({ ...added, stands: true })
+  if (model.exclusions.some((one) => one.isActive && isSame(one))) return false
+  model.exclusions.push({ ...added, isActive: true })
   return moveCovered(model, {
     isMoved: (line) => covers(added, line) && excludable.includes(line.state),
     isLeft: (line) => covers(added, line) && line.state !== 'EXCLUDED',
@@ -30,8 +30,8 @@ export function takeExclusion(model: HoldModel, added: Omit<ModelExclusion, 'sta
 
 /** Removes exclusions, all of them or none; false where one of them has been removed. */
 export function takeRemoval(model: HoldModel, removed: readonly ModelExclusion[]): ExclusionMoves | false {
-  if (removed.some(({ stands }) => !stands)) return false
-  for (const exclusion of removed) exclusion.stands = false
+  if (removed.some(({ isActive }) => !isActive)) return false
+  for (const exclusion of removed) exclusion.isActive = false
   const isFreed = (line: ModelLine) =>
     line.state === 'EXCLUDED' && removed.some((one) => covers(one, line)) && !isCovered(model, line)
   return moveCovered(model, { isMoved: isFreed, isLeft: isFreed, move: giveBack })

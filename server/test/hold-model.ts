@@ -44,7 +44,7 @@ export type ModelExclusion = {
   account: number
   from: number
   to: number
-  stands: boolean
+  isActive: boolean
 }
 /** Days are counted from the start of a sequence, those of lines from the first of them. */
 export type HoldModel = {
@@ -132,7 +132,9 @@ export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
   return true
 }
 
-/** An e-invoice has arrived for each of these transactions; for one that has another, in whatever cycle, it is refused. */
+/**
+ * An e-invoice has arrived for each of these transactions; for one that has another, in whatever cycle, it is refused.
+ */
 export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<string>): void {
   const everyLine = model.cycles.flatMap(({ lines }) => lines)
   const taken = new Set(everyLine.filter(({ hasInvoice }) => hasInvoice).map(({ transactionNo }) => transactionNo))
@@ -149,11 +151,13 @@ export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<strin
 
 /** Whether more than half of a cycle is in others, in lines that are neither cancelled nor replaced. */
 export function isMostlyDuplicates({ cycles }: HoldModel, { lines }: ModelCycle): boolean {
-  const standing = new Set(cycles.flatMap((cycle) => cycle.lines.filter(({ state }) => state !== 'CANCELLED')))
-  return lines.filter(({ twins }) => twins.some((twin) => standing.has(twin))).length * 2 > lines.length
+  const active = new Set(cycles.flatMap((cycle) => cycle.lines.filter(({ state }) => state !== 'CANCELLED')))
+  return lines.filter(({ twins }) => twins.some((twin) => active.has(twin))).length * 2 > lines.length
 }
 
-/** What a line that arrives in a cycle repeats of the others: of each the line with its number, else with all the rest. */
+/**
+ * What a line that arrives in a cycle repeats of the others: of each the line with its number, else with all the rest.
+ */
 export function twinsOf({ cycles }: HoldModel, batchNo: number, line: Arriving): ModelLine[] {
   const isSame = (one: Arriving) =>
     one.customer !== null && one.customer === line.customer && one.type === line.type && one.day === line.day

@@ -16,7 +16,7 @@ export type JsonSchema = {
 type Properties = Required<Pick<JsonSchema, 'properties' | 'required'>>
 const known = new Map<Endpoint['input'], Properties>()
 
-/** What a call takes, property by property. Worked out once of each: long runs ask for the same a million times. */
+/** What a call takes, property by property. Worked out once of each: long runs need the same a million times. */
 export function propertiesOf({ input }: Endpoint): Properties {
   const properties = known.get(input) ?? propertiesIn(input)
   known.set(input, properties)

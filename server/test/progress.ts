@@ -6,11 +6,11 @@ const everyMs = 20_000
  */
 export function progressOf(what: string, total: number): (done: number, details?: string) => void {
   const began = performance.now()
-  let toldAt = began
+  let reportedAt = began
   return (done, details = '') => {
     const now = performance.now()
-    if (now - toldAt < everyMs) return
-    toldAt = now
+    if (now - reportedAt < everyMs) return
+    reportedAt = now
     const seconds = Math.round((now - began) / 1000)
     process.stdout.write(`${done} of ${total} ${what} after ${seconds} s${details}\n`)
   }

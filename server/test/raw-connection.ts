@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 export type RawConnection = {
   send(text: string): void
   /** Everything that the server has said once it has said `end`, or has closed the connection. */
-  heard(end?: string): Promise<string>
+  received(end?: string): Promise<string>
   /** Gone, without a word. */
   close(): void
 }
@@ -33,7 +33,7 @@ function connectionOver(socket: Socket): RawConnection {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   return {
     send: (more) => void socket.write(more),
-    async heard(end) {
+    async received(end) {
       while (!socket.destroyed && !(end && text.includes(end)))
         await Promise.race([closed, new Promise((resolve) => socket.once('data', resolve))])
       return text

@@ -4,7 +4,7 @@ import { day, instant } from '../page.ts'
 import { adjustmentTypes, postingModes } from './choices.ts'
 
 /** What an adjustment comes to. */
-const asked = z.object({
+const values = z.object({
   type: z.enum(adjustmentTypes),
   amount: ringgit,
   description: z.string(),
@@ -21,9 +21,9 @@ export const adjustmentDecision = z.object({
   adjustmentId: z.int().nullable(),
   dealerName: z.string(),
   dealerCode: z.string(),
-  ...asked.shape,
+  ...values.shape,
   /** The present values, where it is to be changed. */
-  before: asked.nullable(),
+  before: values.nullable(),
   askedBy: z.string(),
   askedById: z.int(),
   askedOn: instant

@@ -21,7 +21,7 @@ const saidOf = (form: object) => {
   return success ? undefined : error.issues[0]?.message
 }
 
-describe('what the adjustment form asks for', () => {
+describe('the input of the adjustment form', () => {
   it.each([
     ['dealerCode', 'Dealer Name is required'],
     ['type', 'Type is required'],

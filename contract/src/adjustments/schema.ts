@@ -10,7 +10,7 @@ const adjustmentId = z.int().positive()
 /** Counts the changes of an adjustment: a change that names an earlier one is refused. */
 const adjustmentVersion = z.int().positive()
 
-const standing = {
+const commonFields = {
   id: adjustmentId,
   version: adjustmentVersion,
   type: z.enum(adjustmentTypes),
@@ -28,12 +28,12 @@ const standing = {
 }
 
 /** One line of the list: `details` is the description. */
-export const adjustmentRow = z.object({ ...standing, name: z.string(), code: z.string(), details: z.string() })
+export const adjustmentRow = z.object({ ...commonFields, name: z.string(), code: z.string(), details: z.string() })
 export type AdjustmentRow = z.infer<typeof adjustmentRow>
 
 /** An adjustment whole. The specification calls its description `reason` and `details`, too. */
 export const adjustment = z.object({
-  ...standing,
+  ...commonFields,
   /** Present where nothing was done yet: it, or its change, waits for others to approve it. */
   waiting: z.object({ decisionId: z.int(), standing: z.string() }).optional(),
   dealerName: z.string(),
@@ -77,7 +77,9 @@ export const longestReference = 50
 const invalidAmount = 'Invalid input: Please enter a valid number'
 const amountPattern = /^(\d*)\.?(\d{0,2})$/
 
-/** An amount as typed: digits with at most one decimal point, at most ten characters; given on as RM with two decimals. */
+/**
+ * An amount as typed: digits with at most one decimal point, at most ten characters; given on as RM with two decimals.
+ */
 export const typedAmount = z
   .union([z.string('Amount is required'), z.number().transform(String)], 'Amount is required')
   .transform((text) => text.trim())
@@ -94,7 +96,7 @@ export const typedAmount = z
     return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction.padEnd(2, '0')}`
   })
 
-/** What the adjustment form asks for; the same rules on both sides. What depends on the day is `dateProblem`'s. */
+/** The input of the adjustment form; the same rules on both sides. What depends on the day is `dateProblem`'s. */
 export const newAdjustment = z.object({
   /** For the person at the screen: the dealer is the one of `dealerCode`. */
   dealerName: z.string().max(200).nullish(),

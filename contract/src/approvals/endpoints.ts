@@ -7,7 +7,7 @@ import { reason } from '../text.ts'
 import { approvalKind, bands, currentPolicy, policyChange } from './schema.ts'
 
 const reads = [permission('Approval Policies')] as const
-const asks = [permission('Approval Policies', 'EDIT')] as const
+const requests = [permission('Approval Policies', 'EDIT')] as const
 const decides = [permission('Approval Policies', 'APPROVE')] as const
 
 /** Whose approvals what moves or forfeits money takes, by its amount. */
@@ -33,7 +33,7 @@ export const approvalEndpoints = {
     path: '/api/v1/approvals/changePolicy',
     summary: 'Requests other bands of an approval policy from a day on',
     kind: 'write',
-    access: asks,
+    access: requests,
     input: z.object({ kind: approvalKind, bands, validFrom: day, reason }),
     output: requestedChange
   }),
@@ -57,7 +57,7 @@ export const approvalEndpoints = {
     path: '/api/v1/approvals/withdrawPolicyChange',
     summary: "Withdraws the caller's own request for a change of an approval policy",
     kind: 'write',
-    access: asks,
+    access: requests,
     input: withdrawChange,
     output: messageResult
   })

@@ -19,9 +19,9 @@ type KindRules = {
   amount: string
   /** What somebody needs to approve it. */
   needs: Permission
-  /** Where people ask for it who need not see the screen on which it is approved. */
+  /** Where people request it who need not see the screen on which it is approved. */
   requestedIn?: Permission
-  /** How few may be asked for, beside the person who asked. */
+  /** The least number of approvers, beside the requester. */
   least: 0 | 1
 }
 

@@ -68,7 +68,7 @@ export function bandText(bands: readonly Band[], index: number): string {
   return below === null ? 'Any amount' : `Above ${withCurrency(below)}`
 }
 
-/** What a band asks for: `one of Finance, then one approver`. */
+/** What a band requires: `one of Finance, then one approver`. */
 export function approversText({ approvers, inOrder }: Pick<Band, 'approvers' | 'inOrder'>): string {
   if (approvers.length === 0) return 'nobody else'
   return slotsText(approvers, inOrder)

@@ -20,7 +20,7 @@ export const band = z.object({
 export const bandInput = band.extend({ upTo: ringgitInput.nullable() })
 export const bands = z.array(bandInput).min(1).max(mostBands)
 
-/** A policy as it counts today. */
+/** A policy as it applies today. */
 export const currentPolicy = z.object({
   kind: approvalKind,
   bands: z.array(band),

@@ -19,13 +19,13 @@ export function bulkKindsSeenBy({ menu }: Pick<Actor, 'menu'>): BulkKind[] {
 
 /** A file takes what its rows would take one by one. */
 export function canUpload({ kind }: Kind, { menu }: Pick<Actor, 'menu'>): Verdict {
-  const { asks, nouns } = bulkKindsOf[kind]
-  return isGranted(menu, uploads) && asks.every((needed) => isGranted(menu, needed))
+  const { requests, nouns } = bulkKindsOf[kind]
+  return isGranted(menu, uploads) && requests.every((needed) => isGranted(menu, needed))
     ? yes
     : no(`You may not add ${nouns[1]}.`)
 }
 
-/** Whoever checked a file asks for its approval, once every row of it is right. */
+/** The person who checked a file requests its approval, once every row of it is right. */
 export function canRequestBulkApproval(change: CheckedState, actor: Actor): Verdict {
   const may = canUpload(change, actor)
   if (!may.allowed) return may
@@ -42,7 +42,7 @@ export function canDecideBulk(change: State, actor: Actor, fourEyes = true): Ver
   })
 }
 
-/** Before anybody asked, whoever checked the file; then whoever asked. */
+/** Before a request, the person who checked the file; then the requester. */
 export function canWithdrawBulk(change: State & { checkedById: number | null }, actor: Actor): Verdict {
   if (change.status !== 'Checked') return canWithdrawChange(change, actor)
   return change.checkedById === actor.userId ? yes : no('Only the person who checked this file can discard it.')
@@ -50,7 +50,7 @@ export function canWithdrawBulk(change: State & { checkedById: number | null }, 
 
 type TakeBack = { takeBack: { status: string; askedById: number; fourEyes: boolean } | null }
 
-/** To ask that a file be taken back takes the buttons that remove its rows one by one. */
+/** To request that a file be taken back takes the buttons that remove its rows one by one. */
 export function canRequestTakeBack(
   { kind, status, takeBack }: Kind & { status: BulkStatus } & TakeBack,
   { menu }: Pick<Actor, 'menu'>
@@ -63,7 +63,7 @@ export function canRequestTakeBack(
 
 const notRequested = no('Nobody asks to take this file back.')
 
-/** What one person asks to be undone, another agrees to: it lets money go, or forfeits it. */
+/** What one person requests to undo, another agrees to: it lets money go, or forfeits it. */
 export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {
   if (!takeBack) return notRequested
   const { fourEyes } = takeBack

@@ -19,7 +19,7 @@ export const bulkChangeEndpoints = {
   ...bulkListEndpoints,
   getBulkChange: endpoint({
     path: '/api/v1/bulkChange/getBulkChange',
-    summary: 'Reads one file: who asked and decided, and what its rows come to',
+    summary: 'Reads one file: who requested and decided, and what its rows come to',
     kind: 'read',
     access: reads,
     input: named,
@@ -90,7 +90,7 @@ export const bulkChangeEndpoints = {
     input: named.extend({ reason }),
     output: messageResult
   }),
-  /** Of a file that nobody has asked about: discards it. */
+  /** Of a file without a request: discards it. */
   withdrawBulkChange: endpoint({
     path: '/api/v1/bulkChange/withdrawBulkChange',
     summary: "Withdraws the caller's own file before it is decided on",
@@ -137,7 +137,7 @@ export const bulkChangeEndpoints = {
   }),
   refuseBulkTakeBack: endpoint({
     path: '/api/v1/bulkChange/refuseBulkTakeBack',
-    summary: 'Refuses to take a file back, with a reason: it stands as it was approved',
+    summary: 'Refuses to take a file back, with a reason: it stays as it was approved',
     kind: 'write',
     access: approves,
     reask: false,

@@ -7,7 +7,7 @@ import { bulkKinds } from './kinds.ts'
 
 export const bulkKind = z.enum(bulkKinds)
 
-/** Checked: nobody has asked for anything yet. Only what is Approved has been done. */
+/** Checked: nothing was requested yet. Only what is Approved has been done. */
 export const bulkStatuses = ['Checked', 'Pending', 'Approved', 'Refused', 'Withdrawn', 'Taken Back'] as const
 export const bulkStatus = z.enum(bulkStatuses)
 export type BulkStatus = z.infer<typeof bulkStatus>

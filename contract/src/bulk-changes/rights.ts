@@ -4,8 +4,8 @@ import type { BulkKind } from './kinds.ts'
 export type BulkKindDeclaration = {
   /** One of them, and several. */
   readonly nouns: readonly [one: string, several: string]
-  /** The buttons of the single command, all of which it takes to ask for a file of them. */
-  readonly asks: readonly Permission[]
+  /** The buttons of the single command, all of which it takes to request a file of them. */
+  readonly requests: readonly Permission[]
   readonly takesBack: Permission
   /** Its menu item: who may read single ones reads files of them, as do those who approve files. */
   readonly reads: Permission
@@ -15,25 +15,25 @@ export type BulkKindDeclaration = {
 export const bulkKindsOf: Readonly<Record<BulkKind, BulkKindDeclaration>> = {
   ADJUSTMENTS: {
     nouns: ['adjustment', 'adjustments'],
-    asks: [permission('Debit/Credit', 'ADD ADJUSTMENT')],
+    requests: [permission('Debit/Credit', 'ADD ADJUSTMENT')],
     takesBack: permission('Debit/Credit', 'EDIT'),
     reads: permission('Debit/Credit')
   },
   EXCLUSIONS: {
     nouns: ['exclusion', 'exclusions'],
-    asks: [permission('Exclusions', 'ADD NEW')],
+    requests: [permission('Exclusions', 'ADD NEW')],
     takesBack: permission('Exclusions', 'REMOVE'),
     reads: permission('Exclusions')
   },
   EARMARKS: {
     nouns: ['earmark', 'earmarks'],
-    asks: [permission('Earmark', 'ADD NEW'), permission('Earmark', 'EDIT')],
+    requests: [permission('Earmark', 'ADD NEW'), permission('Earmark', 'EDIT')],
     takesBack: permission('Earmark', 'EDIT'),
     reads: permission('Earmark')
   },
   FREEZES: {
     nouns: ['freeze', 'freezes'],
-    asks: [permission('Freeze Account', 'ADD NEW')],
+    requests: [permission('Freeze Account', 'ADD NEW')],
     takesBack: permission('Freeze Account', 'EDIT'),
     reads: permission('Freeze Account')
   }

@@ -17,7 +17,7 @@ type ValueRule = { isValid: (text: string) => boolean; message: string }
 const isAmount = (text: string) => ringgitInput.safeParse(text).success
 const largestCount = 1_000_000
 
-/** Every rule of a single value; the first that is broken is reported. An empty value counts as nothing, not above zero. */
+/** Every rule of a single value; the first that is broken is reported. An empty value is nothing, not above zero. */
 const amountRules: readonly ValueRule[] = [
   { isValid: (text) => text === '' || isAmount(text), message: 'Amount must be a number with up to 2 decimal places' },
   { isValid: (text) => text !== '' && senOf(text) > 0n, message: 'Amount must be greater than 0' }

@@ -53,7 +53,7 @@ export type TransactionState = z.infer<typeof transactionState>
 /** A number that PostgreSQL's integer holds. */
 export const batchNo = z.int().positive().max(2_147_483_647)
 export const version = z.int().positive().max(2_147_483_647)
-/** The comment that every action asks for. */
+/** The comment that every action requires. */
 export const remark = z.string().trim().min(1, 'Comment field is mandatory!').max(2000)
 
 /** Which of the buttons the caller could use now. They spare a useless button; every call checks all of it again. */

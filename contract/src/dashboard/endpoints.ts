@@ -67,7 +67,7 @@ export type OwnPayments = z.infer<typeof ownPayments>
 
 /** What waits for the caller's decision, by the screen where it is given; 0 where the caller may not decide. */
 export const decisionsWaiting = z.object({
-  /** Cycles that somebody else asks approval for. */
+  /** Cycles whose approval somebody else requested. */
   payouts: z.int(),
   /** Cycles with releases that somebody else has requested. */
   onHold: z.int(),
@@ -83,7 +83,7 @@ export const decisionsWaiting = z.object({
   paymentRuns: z.int(),
   /** Changes of approval policies. */
   policies: z.int(),
-  /** Imports that nobody has accepted, and repaired rows that somebody asks to accept. */
+  /** Imports that nobody has accepted, and repaired rows that somebody requested to accept. */
   validations: z.int(),
   /** Files of many changes at once. */
   bulkChanges: z.int(),

@@ -61,7 +61,7 @@ export const dealerAccount = z.object({
   available: ringgit
 })
 
-/** The account's latest freeze, standing or lifted. */
+/** The account's latest freeze, active or lifted. */
 export const dealerFreeze = z.object({
   status: freezeStatus,
   reason: z.string(),
@@ -72,7 +72,9 @@ export const dealerFreeze = z.object({
 
 export const dealerEarmark = z.object({ amount: ringgit, reason: z.string(), earmarkedOn: day })
 
-/** How many cycles, payments, holds and adjustments the overview has at most; the screens that it leads to have them all. */
+/**
+ * How many cycles, payments, holds and adjustments the overview has at most; the screens that it leads to have them all.
+ */
 export const mostLines = 6
 
 /**

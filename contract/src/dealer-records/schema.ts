@@ -52,7 +52,7 @@ export const dealerChange = z.object({
   companyName: z.string().nullable(),
   fields: z.array(changedField),
   reason: z.string(),
-  /** The file that asks for it, where one does. */
+  /** The file that requests it, where one does. */
   fileName: z.string().nullable(),
   /** Persons' names; null for a file at the command line. */
   askedBy: z.string().nullable(),
@@ -64,7 +64,7 @@ export const dealerChange = z.object({
   comment: z.string(),
   /** Whether it waits for more than any one other person: `getApprovals` says for whom. */
   takesApprovals: z.boolean(),
-  /** Whether the next of its approvals could be the reader's: not where they gave one, or another role is asked for. */
+  /** Whether the next of its approvals could be the reader's: not where they gave one, or another role is required. */
   awaitsReader: z.boolean()
 })
 export type DealerChange = z.infer<typeof dealerChange>

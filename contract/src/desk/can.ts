@@ -1,6 +1,6 @@
 import { isGranted, type MenuList, type Permission, permission } from '../permissions.ts'
 
-/** What lets a person review or decide; whoever has none of it has no desk. */
+/** What lets a person review or decide; users with none of it have no desk. */
 const decides: readonly Permission[] = [
   permission('Payout', 'REQUEST APPROVAL'),
   permission('Payout', 'APPROVE'),

@@ -7,7 +7,7 @@ import { cycleEvidence, importEvidence, waitingLine } from './schema.ts'
 
 /** The decision desk: what waits for the caller, and what a person should see before deciding. */
 export const deskEndpoints = {
-  /** The longest due first; what no day was named for is due on the day on which it was asked for. */
+  /** The longest due first; without a named day it is due on the day of its request. */
   getWaiting: endpoint({
     path: '/api/v1/desk/getWaiting',
     summary: "Lists what waits for the caller's review or decision",

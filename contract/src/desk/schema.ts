@@ -5,7 +5,7 @@ import { rejection, validationRow } from '../imports/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
-/** What can wait for a person: a cycle's review, or a decision on what somebody else has asked for. */
+/** What can wait for a person: a cycle's review, or a decision on somebody else's request. */
 export const waitingKinds = [
   'CYCLE APPROVAL',
   'CYCLE REVIEW',
@@ -36,13 +36,19 @@ export type WaitingKind = z.infer<typeof waitingKind>
 export const waitingLine = z.object({
   kind: waitingKind,
   /**
-   * Names it among its kind: batch number, run number or number of the change; of a release batch number and hold type, of
-   * repairs the number of the request and the version that they are to join.
+   * Names it among its kind: batch number, run number or number of the change; of a release batch number and hold type,
+   * of repairs the number of the request and the version that they are to join.
    */
   key: z.string(),
-  /** The name of the cycle, dealer, user, role or file, the rule's title, the policy's kind, a number; null of what has none. */
+  /**
+   * The name of the cycle, dealer, user, role or file, the rule's title, the policy's kind, a number; null of what has
+   * none.
+   */
   name: z.string().nullable(),
-  /** What it is about in RM: net of a cycle, all good rows of an import, else the sum of what is asked for; null where no money is meant. */
+  /**
+   * What it is about in RM: net of a cycle, all good rows of an import, else the sum of what is requested; null where no
+   * money is meant.
+   */
   amount: ringgit.nullable(),
   /** Transactions, payments, changed fields, good rows of an import or rows of a file. */
   count: z.int().nullable(),
@@ -50,10 +56,10 @@ export const waitingLine = z.object({
   dueOn: day.nullable(),
   /** How many days ago that was; negative while there is time. */
   daysLate: z.int().nullable(),
-  /** Who asked for it, or brought the file in; null where nobody did, or the command line. */
+  /** Who requested it, or brought the file in; null where nobody did, or the command line. */
   askedBy: z.string().nullable(),
   askedOn: instant.nullable(),
-  /** In the words of whoever asked. */
+  /** In the requester's words. */
   reason: z.string(),
   /** Who is away and for whom the caller decides, where they could not decide by themselves. */
   behalfOf: z.string().nullable(),
@@ -88,7 +94,7 @@ export type CycleHold = z.infer<typeof cycleHold>
 /** The evidence for a cycle besides its own figures. */
 export const cycleEvidence = z.object({
   holds: z.array(cycleHold),
-  /** Of the version that counts. */
+  /** Of the current version. */
   rowsRead: z.int(),
   rowsRejected: z.int(),
   fileName: z.string().nullable(),
@@ -101,7 +107,9 @@ export type CycleEvidence = z.infer<typeof cycleEvidence>
 export const importEvidence = validationRow.extend({
   /** Of the file. */
   sha256: z.string(),
-  /** What the good rows come to as the rules marked them on the way in; the hold type is null where nothing holds them. */
+  /**
+   * What the good rows come to as the rules marked them on the way in; the hold type is null where nothing holds them.
+   */
   totals: z.array(
     z.object({
       state: transactionState,

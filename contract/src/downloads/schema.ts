@@ -15,7 +15,7 @@ export const columnKind = z.enum(columnKinds)
 export type ColumnKind = z.infer<typeof columnKind>
 
 /**
- * What a screen's own download asks for: a period of days (both included), or a cycle by its `batchId`.
+ * The input of a screen's own download: a period of days (both included), or a cycle by its `batchId`.
  * Without either, everything that the screen shows.
  */
 export const screenDownloadRequest = <const Template extends string>(template: Template) =>

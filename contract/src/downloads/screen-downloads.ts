@@ -106,7 +106,7 @@ export const screenDownloads = {
   duplicatesReportDownload: screenDownload(
     'duplicatesReportDownload',
     '/api/rp/payout/collection/duplicatesReportDownload',
-    'Downloads the rows of an import that stand in another cycle already',
+    'Downloads the rows of an import that another cycle has already',
     permission('Validations', 'VIEW')
   ),
   rejectedRowsReportDownload: screenDownload(

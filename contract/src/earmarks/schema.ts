@@ -4,7 +4,7 @@ import { day, instant } from '../page.ts'
 import { reason, requiredText } from '../text.ts'
 
 /** What an account holds, what of it is set aside, and what is left: all in RM. */
-const standing = {
+const commonFields = {
   /** Of the account in the ledger; below zero where debits outweigh what was paid. */
   balance: ringgit,
   /** Balance less earmark, never below zero. */
@@ -22,7 +22,7 @@ export const earmarkRow = z.object({
   date: day,
   earmark: ringgit,
   reason: z.string(),
-  ...standing,
+  ...commonFields,
   version
 })
 export type EarmarkRow = z.infer<typeof earmarkRow>
@@ -35,7 +35,7 @@ export const accountEarmark = z.object({
   transactionDate: day.nullable(),
   earmarkAmount: ringgit.nullable(),
   reason: z.string().nullable(),
-  ...standing,
+  ...commonFields,
   version: version.nullable()
 })
 export type AccountEarmark = z.infer<typeof accountEarmark>
@@ -68,7 +68,7 @@ export const earmarkAmount = z
   .transform((text) => ringgitOf(senOf(text)))
   .refine((amount) => senOf(amount) > 0n, 'Earmark amount must be greater than 0.00')
 
-/** What the dialog asks for; the same rules on both sides. */
+/** The input of the dialog; the same rules on both sides. */
 export const earmarkForm = z.object({
   accountName: requiredText('Dealer Name is required', 200),
   earmarkAmount,

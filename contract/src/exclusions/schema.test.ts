@@ -43,11 +43,11 @@ describe('the Add Exclusion form', () => {
     expect(Object.keys(saidTo({}))).toHaveLength(6)
   })
 
-  test.each(['leading.partner', 'a@b', '@yes.my', 'two words@yes.my'])('asks for an e-mail: %s', (yesId) => {
+  test.each(['leading.partner', 'a@b', '@yes.my', 'two words@yes.my'])('requires an e-mail: %s', (yesId) => {
     expect(saidTo({ ...good, yesId })).toEqual({ yesId: 'Please enter a valid email address' })
   })
 
-  test.each(['88-001', 'ABC', '12.5', '-1'])('asks for digits: %s', (billingAccountNo) => {
+  test.each(['88-001', 'ABC', '12.5', '-1'])('requires digits: %s', (billingAccountNo) => {
     expect(saidTo({ ...good, billingAccountNo })).toEqual({
       billingAccountNo: 'Billing Account number can only have digits'
     })

@@ -30,7 +30,7 @@ const from = requiredDay('From date is required')
 const to = requiredDay('To date is required')
 const period = z.object({ exclusionStart: from, exclusionEnd: to })
 
-/** What the Add Exclusion form asks for; the same rules on both sides. */
+/** The input of the Add Exclusion form; the same rules on both sides. */
 export const newExclusion = z
   .object({
     customerName: requiredText('Customer Name is required', 200),
@@ -126,7 +126,7 @@ const sumOfRows = z.object({ total: ringgit, dealers: z.int(), count: z.int() })
 
 /**
  * What the exclusions of a billing account cover in accepted cycles, in RM: `totalPayOuts` is all of it,
- * `netPayOuts` what counts towards payment (payable, released or paid, before withholding tax), `stillExcluded` what
+ * `netPayOuts` what is to be paid (payable, released or paid, before withholding tax), `stillExcluded` what
  * stays excluded. The rest is on hold or cancelled. Dealers and master dealers together are the total.
  */
 export const exclusionSum = z.object({

@@ -1,10 +1,10 @@
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { FreezeStatus } from './schema.ts'
 
-/** An account's standing: its latest freeze's status, empty where it never had one. */
+/** An account's freeze status: that of its latest freeze, empty where it never had one. */
 type Account = { status: FreezeStatus | '' }
 
-/** What an account's standing allows: the same sentence at the screen and on the server. */
+/** What an account's freeze status allows: the same sentence at the screen and on the server. */
 export const freezeCan = {
   freeze: ({ status }: Account): Verdict => (status === 'Frozen' ? no('This account is frozen already.') : yes),
   edit: ({ status }: Account): Verdict => (status === 'Frozen' ? yes : no('EDIT / UPDATE is not allowed!')),

@@ -69,7 +69,7 @@ const bankDetails = {
   bankName: requiredText('Bank name is required', 200)
 }
 
-/** What the dialog of a new freeze asks for; the same rules on both sides. */
+/** The input of the dialog of a new freeze; the same rules on both sides. */
 export const newFreeze = z.object({
   accountName: requiredText('Company Name is required', 200),
   accountCode: requiredText('Code is required', 50),
@@ -79,9 +79,9 @@ export const newFreeze = z.object({
 })
 export type NewFreeze = z.infer<typeof newFreeze>
 
-/** What of a standing freeze can be put right. */
+/** What of an active freeze can be corrected. */
 export const freezeDetails = newFreeze.pick({ freezeReason: true, pic: true, bankAccountNumber: true, bankName: true })
 export type FreezeDetails = z.infer<typeof freezeDetails>
 
-/** What the dialog of unfreezing asks for. */
+/** The input of the dialog of unfreezing. */
 export const unfreezing = z.object({ accountName: newFreeze.shape.accountName, unFreezeReason: reason })

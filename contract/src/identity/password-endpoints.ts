@@ -71,7 +71,7 @@ export const passwordEndpoints = {
     }),
     output: messageResult
   }),
-  /** The session that asks goes on, under either name; the user's other sessions end. */
+  /** The calling session goes on, under either name; the user's other sessions end. */
   changeUsername: endpoint({
     path: '/api/v1/user/changeUsername',
     summary: "Changes the caller's user name",

@@ -57,7 +57,7 @@ describe('a new password that is typed twice', () => {
     })
   })
 
-  it('knows no shortest one but the rule itself where length alone counts', () => {
+  it('knows no shortest one but the rule itself where only length matters', () => {
     expect(newPasswordProblems({ newPassword: 'short', confirmation: 'short' }, 'nist')).toEqual({
       newPassword: nistPasswordMessage,
       confirmation: undefined

@@ -5,7 +5,7 @@ const standardPattern = /^(?=.*[A-Z])(?=.*\d)(?=.*[@&])[A-Za-z\d@&]{8,20}$/
 
 /**
  * The specification's own words. Its pattern takes up to 20 characters, of which the console's fields allow 16, no ! and
- * no #, and does not ask for a lower case letter: the checklist of `passwordParts` says so, and decision 0012.
+ * no #, and does not require a lower case letter: the checklist of `passwordParts` says so, and decision 0012.
  */
 export const standardPasswordMessage =
   'Password must be between 8 to 16 character, including at least 1 upper case, 1 lower case, 1 numeric & 1 sepecial charcter (e.g. @,!,&,#)'
@@ -33,7 +33,7 @@ export function passwordProblem(password: string, policy: PasswordPolicy = 'stan
 
 export type NewPassword = { newPassword: string; confirmation: string }
 
-/** Says what is wrong with a new password as it was typed twice, field by field; the server and its screens ask this. */
+/** Says what is wrong with a new password as it was typed twice, field by field; used by the server and its screens. */
 export function newPasswordProblems(
   { newPassword, confirmation }: NewPassword,
   policy: PasswordPolicy

@@ -24,7 +24,7 @@ export const importEndpoints = {
   }),
   getValidationDuplicates: endpoint({
     path: '/api/v1/payout/getValidationDuplicates',
-    summary: 'Lists the rows of an import that stand in another cycle already',
+    summary: 'Lists the rows of an import that another cycle has already',
     kind: 'read',
     access: [permission('Validations')],
     input: listRequest({

@@ -18,7 +18,7 @@ export const mostRowsAtOnce = 500
 export const repairEndpoints = {
   getRepairs: endpoint({
     path: '/api/v1/payout/getRepairs',
-    summary: 'Reads where the repair of the rows that an import rejected stands',
+    summary: 'Reads how far the repair of the rows that an import rejected is',
     kind: 'read',
     access: reads,
     input: z.object({ batchNo, version }),

@@ -5,7 +5,10 @@ import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
 import { knownCycleFileColumns } from './import-file.ts'
 
-/** A row's values by the names of the file's columns, as texts; of the columns that a file need not have, those that say something. */
+/**
+ * A row's values by the names of the file's columns, as texts; of the columns that a file need not have, those that say
+ * something.
+ */
 export const rowValues = z.object({
   yesId: z.string(),
   transactionNo: z.string(),
@@ -72,7 +75,7 @@ export const repairRequest = z.object({
   askedBy: z.string(),
   askedById: z.int(),
   askedOn: instant,
-  /** Everybody who repaired one of the rows, and who asked. */
+  /** Everybody who repaired one of the rows, and the requester. */
   madeByIds: z.array(z.int()),
   rowCount: z.int(),
   amount: ringgit,
@@ -97,9 +100,9 @@ export const repairs = z.object({
   displayName: z.string(),
   fileName: z.string(),
   payoutStatus: cycleStatus,
-  /** The version that counts. */
+  /** The current version. */
   currentVersion: version,
-  /** Whether the version that counts still has the file of this one. */
+  /** Whether the current version still has the file of this one. */
   isSameFile: z.boolean(),
   rowsRead: z.int(),
   rowsAccepted: z.int(),

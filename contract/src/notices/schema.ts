@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../page.ts'
 
-/** What a notice can be about; each kind is mailed too where its person asks for it. */
+/** What a notice can be about; each kind is mailed too to people who want it. */
 export const noticeKinds = [
   'REQUEST',
   'ANSWER',
@@ -38,7 +38,7 @@ export const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('reconciliation') }),
   /** The rows that an import rejected, with the repairs that wait. */
   z.object({ screen: z.literal('rejectedRows'), batchNo: z.int(), version: z.int() }),
-  /** The download centre; the report page, where it is asked for. */
+  /** The download centre; the report page for its own reports. */
   z.object({ screen: z.literal('downloads') })
 ])
 export type NoticeTarget = z.infer<typeof noticeTarget>

@@ -22,7 +22,7 @@ export const holdDecisionEndpoints = {
   }),
   getHoldDecision: endpoint({
     path: '/api/v1/onHold/getHoldDecision',
-    summary: 'Reads a release or cancellation that waits, with its cycles and dealers as they stand now',
+    summary: 'Reads a release or cancellation that waits, with its cycles and dealers as they are now',
     kind: 'read',
     access: reads,
     input: z.object({ decisionId }),

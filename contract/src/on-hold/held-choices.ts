@@ -5,7 +5,7 @@ import { attachedFile, batchNo, dryRun, remark, version } from '../cycles/schema
 import { optionalDay, optionalText } from '../page.ts'
 
 const action = { holdType, remark, ...attachedFile, dryRun }
-/** Only asking for a release and giving it look at the date; without one it is today. */
+/** Only a release and its request use the date; without one it is today. */
 const selectedDate = optionalDay
 export const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
 

@@ -20,29 +20,29 @@ const inWords: Record<RunStatus, string> = {
   Withdrawn: 'was withdrawn',
   Refused: 'was refused'
 }
-const stands = ({ status }: RunState): string => `This payment run ${inWords[status]}.`
+const statusText = ({ status }: RunState): string => `This payment run ${inWords[status]}.`
 
 /** Approving takes the permission and a second person. */
 export function canApproveRun(run: MadeRun, actor: Actor): Verdict {
   if (!may(actor, 'APPROVE')) return no('You may not approve payment runs.')
-  if (run.status !== 'Pending Approval') return no(stands(run))
+  if (run.status !== 'Pending Approval') return no(statusText(run))
   if (run.fourEyes && run.madeById === actor.userId)
     return no('You made this payment run. A second person has to approve it.')
   return yes
 }
 
-/** Whoever may approve refuses, and whoever made a run takes it back: nothing goes to a bank by that. */
+/** Approvers refuse a run, and its maker takes it back: nothing goes to a bank by that. */
 export function canRefuseRun(run: MadeRun, actor: Actor): Verdict {
   const isOwn = may(actor, 'MAKE') && run.madeById === actor.userId
   if (!may(actor, 'APPROVE') && !isOwn) return no('You may not refuse payment runs of others.')
-  return run.status === 'Pending Approval' ? yes : no(stands(run))
+  return run.status === 'Pending Approval' ? yes : no(statusText(run))
 }
 
 /** The file leaves the server after the approval, and not while its withdrawal is decided. */
 export function canDownloadRun(run: RunState, actor: Actor): Verdict {
   if (!may(actor, 'DOWNLOAD')) return no('You may not download payment files.')
   if (run.status === 'Approved' || run.status === 'Sent') return yes
-  return no(`${stands(run)} Its file is handed out while it is approved.`)
+  return no(`${statusText(run)} Its file is handed out while it is approved.`)
 }
 
 /**
@@ -51,7 +51,7 @@ export function canDownloadRun(run: RunState, actor: Actor): Verdict {
  */
 export function canRequestWithdrawal(run: RunState & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'WITHDRAW')) return no('You may not ask to withdraw payment runs.')
-  if (run.status !== 'Approved' && run.status !== 'Sent') return no(stands(run))
+  if (run.status !== 'Approved' && run.status !== 'Sent') return no(statusText(run))
   return run.answeredCount ? answered : yes
 }
 
@@ -59,22 +59,22 @@ const answered = no('The bank has answered payments of this run, so it has its f
 
 export function canWithdrawRun(run: RunWithRequest & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'APPROVE')) return no('You may not decide on withdrawals of payment runs.')
-  if (run.status !== 'Withdrawal Requested') return no(stands(run))
+  if (run.status !== 'Withdrawal Requested') return no(statusText(run))
   if (run.fourEyes && run.withdrawalAskedById === actor.userId)
     return no('You asked for this withdrawal. A second person has to decide.')
   return run.answeredCount ? answered : yes
 }
 
-/** The run stays as it was: by whoever may decide, or by whoever asked. */
+/** The run stays as it was: by the deciders, or by the requester. */
 export function canKeepRun(run: RunWithRequest, actor: Actor): Verdict {
   const isOwn = may(actor, 'WITHDRAW') && run.withdrawalAskedById === actor.userId
   if (!may(actor, 'APPROVE') && !isOwn) return no('You may not decide on withdrawals of payment runs.')
-  return run.status === 'Withdrawal Requested' ? yes : no(stands(run))
+  return run.status === 'Withdrawal Requested' ? yes : no(statusText(run))
 }
 
 export function canInstructAgain(run: RunState & { instructedAgainOn: string | null }, actor: Actor): Verdict {
   if (!may(actor, 'MAKE')) return no('You may not instruct payments.')
-  if (run.status !== 'Withdrawn') return no(stands(run))
+  if (run.status !== 'Withdrawn') return no(statusText(run))
   return run.instructedAgainOn === null ? yes : no('The payments of this run were instructed again already.')
 }
 

@@ -168,7 +168,7 @@ export const paymentRunEndpoints = {
   }),
   refuseRunWithdrawal: endpoint({
     path: '/api/v1/paymentRuns/refuseRunWithdrawal',
-    summary: 'Keeps a run whose withdrawal was asked for',
+    summary: 'Keeps a run whose withdrawal was requested',
     kind: 'write',
     access: [...approves, ...withdraws],
     reask: false,

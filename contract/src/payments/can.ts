@@ -74,7 +74,8 @@ export function canBePaidAnew(payment: CameBack): Verdict {
 }
 
 /**
- * Asking to withdraw one payment. What stands in a file is withdrawn with its run, and what is on a run's list waits for
+ * Requesting the withdrawal of one payment. What is in a file is withdrawn with its run, and what is on a run's list waits
+ * for
  * the decision on that.
  */
 export function canRequestPaymentWithdrawal(
@@ -86,7 +87,7 @@ export function canRequestPaymentWithdrawal(
   return canWithdrawAlone({ status, onListOf })
 }
 
-/** What lets a payment be withdrawn by itself, whoever asks. */
+/** What lets a payment be withdrawn by itself, for any caller. */
 export function canWithdrawAlone({ status, onListOf }: Pick<Payment, 'status' | 'onListOf'>): Verdict {
   if (status !== 'INSTRUCTED')
     return no(`This payment is ${inWords(status)}. Only one that waits for a payment run is withdrawn by itself.`)

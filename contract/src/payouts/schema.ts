@@ -120,7 +120,10 @@ export type PayoutDealerRow = z.infer<typeof payoutDealerRow>
 
 export const waterfallSteps = ['IMPORTED', 'EXCLUDED', 'HELD', 'CANCELLED', 'WITHHOLDING_TAX', 'NET'] as const
 
-/** One bar of the cycle picture. IMPORTED and NET are sums, the steps between them are signed changes that lead from one to the other. */
+/**
+ * One bar of the cycle picture. IMPORTED and NET are sums, the steps between them are signed changes that lead from one
+ * to the other.
+ */
 export const waterfallStep = z.object({
   step: z.enum(waterfallSteps),
   /** Which hold, for a HELD step: one step for each hold type that holds something. */
@@ -149,7 +152,7 @@ export const actionOutcome = z.object({
   date: day,
   /** The cycle's status now; null where it covered several. */
   payoutStatus: cycleStatus.nullable(),
-  /** How many of its transactions wait now: for the decision that it asked for, or for their payment. */
+  /** How many of its transactions wait now: for the decision that it requested, or for their payment. */
   waitingCount: z.int(),
   /** How many dealers its payment fails for now. */
   failedDealerCount: z.int()

@@ -27,7 +27,7 @@ function canDecideEntry({ status, broughtById, fourEyes }: KnownEntry, actor: Ac
   return yes
 }
 
-/** Taking an entry back that was set aside by mistake: whoever may bring files in or decide on entries asks for it. */
+/** Taking an entry back that was set aside by mistake: requested by users who may bring files in or decide on entries. */
 export function canRequestTakeBack(
   { status, takeBack }: Pick<BankEntry, 'status' | 'takeBack'>,
   actor: Actor

@@ -193,7 +193,7 @@ export const reconciliationEndpoints = {
   }),
   getEntriesToTakeBack: endpoint({
     path: '/api/v1/reconciliation/getEntriesToTakeBack',
-    summary: 'Lists entries that were set aside and that somebody asks to take back, the first asked for first',
+    summary: 'Lists entries that were set aside and that somebody requested to take back, the oldest request first',
     kind: 'read',
     access: reads,
     input: pageRequest.extend({ changeId: changeId.nullish() }),

@@ -42,7 +42,7 @@ const report = (given: Partial<ReportDefinition> = {}): ReportDefinition => ({
 const problemText = (definition: ReportDefinition, values: ReportFormValues, requester = staff) =>
   reportProblem(definition, values, requester)?.message
 
-describe('what a report asks for', () => {
+describe('the input of a report', () => {
   it('a report at all', () => {
     expect(reportProblem(undefined, {}, staff)).toEqual({ field: 'reportType', message: 'Please select Report Type' })
   })

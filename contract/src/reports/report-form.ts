@@ -134,7 +134,7 @@ const isPeriodEnd = (field: FilterKey) => field === 'fromDate' || field === 'toD
 const isOffered = ({ filterValues }: ReportFilter, value: string) =>
   filterValues.length === 0 || filterValues.includes(value)
 
-/** A period fits its window when its days, both ends included, fit into it; a single day counts up to today. */
+/** A period fits its window when its days, both ends included, fit into it; a single day is counted up to today. */
 function windowProblem({ filterKey: field, filterValues }: ReportFilter, from: Day, to: Day): ReportProblem[] {
   const days = Number(filterValues[0])
   if (!days || daysCovered(from, to) <= days) return []

@@ -39,7 +39,7 @@ export type ReportFilter = z.infer<typeof reportFilter>
 
 export const reportSubType = z.object({ subReportType: z.string(), filters: z.array(reportFilter) })
 
-/** One report that the caller may have, with what it asks for. */
+/** One report that the caller may have, with its input. */
 export const reportDefinition = z.object({
   /** Its name on the screen and in the request. */
   reportType: z.string(),
@@ -57,7 +57,7 @@ export const reportDefinition = z.object({
 })
 export type ReportDefinition = z.infer<typeof reportDefinition>
 
-/** What the report page asks for. Which of the filters are needed, the definition of its `reportType` says. */
+/** The input of the report page. Which of the filters are needed, the definition of its `reportType` says. */
 export const reportRequest = z.object({
   reportType: z.string().trim().min(1, 'Please select Report Type').max(100),
   reportSubType: optionalText,

@@ -20,7 +20,7 @@ import {
 
 const reads = [permission('Signals')] as const
 const dismisses = [permission('Signals', 'DISMISS')] as const
-const asks = [permission('Signals', 'SETTINGS')] as const
+const requests = [permission('Signals', 'SETTINGS')] as const
 const decides = [permission('Signals', 'APPROVE')] as const
 
 const signalId = z.int().positive()
@@ -102,7 +102,7 @@ export const signalEndpoints = {
     path: '/api/v1/signals/changeSignalRule',
     summary: 'Requests another severity or other thresholds of a rule from a day on',
     kind: 'write',
-    access: asks,
+    access: requests,
     input: signalSetting.extend({ name: signalSettingName, validFrom: day, reason }),
     output: requestedChange
   }),
@@ -126,7 +126,7 @@ export const signalEndpoints = {
     path: '/api/v1/signals/withdrawSignalChange',
     summary: "Withdraws the caller's own request for a change of a rule",
     kind: 'write',
-    access: asks,
+    access: requests,
     input: withdrawChange,
     output: messageResult
   })

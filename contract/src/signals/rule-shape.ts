@@ -43,7 +43,7 @@ export type SignalRule = {
   sentence: string
 }
 
-/** What every rule that compares with earlier cycles asks for. */
+/** What every rule that compares with earlier cycles requires. */
 export const historyThresholds = {
   cycles: { label: 'Last cycles of the same kind', unit: 'cycles', usual: '6', least: 1, most: 24 },
   leastCycles: { label: 'Silent with fewer earlier cycles than', unit: 'cycles', usual: '3', least: 1, most: 24 }

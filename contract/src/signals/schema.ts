@@ -61,7 +61,7 @@ export const signalDetail = signalLine.extend({
 })
 export type SignalDetail = z.infer<typeof signalDetail>
 
-/** What was found of a cycle's version that counts. `WORKING` until it is worked out, `NEVER` for one approved before. */
+/** What was found of a cycle's current version. `WORKING` until it is worked out, `NEVER` for one approved before. */
 export const cycleSignals = z.object({
   payoutCycleName: z.string(),
   state: z.enum(['FOUND', 'WORKING', 'NEVER']),
@@ -85,7 +85,7 @@ export const signalSetting = z.object({
   thresholds: z.record(z.string().max(50), z.string().trim().max(20))
 })
 
-/** A rule as it counts today. */
+/** A rule as it applies today. */
 export const currentSetting = signalSetting.extend({
   name: signalSettingName,
   /** Since when; null where nobody has changed it. */

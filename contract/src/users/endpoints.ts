@@ -26,7 +26,7 @@ const addsRoles = [permission('Roles', 'ADD NEW')] as const
 const editsRoles = [permission('Roles', 'EDIT')] as const
 const readsEither = [permission('Users'), permission('Roles')] as const
 const decides = [permission('Users', 'APPROVE'), permission('Roles', 'APPROVE')] as const
-const asks = [
+const requests = [
   permission('Users', 'ADD NEW'),
   permission('Users', 'EDIT'),
   permission('Roles', 'ADD NEW'),
@@ -211,7 +211,7 @@ export const userEndpoints = {
     path: '/api/v1/users/withdrawRightsChange',
     summary: "Withdraws the caller's own request for a change of a user or role",
     kind: 'write',
-    access: asks,
+    access: requests,
     input: withdrawChange,
     output: messageResult
   })

@@ -80,7 +80,7 @@ export type UserChangeKind = (typeof userChangeKinds)[number]
 export type RoleChangeKind = (typeof roleChangeKinds)[number]
 export type ChangeKind = UserChangeKind | RoleChangeKind
 
-const askedAndDecided = {
+const changeOfRights = {
   changeId: z.int(),
   /** The user name, or the role's name. */
   subject: z.string(),
@@ -98,14 +98,14 @@ export const rightsChange = z.discriminatedUnion('of', [
     kind: z.enum(userChangeKinds),
     before: userRights.nullable(),
     after: userRights.nullable(),
-    ...askedAndDecided
+    ...changeOfRights
   }),
   z.object({
     of: z.literal('ROLE'),
     kind: z.enum(roleChangeKinds),
     before: roleRights.nullable(),
     after: roleRights.nullable(),
-    ...askedAndDecided
+    ...changeOfRights
   })
 ])
 export type RightsChange = z.infer<typeof rightsChange>
@@ -123,7 +123,7 @@ const phone = z
   .transform(emptyIsNull)
   .refine((value) => value === null || !contactProblem('SMS', value), { error: 'Please enter valid Phone Number!' })
 
-/** What the dialog asks for of a new user; the same rules on both sides. */
+/** The input of the dialog of a new user; the same rules on both sides. */
 export const newUser = z.object({
   userName: requiredText('UserName is Required', 100).regex(userNamePattern, userNameCharacters),
   name: requiredText('Name is required', 200),

@@ -58,7 +58,7 @@ export const comparedSide = z.object({
   toDate: day.nullable(),
   /** The cycles that count on this side, the earliest cut-off first. */
   cycles: z.array(cycleIdentity),
-  /** Where versions are compared: which, and whether it is the one that counts, whose transactions can be listed. */
+  /** Where versions are compared: which, and whether it is the current one, whose transactions can be listed. */
   ofVersion: z.object({ version: z.int(), isCurrent: z.boolean() }).nullable(),
   transactionCount: z.int(),
   importedAmount: ringgit,
@@ -93,7 +93,10 @@ export const variance = z.object({
   planName: z.string().nullable(),
   companyCode: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** The net of a plan is before withholding tax, which is a dealer's; so is that of a version, as only the one that counts is taxed. */
+  /**
+   * The net of a plan is before withholding tax, which is a dealer's; so is that of a version, as only the current one is
+   * taxed.
+   */
   isBeforeTax: z.boolean(),
   /** The versions of the later cycle that can be compared, the latest first. */
   versions: z.array(z.int()),

@@ -70,7 +70,7 @@ export const remittance = z.object({
 })
 export type Remittance = z.infer<typeof remittance>
 
-/** What the dialog asks for, whichever way; the same rule on both sides. */
+/** The input of the dialog, whichever way; the same rule on both sides. */
 export const whtReason = z.object({
   reason
 })

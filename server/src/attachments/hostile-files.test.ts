@@ -11,7 +11,7 @@ const pdf = (body: Buffer) => Buffer.concat([Buffer.from('%PDF-1.7\n'), body])
 const filledWith = (text: string) => pdf(Buffer.alloc(size, text, 'latin1'))
 const packedIn = (bytes: Buffer) => Buffer.concat([Buffer.from('7 0 obj /ObjStm stream\n'), deflateSync(bytes)])
 
-/** Streams that each hold all that follow: whoever unpacks one after the other reads the file a thousand times. */
+/** Streams that each hold all that follow: a reader that unpacks one after the other reads the file a thousand times. */
 function packedInOneAnother(): Buffer {
   const begin = Buffer.from('/ObjStm stream\n\x78\x01', 'latin1')
   const content = Buffer.concat([neutralBefore(begin), begin])

@@ -11,7 +11,7 @@ function pngSize(bytes: Buffer) {
 
 /** Start-of-frame markers; C4, C8 and CC among them mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 function jpegSize(bytes: Buffer) {
   let at = 2
@@ -20,7 +20,7 @@ function jpegSize(bytes: Buffer) {
     const marker = bytes[at + 1] ?? 0
     if (isFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     if (marker === 0xff) at += 1
-    else if (standsAlone(marker)) at += 2
+    else if (hasNoLength(marker)) at += 2
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return undefined

@@ -92,11 +92,11 @@ describe('an export', () => {
   const tampered: [what: string, change: () => string[], found: RegExp][] = [
     ['edited', () => lines.with(3, at(3).replace('Held', 'Paid')), /Event 3 was changed/],
     ['removed', () => lines.toSpliced(3, 1), /Event 3 is missing/],
-    ['inserted', () => lines.toSpliced(4, 0, at(3)), /Event 3 stands where event 4 belongs/],
+    ['inserted', () => lines.toSpliced(4, 0, at(3)), /Event 3 is where event 4 belongs/],
     [
       'reordered',
       () => lines.with(3, at(4)).with(4, at(3)),
-      /Event 3 is missing[\s\S]*Event 3 stands where event 5 belongs/
+      /Event 3 is missing[\s\S]*Event 3 is where event 5 belongs/
     ],
     ['cut off', () => lines.slice(0, -2), /Events \d+ to \d+ are missing/],
     [
@@ -119,7 +119,7 @@ describe('an export', () => {
     await expect(verified(lines, '--key', another)).rejects.toThrow('another key than the one given')
   })
 
-  it('that does not reach a checkpoint kept elsewhere, or tells otherwise, is found out', async () => {
+  it('that does not reach a checkpoint kept elsewhere, or differs from it, is found out', async () => {
     await record(1)
     const checkpoint = await audit('checkpoint')
     expect(await audit('checkpoint')).toBe('Nothing has happened since the last one.\n')

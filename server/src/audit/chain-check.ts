@@ -38,7 +38,7 @@ export function chainCheck({ first, previousHash, noun }: ChainStart, report: Re
     next({ sequence, hash, text, kind }: ChainedLine): void {
       lineCount += 1
       if (sequence < expected)
-        report(`${noun} ${sequence} stands where ${noun.toLowerCase()} ${expected} belongs: inserted or moved.`)
+        report(`${noun} ${sequence} is where ${noun.toLowerCase()} ${expected} belongs: inserted or moved.`)
       else if (sequence > expected) report(missing(expected, sequence - 1))
       else if (linkHash(hashBefore, text) !== hash)
         report(`${noun} ${sequence}${kind ? `, ${kind},` : ''} was changed, or the one before it.`)

@@ -38,7 +38,7 @@ const events = async (request: object = {}) =>
 const activities = async (request: object) => (await events(request)).map(({ activity }) => activity)
 
 describe('the audit events', () => {
-  it('are those of everybody, refused ones too, newest first, each with its place in the chain', async () => {
+  it('are those of everybody, refused ones too, newest first, each with its number in the chain', async () => {
     const [refused, posted, held] = await events()
     expect(refused).toMatchObject({
       activity: 'Wanted to hold',
@@ -117,7 +117,7 @@ describe('an auditor', () => {
   })
 })
 
-it('whoever was not granted them sees none', async () => {
+it('users without the permission see none', async () => {
   const approver = await test.signIn('approver')
   const { errorCode } = await test.refusal(approver, getAuditEvents, { pageNumber: 0, pageSize: 15 })
   expect(errorCode).toContain(errorCodes.notPermitted)

@@ -15,7 +15,7 @@ export const backupCommand: CliCommand = {
       .command('backup')
       .description('copy the database and the files that it names, all of one moment, while servers go on working')
       .argument('<file-or-folder>', 'a new file, or a folder that gets one named by the time')
-      .option('--with-key', 'put the master key into it: whoever has the backup then needs nothing else', false)
+      .option('--with-key', 'put the master key into it: a restore then needs nothing else', false)
       .action(async (fileOrFolder: string, { withKey }: { withKey: boolean }) => {
         await inContext(openContext, async ({ services, clock }) => {
           const path = await pathForBackup(fileOrFolder, clock.now())

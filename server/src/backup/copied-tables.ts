@@ -4,7 +4,7 @@ import type { TablePart } from './manifest.ts'
 
 export type CopiedTable = Pick<TablePart, 'schema' | 'table' | 'columns' | 'partitionOf'>
 
-/** Thrown where an import put a table in another's place between the snapshot and its lock. */
+/** Thrown where an import replaced a table between the snapshot and its lock. */
 export class TablesMoved extends Error {}
 
 const undefinedTable = '42P01'

@@ -28,7 +28,7 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 const mostTries = 5
 
 export type BackupOptions = {
-  /** The master key goes into the archive, so that whoever has it needs nothing else. */
+  /** The master key goes into the archive, so that a restore needs nothing else. */
   withKey: boolean
   signal?: AbortSignal
 }

@@ -35,7 +35,7 @@ export const manifest = z.object({
   files: z.array(part),
   /** Attachments that the database names and the file store no longer has, or has with other bytes. */
   lostFiles: z.array(z.string()),
-  /** The master key itself, if it was asked for. */
+  /** The master key itself, if it was requested. */
   key: part.nullable()
 })
 export type Manifest = z.output<typeof manifest>

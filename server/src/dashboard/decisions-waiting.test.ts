@@ -45,7 +45,7 @@ const nothing = {
 }
 const action = { version: 1, remark: 'Please look' }
 
-test('what others ask for is counted to those who may decide on it, until it is decided', async () => {
+test('requests of others are counted for those who may decide on them, until they are decided', async () => {
   expect(await waitingFor(approver)).toEqual(nothing)
   const rows = { ...action, batchNo: 4, ids: [lineId(4, 1)] }
   await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, rows)
@@ -59,7 +59,7 @@ test('what others ask for is counted to those who may decide on it, until it is 
     changes: { bankBic: 'MBBEMYKL', bankAccountNumber: '514012345678' }
   })
   expect(await waitingFor(approver)).toEqual({ ...nothing, payouts: 1, onHold: 1, dealers: 1 })
-  // The administrator asked for the approval, and may give the rest.
+  // The administrator requested the approval, and may give the rest.
   expect(await waitingFor(admin)).toEqual({ ...nothing, onHold: 1, dealers: 1 })
   expect(await waitingFor(reviewer)).toEqual(nothing)
   expect(await waitingFor(reporter)).toEqual(nothing)

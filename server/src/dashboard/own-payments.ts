@@ -13,7 +13,7 @@ import '../transactions/tables.ts'
 
 const mostPayments = 6
 
-/** What a company's own user asks first: when comes money, what is held back and why, and what came. */
+/** What a company's own user wants to know first: when money comes, what is held back and why, and what came. */
 export async function readOwnPayments(reader: Reader): Promise<OwnPayments | Refusal> {
   const { db, caller } = reader
   const facts = caller.companyId === null ? undefined : await findFacts(db, caller, undefined)

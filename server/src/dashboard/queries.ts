@@ -55,7 +55,7 @@ type DealersAndMonths = {
   heads: ({ kind: string } & CountHeader['dealers'])[]
   /** What was posted, net, in this month and the eleven before it. */
   months: CountHeader['months']
-  /** Dealers of the cycles; one of several cycles counts once. */
+  /** Dealers of the cycles; one of several cycles is counted once. */
   paid: number
 }
 

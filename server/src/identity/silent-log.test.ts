@@ -59,16 +59,16 @@ async function secretsOfAPersonsDay(): Promise<Record<string, string>> {
   secrets['one-time code'] = `"${oneTimeCode}"`
   secrets['recovery code'] = recoveryCodes[0] ?? ''
 
-  const asked = {
+  const report = {
     reportType: 'Payout Summary',
     reportSubType: 'By period',
     fromDate: '2026-11-01',
     toDate: '2026-11-21'
   }
   const transactionType = 'canary of a report'
-  await test.call(session, reportEndpoints.previewReport, { ...asked, transactionType })
+  await test.call(session, reportEndpoints.previewReport, { ...report, transactionType })
   secrets['payload of a report'] = transactionType
-  const { fileReferenceToken } = await test.call(session, reportEndpoints.startReport, { ...asked, transactionType })
+  const { fileReferenceToken } = await test.call(session, reportEndpoints.startReport, { ...report, transactionType })
   await test.jobs.runDue()
   secrets['report token'] = fileReferenceToken
   secrets['account number'] = '55501234567'

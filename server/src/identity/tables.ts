@@ -39,7 +39,7 @@ type SessionsTable = {
   remembered: boolean
   created_at: Date
   last_used_at: Date
-  /** When its user last proved to be who they are, for calls that ask again. */
+  /** When its user last authenticated, for calls that require it again. */
   identity_confirmed_at: Date | null
   session_reference: Generated<string>
   /** Such as `Chrome on Windows`; null until its first call. */

@@ -25,7 +25,7 @@ export type Journal = {
 }
 
 /**
- * Locks every account until the transaction ends. Whoever writes journals one by one in one transaction calls it first:
+ * Locks every account until the transaction ends. A transaction that writes journals one by one calls it first:
  * it then waits for others that hold several accounts, and they for it, never both for each other.
  */
 export async function lockAllAccounts(tx: Tx): Promise<void> {
@@ -33,8 +33,8 @@ export async function lockAllAccounts(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks accounts until the transaction ends, in the order in which journals lock theirs. Whoever writes several journals
- * of several accounts calls it first, for the same reason.
+ * Locks accounts until the transaction ends, in the order in which journals lock theirs. A transaction that writes
+ * several journals of several accounts calls it first, for the same reason.
  */
 export async function lockAccounts(tx: Tx, accountCodes: readonly string[]): Promise<void> {
   await sql`

@@ -148,7 +148,7 @@ describe('payout dates', () => {
     expect(codes.sort()).toEqual([errorCodes.changedMeanwhile, 'saved'])
   })
 
-  test('are kept by whoever was granted SAVE or EDIT, and by no company’s own user', async () => {
+  test('are saved by users with SAVE or EDIT, and by no company’s own user', async () => {
     const [row] = await rowsOf('incentives')
     const sent = asSent(row, { commissionDescription: 'Mine' })
     const reviewer = await dates.signIn('reviewer')
@@ -198,7 +198,7 @@ describe('the feed of payout dates', () => {
     })
   })
 
-  test('comes in pages and looks back as far as it is asked', async () => {
+  test('comes in pages and looks back as far as requested', async () => {
     const all = await feed()
     expect(await feed({ pageNumber: 1, pageSize: 2 })).toMatchObject({
       totalElements: all.totalElements,

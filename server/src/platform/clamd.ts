@@ -18,7 +18,7 @@ const mostSilenceOfPingMs = 2000
  * @throws NoVerdict
  */
 export async function findMalware(address: string, content: Readable): Promise<string | undefined> {
-  const answer = await ask(address, inPieces(content), mostSilenceMs)
+  const answer = await exchange(address, inPieces(content), mostSilenceMs)
   if (answer === 'stream: OK') return undefined
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (found === undefined) throw new NoVerdict(`the scanner answered: ${answer}`)
@@ -26,7 +26,7 @@ export async function findMalware(address: string, content: Readable): Promise<s
 }
 
 export async function scannerAnswers(address: string): Promise<boolean> {
-  const answer = await ask(address, [command('PING')], mostSilenceOfPingMs).catch(() => '')
+  const answer = await exchange(address, [command('PING')], mostSilenceOfPingMs).catch(() => '')
   return answer === 'PONG'
 }
 
@@ -48,12 +48,12 @@ function lengthOf(bytes: number): Buffer {
 }
 
 /** Sends a command on a new connection, and reads the answer until the scanner closes it. */
-async function ask(
+async function exchange(
   address: string,
   request: Iterable<Buffer> | AsyncIterable<Buffer>,
   silenceMs: number
 ): Promise<string> {
-  const socket = connect(placeOf(address))
+  const socket = connect(connectionOf(address))
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('it did not answer in time')))
   // Half closed, the connection is still read; a file that is too large for the scanner is answered before its end.
   const sent = pipeline(Readable.from(request), socket, { end: false }).catch((error) => void socket.destroy(error))
@@ -61,7 +61,7 @@ async function ask(
     const [answer] = await Promise.all([text(socket), sent])
     return answer.replace(/\0$/, '')
   } catch (error) {
-    throw new NoVerdict(`the scanner cannot be asked: ${error instanceof Error ? error.message : error}`, {
+    throw new NoVerdict(`the scanner cannot be reached: ${error instanceof Error ? error.message : error}`, {
       cause: error
     })
   } finally {
@@ -69,7 +69,7 @@ async function ask(
   }
 }
 
-function placeOf(address: string): NetConnectOpts {
+function connectionOf(address: string): NetConnectOpts {
   const { protocol, hostname, port, pathname } = new URL(address)
   return protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
 }

@@ -18,10 +18,10 @@ export const freezes = fc.tuple(fc.nat(2), fc.boolean(), person).map(
       const accountCode = world.codeOf(companyId)
       const details = { freezeReason: 'Fraud Case', pic: 'Aminah', bankName: 'Bank', bankAccountNumber: '12345678' }
       const { isDone } = isFreeze
-        ? await world.ask(by, freezeEndpoints.addFreezeAccount, {
+        ? await world.call(by, freezeEndpoints.addFreezeAccount, {
             ...{ accountCode, accountName: `Kedai ${companyId}`, ...details }
           })
-        : await world.ask(by, freezeEndpoints.updateFreezeAccount, {
+        : await world.call(by, freezeEndpoints.updateFreezeAccount, {
             ...{ actionStatus: '1', accountCode, unFreezeReason: 'Settled' }
           })
       expect(isDone).toBe(takeFreeze(model, companyId, isFreeze))
@@ -31,23 +31,23 @@ export const freezes = fc.tuple(fc.nat(2), fc.boolean(), person).map(
 
 let accounts = 520_000_000_000
 
-/** One person asks for another bank account, and another accepts it; whoever asked may not. */
+/** One person requests another bank account, and another accepts it; the requester may not. */
 export const bankChanges = fc.tuple(fc.nat(2), person, person).map(
   ([index, requester, giver]) =>
     new Step(`change bank(${index}, ${requester}, ${giver})`, async (model, world) => {
       const companyId = world.companies[index] ?? 0
       const companyCode = world.codeOf(companyId)
-      const { version } = (await world.ask<{ version: number }>(requester, getDealerRecord, { companyCode })).result
+      const { version } = (await world.call<{ version: number }>(requester, getDealerRecord, { companyCode })).result
       accounts += 1
       const changes = { bankAccountNumber: String(accounts) }
-      const asked = await world.ask<{ changeId: number }>(requester, changeDealerRecord, {
+      const requested = await world.call<{ changeId: number }>(requester, changeDealerRecord, {
         ...{ companyCode, version, changes, reason: 'Model' }
       })
-      expect(asked.isDone).toBe(true)
-      const changeIds = [asked.result.changeId]
-      const { isDone } = await world.ask(giver, approveDealerChanges, { changeIds })
+      expect(requested.isDone).toBe(true)
+      const changeIds = [requested.result.changeId]
+      const { isDone } = await world.call(giver, approveDealerChanges, { changeIds })
       expect(isDone).toBe(requester !== giver)
-      if (!isDone) await world.ask(requester, withdrawDealerChange, { changeId: asked.result.changeId })
+      if (!isDone) await world.call(requester, withdrawDealerChange, { changeId: requested.result.changeId })
       if (!isDone) return
       takeBankChange(model, companyId)
       noteDone('bank change')
@@ -73,8 +73,8 @@ export const exclusions = fc.tuple(wishedExclusion, person).map(
         exclusionEnd: world.dateOfLine(from + length)
       }
       const endpoint = exclusionEndpoints.addExclusion
-      const previewed = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
-      const { isDone, result } = await world.ask<ExclusionOutcome>(by, endpoint, payload)
+      const previewed = await world.call<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
+      const { isDone, result } = await world.call<ExclusionOutcome>(by, endpoint, payload)
       const exclusionId = result?.exclusionDetailsId ?? 0
       const moves = takeExclusion(model, { exclusionId, customer, account, from, to: from + length })
       expect(isDone).toBe(moves !== false)
@@ -88,14 +88,14 @@ export const exclusions = fc.tuple(wishedExclusion, person).map(
 export const removals = fc.tuple(fc.nat(), fc.boolean(), fc.boolean(), person).map(
   ([seed, isSure, isAlone, by]) =>
     new Step(`remove exclusions(${seed}, ${isSure}, ${isAlone})`, async (model, world) => {
-      const known = model.exclusions.filter(({ stands }) => stands || !isSure)
+      const known = model.exclusions.filter(({ isActive }) => isActive || !isSure)
       if (known.length === 0) return
       const first = seed % known.length
       const chosen = known.slice(first, first + (isAlone ? 1 : 2))
       const payload = { exclusionDetailsId: chosen.map(({ exclusionId }) => exclusionId) }
       const endpoint = exclusionEndpoints.removeExclusion
-      const previewed = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
-      const { isDone, result } = await world.ask<ExclusionOutcome>(by, endpoint, payload)
+      const previewed = await world.call<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
+      const { isDone, result } = await world.call<ExclusionOutcome>(by, endpoint, payload)
       const moves = takeRemoval(model, chosen)
       expect(isDone).toBe(moves !== false)
       if (moves === false) return

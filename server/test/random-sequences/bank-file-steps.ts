@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { bankStatement, type GivenEntry, movedBy, notification, results, statusReport } from '../bank-messages.ts'
 import { someSettings } from '../payment-run-builders.ts'
 import { expectBooks } from './agreement.ts'
-import { type ModelEntry, type ModelFile, type Standing, takeFile } from './bank-model.ts'
+import { type ModelEntry, type ModelFile, type PaymentStates, takeFile } from './bank-model.ts'
 import { noteDone, person, Step } from './step.ts'
 import type { Person, World } from './world.ts'
 
@@ -32,7 +32,7 @@ async function paymentsOfARun({ payouts }: World, seed: number): Promise<RunPaym
   return runs[seed % 3 === 0 ? seed % Math.max(runs.length, 1) : 0] ?? []
 }
 
-async function standingOf({ payouts }: World): Promise<Standing> {
+async function paymentStatesOf({ payouts }: World): Promise<PaymentStates> {
   const { rows } = await sql<{ reference_no: string; status: PaymentStatus; amount: Ringgit }>`
     select reference_no, status, amount from payments order by reference_no`.execute(payouts.database.db)
   return new Map(rows.map(({ reference_no: reference, status, amount }) => [reference, { status, amount }]))
@@ -151,27 +151,27 @@ async function bring(world: World, by: Person, content: string): Promise<Receive
 
 /** The model takes what the server takes; both have every payment at the same place then. */
 async function expectTaken(world: World, by: Person, file: MadeFile, kind: Kind): Promise<void> {
-  const standing = await standingOf(world)
-  const before = structuredClone(standing)
+  const states = await paymentStatesOf(world)
+  const before = structuredClone(states)
   expect((await bring(world, by, file.content)).outcome).toBe('TAKEN')
-  takeFile(world.bank, standing, file)
-  expect(await standingOf(world)).toEqual(standing)
+  takeFile(world.bank, states, file)
+  expect(await paymentStatesOf(world)).toEqual(states)
   noteDone(kind)
-  for (const [reference, { status }] of standing)
+  for (const [reference, { status }] of states)
     if (before.get(reference)?.status !== status) noteDone(`${status} by a file`)
   expect((await bring(world, by, file.content)).outcome).toBe('KNOWN')
-  expect(await standingOf(world)).toEqual(standing)
+  expect(await paymentStatesOf(world)).toEqual(states)
 }
 
 /** A statement whose number leaves a gap is refused, names the one that is missing, and moves nothing. */
 async function expectGapRefused(world: World, by: Person, making: Making): Promise<void> {
-  const before = await standingOf(world)
+  const before = await paymentStatesOf(world)
   const { outcome, file } = await bring(world, by, aStatement(making, { skips: 1 }).content)
   expect([outcome, file.problem]).toEqual([
     'REFUSED',
     expect.stringContaining(`number ${world.bank.number + 1} is missing`)
   ])
-  expect(await standingOf(world)).toEqual(before)
+  expect(await paymentStatesOf(world)).toEqual(before)
   noteDone('statement out of order')
 }
 

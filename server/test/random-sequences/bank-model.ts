@@ -30,7 +30,7 @@ export const newBank = (): ModelBank => ({
 })
 
 /** Payments by their references, in their present state. */
-export type Standing = Map<string, { status: PaymentStatus; amount: Ringgit }>
+export type PaymentStates = Map<string, { status: PaymentStatus; amount: Ringgit }>
 
 /** What a file says: of payments, or of entries. */
 export type ModelFile = { answers: ReadonlyMap<string, AnswerStatus>; entries: readonly ModelEntry[] }
@@ -40,16 +40,16 @@ export type ModelFile = { answers: ReadonlyMap<string, AnswerStatus>; entries: r
  * entry, of earlier files too, debits before returns. What a payment's status does not allow is left out, and an entry
  * that it refuses stays open.
  */
-export function takeFile(bank: ModelBank, standing: Standing, { answers, entries }: ModelFile): void {
-  for (const [reference, said] of answers) answer(standing, reference, said)
+export function takeFile(bank: ModelBank, states: PaymentStates, { answers, entries }: ModelFile): void {
+  for (const [reference, said] of answers) answer(states, reference, said)
   bank.open.push(...entries)
-  settleOpen(bank, standing, 'DEBIT')
-  settleOpen(bank, standing, 'CREDIT')
+  settleOpen(bank, states, 'DEBIT')
+  settleOpen(bank, states, 'CREDIT')
 }
 
 /** Whether the payment accepts the answer, as a change or as a repetition. */
-function answer(standing: Standing, reference: string, said: AnswerStatus): boolean {
-  const payment = standing.get(reference)
+function answer(states: PaymentStates, reference: string, said: AnswerStatus): boolean {
+  const payment = states.get(reference)
   if (!payment) return false
   const verdict = judgeAnswer(payment.status, said)
   if (verdict === 'CHANGES') payment.status = said
@@ -58,14 +58,14 @@ function answer(standing: Standing, reference: string, said: AnswerStatus): bool
 
 const keyOf = ({ reference, direction, onStatement }: ModelEntry) => `${reference} ${direction} ${onStatement}`
 
-function settleOpen(bank: ModelBank, standing: Standing, direction: ModelEntry['direction']): void {
+function settleOpen(bank: ModelBank, states: PaymentStates, direction: ModelEntry['direction']): void {
   const said = direction === 'DEBIT' ? 'SETTLED' : 'RETURNED'
   const refusing = new Set<string>()
   bank.open = bank.open.filter((entry) => {
-    const fits = standing.get(entry.reference)?.amount === entry.amount
+    const fits = states.get(entry.reference)?.amount === entry.amount
     if (entry.direction !== direction || !fits || bank.shown.has(keyOf(entry)) || refusing.has(entry.reference))
       return true
-    if (!answer(standing, entry.reference, said)) {
+    if (!answer(states, entry.reference, said)) {
       refusing.add(entry.reference)
       return true
     }

@@ -64,7 +64,9 @@ export const importOf = (index: number, given: GivenLine[]) =>
     model.cycles.push({ batchNo, version: report.version, status: 'In Validation', ...undecided, lines })
   })
 
-/** Rows with numbers of their own, or those of lines of the other cycle, each once: a file's own repetitions are refused. */
+/**
+ * Rows with numbers of their own, or those of lines of the other cycle, each once: a file's own repetitions are refused.
+ */
 function rowsOf(model: HoldModel, world: World, { batchNo, given }: { batchNo: number; given: GivenLine[] }) {
   const others = model.cycles.filter((cycle) => cycle.batchNo !== batchNo).flatMap(({ lines }) => lines)
   const numbers = new Set(others.map(({ transactionNo }) => transactionNo))
@@ -117,7 +119,7 @@ export const acceptanceOf = (index: number) =>
       const { batchNo, version } = cycle
       for (const despiteDuplicates of [false, true]) {
         const payload = { batchNo, version, decision: 'ACCEPT', despiteDuplicates }
-        const { isDone } = await world.ask('admin', importEndpoints.decideImport, payload)
+        const { isDone } = await world.call('admin', importEndpoints.decideImport, payload)
         expect(isDone).toBe(takeAcceptance(model, cycle, despiteDuplicates))
         if (isDone && despiteDuplicates) noteDone('accept duplicates')
       }
@@ -136,7 +138,7 @@ export const holds = fc.tuple(slot, someTypes, fc.boolean()).map(
         const payable = lines.filter(({ state }) => state === 'PAYABLE').map(({ type }) => type)
         const transactionTypes = isSure && payable[0] !== undefined ? [payable[0]] : wished
         const payload = { batchNo, version, transactionTypes }
-        const { isDone } = await world.ask('admin', payoutEndpoints.holdPayoutTransactionType, payload)
+        const { isDone } = await world.call('admin', payoutEndpoints.holdPayoutTransactionType, payload)
         expect(isDone).toBe(takeHold(cycle, transactionTypes))
         if (isDone) noteDone('hold')
       })
@@ -149,10 +151,10 @@ export const approvals = fc.tuple(slot, person, person, fc.nat(1)).map(
       `approve(${index}, ${requester}, ${giver}, +${later})`,
       onCycle(index, async (cycle, model, world) => {
         const { batchNo, version } = cycle
-        const requested = await world.ask(requester, payoutEndpoints.requestApprovalPayout, { batchNo, version })
+        const requested = await world.call(requester, payoutEndpoints.requestApprovalPayout, { batchNo, version })
         expect(requested.isDone).toBe(takeApprovalRequest(cycle, requester))
         const selectedDate = world.dateOf(model.today + later)
-        const given = await world.ask(giver, payoutEndpoints.approvePayout, { batchNo, version, selectedDate })
+        const given = await world.call(giver, payoutEndpoints.approvePayout, { batchNo, version, selectedDate })
         expect(given.isDone).toBe(takeApproval(cycle, giver, model.today + later))
         if (given.isDone) noteDone('approve')
       })
@@ -166,7 +168,7 @@ export const approvalRequests = fc.tuple(slot, person).map(
       `request approval(${index}, ${requester})`,
       onCycle(index, async (cycle, _, world) => {
         const { batchNo, version } = cycle
-        const { isDone } = await world.ask(requester, payoutEndpoints.requestApprovalPayout, { batchNo, version })
+        const { isDone } = await world.call(requester, payoutEndpoints.requestApprovalPayout, { batchNo, version })
         expect(isDone).toBe(takeApprovalRequest(cycle, requester))
       })
     )

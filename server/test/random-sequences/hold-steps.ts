@@ -53,8 +53,8 @@ export const actions = requested.map(
       const { holdType, by, chosen, target } = aimed
       const endpoint = onHoldEndpoints[`${prefix[kind]}Hold${suffix[level]}` as keyof typeof onHoldEndpoints]
       const payload = { holdType, selectedDate: world.dateOf(model.today + later), ...target }
-      const previewed = await world.ask<ActionResult>(by, endpoint, { ...payload, dryRun: true })
-      const { isDone, result } = await world.ask<ActionResult>(by, endpoint, payload)
+      const previewed = await world.call<ActionResult>(by, endpoint, { ...payload, dryRun: true })
+      const { isDone, result } = await world.call<ActionResult>(by, endpoint, payload)
       const touched = takeHoldAction(model, kind, chosen, { holdType, person: by, date: model.today + later })
       expect(isDone).toBe(touched !== false)
       if (touched === false) return
@@ -72,7 +72,7 @@ export const actions = requested.map(
 
 /** What is cancelled in several cycles waits for a second person, who carries it out. */
 async function approveByAnother(world: World, by: Person, { decisionId }: { decisionId: number }): Promise<void> {
-  const { isDone, result } = await world.ask<{ outcome: string }>(otherThan(by), onHoldEndpoints.approveHoldDecision, {
+  const { isDone, result } = await world.call<{ outcome: string }>(otherThan(by), onHoldEndpoints.approveHoldDecision, {
     decisionId
   })
   expect({ isDone, outcome: result?.outcome }).toEqual({ isDone: true, outcome: 'DONE' })

@@ -19,7 +19,7 @@ export const routeChanges = fc.tuple(fc.nat(2), person).map(
   ([index, requester]) =>
     new Step(`change route(${index})`, async (_, world) => {
       const companyCode = world.codeOf(world.companies[index] ?? 0)
-      const { result } = await world.ask<{ version: number; record: { payoutRoute: string } }>(
+      const { result } = await world.call<{ version: number; record: { payoutRoute: string } }>(
         requester,
         getDealerRecord,
         {
@@ -27,25 +27,25 @@ export const routeChanges = fc.tuple(fc.nat(2), person).map(
         }
       )
       const changes = { payoutRoute: result.record.payoutRoute === 'BANK' ? 'WALLET' : 'BANK' }
-      const asked = await world.ask<{ changeId: number }>(requester, changeDealerRecord, {
+      const requested = await world.call<{ changeId: number }>(requester, changeDealerRecord, {
         ...{ companyCode, version: result.version, changes, reason: 'Model' }
       })
-      const changeIds = [asked.result.changeId]
-      const { isDone } = await world.ask(otherThan(requester), approveDealerChanges, { changeIds })
+      const changeIds = [requested.result.changeId]
+      const { isDone } = await world.call(otherThan(requester), approveDealerChanges, { changeIds })
       expect(isDone).toBe(true)
       noteDone('route')
     })
 )
 
-type Standing = Pick<Payment, 'referenceNo' | 'status' | 'replacedBy' | 'payoutRoute' | 'runNo'>
+type PaymentStates = Pick<Payment, 'referenceNo' | 'status' | 'replacedBy' | 'payoutRoute' | 'runNo'>
 
-/** One of the sequence's payments; of a status, where that is asked for. */
+/** One of the sequence's payments; of a status, where one is given. */
 export async function paymentAt(
   world: World,
   seed: number,
   status: PaymentStatus | null = null
-): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+): Promise<PaymentStates | undefined> {
+  const { rows } = await sql<PaymentStates>`
     select reference_no as "referenceNo", status, payout_route as "payoutRoute", payment_run_no(run_id) as "runNo",
       (select reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy"
     from payments join dealers using (company_id)
@@ -98,7 +98,7 @@ export const paidAnew = fc.tuple(fc.nat(), person).map(
       const payment = await paymentAt(world, seed)
       if (!payment) return
       const { referenceNo } = payment
-      const { isDone } = await world.ask(by, paymentEndpoints.payBalance, { referenceNo, reason: 'Model' })
+      const { isDone } = await world.call(by, paymentEndpoints.payBalance, { referenceNo, reason: 'Model' })
       if (!isDone) return
       expect(canPayBalance(payment, { menu: fullMenu }).allowed).toBe(true)
       noteDone('pay anew')

@@ -15,13 +15,13 @@ const { requestPaymentWithdrawal, getPaymentWithdrawals, approvePaymentWithdrawa
 
 const ends = ['refuse', 'approve', 'approve', 'keep', 'withdraw', 'again'] as const
 
-/** What is due goes into a run, which comes to one of its ends; who made or asked for it decides on nothing of it. */
+/** What is due goes into a run, which comes to one of its ends; its maker or requester decides on nothing of it. */
 export const runs = fc.tuple(person, fc.constantFrom(...ends)).map(
   ([maker, end]) =>
     new Step(`run(${maker}, ${end})`, async (_, world) => {
       const today = world.payouts.clock.today()
       const choice = { dueUntil: today, executeOn: today, profile: 'PAIN_001_09' }
-      const { isDone, result } = await world.ask<{ runNo: string }>(maker, makePaymentRun, choice)
+      const { isDone, result } = await world.call<{ runNo: string }>(maker, makePaymentRun, choice)
       // Nothing is due, or nothing of it may be paid.
       if (!isDone) return
       await decideOn(world, { runNo: result.runNo, maker, end })
@@ -34,14 +34,14 @@ type MadeRun = { runNo: string; maker: Person; end: (typeof ends)[number] }
 
 async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<void> {
   const decider = otherThan(maker)
-  const must = async (...[by, call, more]: Parameters<World['ask']>) =>
-    expect((await world.ask(by, call, { runNo, ...more })).isDone, call.path).toBe(true)
-  expect((await world.ask(maker, approvePaymentRun, { runNo })).isDone).toBe(false)
+  const must = async (...[by, call, more]: Parameters<World['call']>) =>
+    expect((await world.call(by, call, { runNo, ...more })).isDone, call.path).toBe(true)
+  expect((await world.call(maker, approvePaymentRun, { runNo })).isDone).toBe(false)
   if (end === 'refuse') return must(decider, refusePaymentRun, { reason: 'Model' })
   await must(decider, approvePaymentRun, {})
   if (end === 'approve') return
   await must(maker, requestRunWithdrawal, { reason: 'Model' })
-  expect((await world.ask(maker, approveRunWithdrawal, { runNo })).isDone).toBe(false)
+  expect((await world.call(maker, approveRunWithdrawal, { runNo })).isDone).toBe(false)
   if (end === 'keep') return must(decider, refuseRunWithdrawal, { reason: 'Model' })
   await must(decider, approveRunWithdrawal, {})
   if (end === 'again') await must(maker, instructRunAgain, { reason: 'Model' })
@@ -55,14 +55,14 @@ export const withdrawalsByTwo = fc.tuple(fc.nat(), person).map(
       const payment = await paymentAt(world, seed, seed % 4 === 0 ? null : 'INSTRUCTED')
       if (!payment) return
       const { referenceNo, status } = payment
-      const { isDone } = await world.ask(requester, requestPaymentWithdrawal, { referenceNo, reason: 'Model' })
+      const { isDone } = await world.call(requester, requestPaymentWithdrawal, { referenceNo, reason: 'Model' })
       expect(isDone).toBe(canWithdrawAlone({ status, onListOf: null }).allowed)
       if (!isDone) return
       const page = { pageNumber: 0, pageSize: 100 }
-      const { result } = await world.ask<{ content: PaymentWithdrawal[] }>(requester, getPaymentWithdrawals, page)
+      const { result } = await world.call<{ content: PaymentWithdrawal[] }>(requester, getPaymentWithdrawals, page)
       const changeId = result.content.find((one) => one.referenceNo === referenceNo)?.changeId
-      expect((await world.ask(requester, approvePaymentWithdrawal, { changeId })).isDone).toBe(false)
-      expect((await world.ask(otherThan(requester), approvePaymentWithdrawal, { changeId })).isDone).toBe(true)
+      expect((await world.call(requester, approvePaymentWithdrawal, { changeId })).isDone).toBe(false)
+      expect((await world.call(otherThan(requester), approvePaymentWithdrawal, { changeId })).isDone).toBe(true)
       noteDone('instruct again')
       await expectBooks(world)
     })

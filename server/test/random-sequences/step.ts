@@ -29,7 +29,7 @@ export function noteDone(kind: string): void {
   done.set(kind, (done.get(kind) ?? 0) + 1)
 }
 
-/** A step about a cycle that has been imported; before that there is nothing to ask. */
+/** A step about a cycle that has been imported; before that there is nothing to call. */
 export const onCycle =
   (index: number, take: (cycle: ModelCycle, model: HoldModel, world: World) => Promise<void>) =>
   async (model: HoldModel, world: World) => {

@@ -116,7 +116,7 @@ export class World {
   }
 
   /** The answer to a call; a fault of the server is neither a yes nor a no. */
-  async ask<Result>(person: Person, endpoint: Endpoint, payload: object): Promise<Answer<Result>> {
+  async call<Result>(person: Person, endpoint: Endpoint, payload: object): Promise<Answer<Result>> {
     const answer = (await this.payouts.send(this.#sessionOf(person), endpoint, { remark: 'Model', ...payload })).json()
     if (answer.responseCode !== '0') expect(answer.errorCode, JSON.stringify({ answer, payload })).toMatch(/103[78]$/)
     return { isDone: answer.responseCode === '0', result: answer.result }

@@ -1,4 +1,4 @@
-/** The first that is found counts, since most browsers also claim to be others. */
+/** The first match is taken, since most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -46,7 +46,7 @@ export async function endOwnSession(
   return { message: 'The session was ended.' }
 }
 
-/** Ends every session of the caller's but the one that asks. */
+/** Ends every session of the caller's but the current one. */
 export async function endOwnOtherSessions(call: WriteCall<object>): Promise<{ message: string }> {
   const { tx, caller, sessionHash } = call
   const count = await endOtherSessionsOf(tx, caller.userId, sessionHash)

@@ -5,7 +5,7 @@ import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import '../two-step/tables.ts'
 
 const day = 24 * 60 * 60_000
-/** A network counts as known for this long after the user's last sign-in from it. */
+/** A network is known for this long after the user's last sign-in from it. */
 const knownForMs = 90 * day
 
 function hashOfNetwork(masterKey: MasterKey, network: string): Buffer {

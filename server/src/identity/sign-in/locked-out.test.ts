@@ -42,7 +42,7 @@ it('lets in who has a recovery code, and says so to everybody', async () => {
   expect((await send({ userName: 'nobodyhere', oneTimeCode: codeOfApp() })).errorCode).toBe(errorCodes.signInRefused)
   expect((await send({ oneTimeCode: codeOfApp() })).errorCode).toBe(errorCodes.locked)
   expect((await send({ oneTimeCode: recoveryCodes[0] ?? '' })).responseCode).toBe('0')
-  // Whoever has signed in is no longer locked out here.
+  // After a sign-in this network is no longer locked out.
   expect((await send({ oneTimeCode: codeOfApp() })).responseCode).toBe('0')
 })
 

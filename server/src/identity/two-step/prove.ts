@@ -14,7 +14,7 @@ const wrongPassword = () => refuse('refusedByRule', 'The password is not correct
 const wrongCode = () =>
   refuse('refusedByRule', 'The code is not correct, or it was used already. Please try the next one.', 'oneTimeCode')
 
-/** A wrong proof counts as a failed sign-in, under the same limits, so that a stolen session does not bypass them. */
+/** A wrong proof is counted as a failed sign-in, under the same limits, so that a stolen session does not bypass them. */
 async function asSignInAttempt(
   { db, services, caller, address, clock }: ProofCall<unknown>,
   prove: () => Promise<Refusal | undefined>

@@ -47,7 +47,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n
 }
 
-/** A code as it counts, however it was typed. */
+/** A code in its normal form, however it was typed. */
 export function plain(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -139,14 +139,14 @@ it('is announced to its user by mail when it is turned on and off', async () => 
 })
 
 describe('sign-in with it', () => {
-  it('asks for the code once the password is right, and not before', async () => {
+  it('requires the code once the password is right, and not before', async () => {
     const { userName, key } = await enrolled()
     const wrong = await send(userName, { password: 'not this one' })
     expect(wrong).toMatchObject({ errorCode: errorCodes.signInRefused })
     expect(wrong.errorDescription).not.toContain('oneTimeCode')
-    const asked = await send(userName)
-    expect(asked.errorCode).toBe(errorCodes.refusedByRule)
-    expect(asked.errorDescription).toContain('Field oneTimeCode')
+    const answer = await send(userName)
+    expect(answer.errorCode).toBe(errorCodes.refusedByRule)
+    expect(answer.errorDescription).toContain('Field oneTimeCode')
     expect((await send(userName, { oneTimeCode: codeOf(key) })).result.twoStepMissing).toBe(false)
   })
 
@@ -197,7 +197,8 @@ describe('sign-in with it', () => {
 
   it('counts wrong codes as failed sign-ins, and right passwords without a code not', async () => {
     const { userName, key } = await enrolled()
-    for (let asked = 0; asked < 8; asked++) expect((await send(userName)).errorCode).toBe(errorCodes.refusedByRule)
+    for (let attempt = 0; attempt < 8; attempt++)
+      expect((await send(userName)).errorCode).toBe(errorCodes.refusedByRule)
     for (let guess = 0; guess < 5; guess++) await send(userName, { oneTimeCode: '000000' })
     expect((await send(userName)).errorCode).toBe(errorCodes.locked)
     expect((await send(userName, { oneTimeCode: codeOf(key) })).errorCode).toBe(errorCodes.locked)
@@ -304,7 +305,7 @@ it('a role that there is not cannot require it', async () => {
   await expect(runCommand(test, rolesCommand, words)).rejects.toThrow('There is no role King.')
 })
 
-describe('whoever lost app and codes', () => {
+describe('a user who lost app and codes', () => {
   it('gets in by the password again after the command line reset it, which ends their sessions', async () => {
     const { userName, session } = await enrolled()
     const printed = await runCommand(test, usersCommand, ['users', 'reset-two-step', userName])

@@ -71,7 +71,7 @@ export async function setRole(tx: Tx, userName: string, roleName: string, by: Ch
     if (isRefusal(role)) return role
     if (role !== administrator && (await isLastAdministrator(tx, user))) return refuseLastAdministrator(user)
     await tx.updateTable('users').set({ role }).where('user_id', '=', user.user_id).execute()
-    const activity = `Gave ${user.user_name} the role ${role} in place of ${user.role}`
+    const activity = `Gave ${user.user_name} the role ${role} instead of ${user.role}`
     await recordChange(tx, 'SET ROLE', activity, user, by)
     return user
   })

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Role } from './roles.ts'
 import '../tables.ts'
 
-/** A user with what their role grants at this moment, and whether it asks for a second step at sign-in. */
+/** A user with what their role grants at this moment, and whether it requires a second step at sign-in. */
 export type User = Selectable<Tables['users']> & Pick<Role, 'granted' | 'requires_two_step'>
 
 /** Finds a user by the name they sign in with, in any case. */

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 /**
  * Runs one `COPY … TO STDOUT` inside a transaction. It must be read to its end before the next statement.
- * Whoever destroys it before that gives up the connection, and so the transaction.
+ * Destroying it before that gives up the connection, and so the transaction.
  */
 export async function copyOut(tx: Database, statement: string): Promise<CopyToStreamQuery> {
   const copy = copyTo(statement)

@@ -30,7 +30,9 @@ export type DatabaseOptions = {
   settings?: Record<string, string>
 }
 
-/** The schema that a company's own users read in place of the tables: views of one company's rows, and of no other table. */
+/**
+ * The schema that a company's own users read instead of the tables: views of one company's rows, and of no other table.
+ */
 export const companySchema = 'own_company'
 
 /** How long a call's statement may run; the console gives a call up after 60 seconds. */
@@ -81,7 +83,7 @@ export function createPool(url: string, options: DatabaseOptions): OpenDatabase 
 
 /**
  * Before anybody gets the connection. Not in the packet that opens it: a pooler such as PgBouncer refuses settings
- * there, or drops them where it was told to, and days would change at another midnight.
+ * there, or drops them where it is configured so, and days would change at another midnight.
  */
 export async function applySettings(client: pg.ClientBase, settings: Record<string, string>): Promise<void> {
   // As an object it gets no name, which a pooler could not bear either.

@@ -17,7 +17,7 @@ import { progressOf } from '../../../test/progress.ts'
 import { aBusyDealer, type BusyDealer } from '../../../test/sample-database.ts'
 import { contractEndpoints } from '../../app.ts'
 
-/** `QUERIES=200000` asks as many; `LIST_SEED` asks the same again. */
+/** `QUERIES=200000` sets how many; `LIST_SEED` repeats the same. */
 const queries = Number(process.env['QUERIES'] ?? 150)
 const seed = Number(process.env['LIST_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 8
@@ -30,7 +30,7 @@ const lists = [
   ...listsOfBulkChanges
 ]
 
-/** What no row of its list tells, or what means more than one thing of it: tests of the area have these. */
+/** Filters that no row of the list shows, or shows ambiguously: tests of the area have these. */
 const notTried: Record<string, readonly string[]> = {
   '/api/v1/payout/getAllPayoutList': ['payoutStatus'],
   '/api/v1/freezeAccount/getDealerList': ['frozeBy', 'reason'],
@@ -53,15 +53,15 @@ beforeAll(async () => {
   outsider = { session: await test.signIn('outsider', { address: '10.1.1.1' }), address: '10.1.1.1' }
 })
 
-type Asking = { by: CrowdMember; scope: object; list: ListCase }
+type ListQuery = { by: CrowdMember; scope: object; list: ListCase }
 
-async function pageOf({ by, list, scope }: Asking, query: object) {
+async function pageOf({ by, list, scope }: ListQuery, query: object) {
   const { session, address } = by
   const answer = await test.send(session, list.endpoint, { ...scope, ...query }, { address })
   const body = answer.json()
-  const told = `${list.endpoint.path} ${JSON.stringify({ scope, query })}: ${answer.body.slice(0, 300)}`
-  if (by === outsider && body.responseCode !== '0') return refusedAsForeign({ list, scope }, told)
-  expect(body.responseCode, told).toBe('0')
+  const description = `${list.endpoint.path} ${JSON.stringify({ scope, query })}: ${answer.body.slice(0, 300)}`
+  if (by === outsider && body.responseCode !== '0') return refusedAsForeign({ list, scope }, description)
+  expect(body.responseCode, description).toBe('0')
   return list.pageIn(body.result)
 }
 
@@ -69,34 +69,37 @@ async function pageOf({ by, list, scope }: Asking, query: object) {
  * A cycle without a row of theirs is none for a company's own user: then staff see none of theirs in it either.
  * Nor is one that has not been approved.
  */
-async function refusedAsForeign({ list, scope }: Omit<Asking, 'by'>, told: string) {
+async function refusedAsForeign({ list, scope }: Omit<ListQuery, 'by'>, description: string) {
   const [by] = staff
-  if (!by || !list.companyOf || !('batchNo' in scope)) throw new Error(told)
+  if (!by || !list.companyOf || !('batchNo' in scope)) throw new Error(description)
   const { rows } = await sql`
     select from cycles where batch_no = ${scope.batchNo} and approved_at is null`.execute(test.database.db)
   if (rows.length > 0) return { content: [], totalElements: 0 }
   const [sortProperty = ''] = Object.keys(list.sorts)
   const whole = await wholeOf({ by, scope, list }, { sortProperty, sortOrder: 'ASC' })
-  expect(whole.map(list.companyOf), told).not.toContain(company.companyCode)
+  expect(whole.map(list.companyOf), description).not.toContain(company.companyCode)
   return { content: [], totalElements: 0 }
 }
 
 const wholes = new Map<string, Promise<readonly unknown[]>>()
 
 /** A list without filters, in one order, all pages of it; each is fetched and looked through once. */
-function wholeOf(asking: Asking, order: Pick<Query, 'sortProperty' | 'sortOrder'>): Promise<readonly unknown[]> {
-  const isStaff = asking.by !== outsider
-  const name = JSON.stringify([asking.list.endpoint.path, asking.scope, order, isStaff])
-  const known = wholes.get(name) ?? fetchWhole(asking, order)
+function wholeOf(listQuery: ListQuery, order: Pick<Query, 'sortProperty' | 'sortOrder'>): Promise<readonly unknown[]> {
+  const isStaff = listQuery.by !== outsider
+  const name = JSON.stringify([listQuery.list.endpoint.path, listQuery.scope, order, isStaff])
+  const known = wholes.get(name) ?? fetchWhole(listQuery, order)
   wholes.set(name, known)
   return known
 }
 
-async function fetchWhole(asking: Asking, { sortProperty, sortOrder }: Pick<Query, 'sortProperty' | 'sortOrder'>) {
-  const { list, scope } = asking
+async function fetchWhole(
+  listQuery: ListQuery,
+  { sortProperty, sortOrder }: Pick<Query, 'sortProperty' | 'sortOrder'>
+) {
+  const { list, scope } = listQuery
   const rows: unknown[] = []
   for (let pageNumber = 0; ; pageNumber++) {
-    const page = await pageOf(asking, { sortProperty, sortOrder, pageNumber, pageSize: 100 })
+    const page = await pageOf(listQuery, { sortProperty, sortOrder, pageNumber, pageSize: 100 })
     rows.push(...page.content)
     if (rows.length >= page.totalElements || page.content.length === 0) {
       expect(rows).toHaveLength(page.totalElements)
@@ -121,30 +124,30 @@ async function tryQuery(random: Random): Promise<void> {
   if (!list) throw new Error('There are no lists.')
   const isOutsider = list.companyOf !== undefined && random.next() < 0.25
   const by = isOutsider ? outsider : staff[random.between(0, staff.length - 1)]
-  if (!by) throw new Error('There is nobody to ask.')
+  if (!by) throw new Error('There is no caller.')
   const { scope, ...order } = randomQuery(list, random)
-  const asking = { by, scope, list }
-  const whole = await wholeOf(asking, order)
+  const listQuery = { by, scope, list }
+  const whole = await wholeOf(listQuery, order)
   const filters = randomFilters(list, whole, random)
   const expected = whole.filter((row) => meets(list, row, filters))
   const pageSize = random.oneOf(pageSizes)
   const pageNumber = random.between(0, Math.ceil(expected.length / pageSize))
   const query = { ...order, ...(list.asPayload?.(filters) ?? filters), pageNumber, pageSize }
-  const page = await pageOf(asking, query)
-  const told = `${list.endpoint.path} ${JSON.stringify({ scope, isOutsider, query })}`
-  expect(page.totalElements, told).toBe(expected.length)
+  const page = await pageOf(listQuery, query)
+  const description = `${list.endpoint.path} ${JSON.stringify({ scope, isOutsider, query })}`
+  expect(page.totalElements, description).toBe(expected.length)
   const wanted = expected.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize)
-  expect(page.content.map(list.keyOf), told).toEqual(wanted.map(list.keyOf))
-  expect(page.content, told).toEqual(wanted)
+  expect(page.content.map(list.keyOf), description).toEqual(wanted.map(list.keyOf))
+  expect(page.content, description).toEqual(wanted)
 }
 
 it(`${queries} random queries answer what a scan of the whole list comes to (LIST_SEED=${seed})`, {
   timeout: 7_200_000
 }, async () => {
-  const tell = progressOf('queries', queries)
+  const report = progressOf('queries', queries)
   await inLanes(queries, atOnce, async (index) => {
     await tryQuery(randomFrom(seed + index))
-    tell(index + 1)
+    report(index + 1)
   })
 })
 
@@ -156,7 +159,7 @@ describe.each(lists.map((list) => [list.endpoint.path, list] as const))('%s', (p
   it('has as many rows as a scan of its tables finds, and a company those of its own', async () => {
     const [scope = {}] = list.scopes
     const [by] = staff
-    if (!by) throw new Error('There is nobody to ask.')
+    if (!by) throw new Error('There is no caller.')
     const whole = await wholeOf({ by, scope, list }, order)
     const { rows } = await sql<{ key: string }>`${sql.raw(list.keys(scope))}`.execute(test.database.db)
     if (rows.length > 0) expect(whole.map(list.keyOf).toSorted()).toEqual(rows.map(({ key }) => key).toSorted())

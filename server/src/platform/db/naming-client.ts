@@ -13,9 +13,9 @@ export function namingClient(): typeof pg.Client {
     const [text, values, ...rest] = call
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : undefined
     const named = name === undefined ? call : [{ name, text, values }, ...rest]
-    const ask = (asked: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, asked)
+    const send = (args: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, args)
     const end = typeof text === 'string' ? beginStatement(text) : undefined
-    return end ? askTraced(ask, named, end) : ask(named)
+    return end ? sendTraced(send, named, end) : send(named)
   } as pg.Client['query']
   return NamingClient
 }
@@ -23,16 +23,16 @@ export function namingClient(): typeof pg.Client {
 type Callback = (error: unknown, result: unknown) => void
 
 /** The driver's client answers by a promise, or calls back, as its pool has it do. */
-function askTraced(ask: (call: unknown[]) => unknown, call: unknown[], end: EndSpan): unknown {
+function sendTraced(send: (call: unknown[]) => unknown, call: unknown[], end: EndSpan): unknown {
   const callback = call.at(-1)
   if (typeof callback === 'function') {
     const endThenCall: Callback = (error, result) => {
       end(error)
       ;(callback as Callback)(error, result)
     }
-    return ask([...call.slice(0, -1), endThenCall])
+    return send([...call.slice(0, -1), endThenCall])
   }
-  const asked = ask(call) as Promise<unknown>
-  asked.then(() => end(), end)
-  return asked
+  const pending = send(call) as Promise<unknown>
+  pending.then(() => end(), end)
+  return pending
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-const askAgainAfterMs = 100
+const retryAfterMs = 100
 
 /**
  * Runs `work` while no other server of this database runs any under the same lock; they wait, until `signal` says no.
@@ -16,7 +16,7 @@ export async function oneAtATime<Result>(
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    while (!(await takes(client, lock))) await pause(askAgainAfterMs, undefined, { signal })
+    while (!(await takes(client, lock))) await pause(retryAfterMs, undefined, { signal })
     return await work(client)
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))

@@ -71,7 +71,7 @@ async function answerSession(
   const checked = checkedInput(endpoint, opened.payload)
   if ('refusal' in checked) return checked.refusal
   const { clock, services } = parts
-  const proof = { asks: services.config.reaskBeforeApproval, dryRun: isDryRun(checked.input), now: clock.now() }
+  const proof = { required: services.config.reaskBeforeApproval, dryRun: isDryRun(checked.input), now: clock.now() }
   const identityUnconfirmed = identityFirst(endpoint, session, proof)
   if (identityUnconfirmed) return identityUnconfirmed
   const call = { session, opened, input: checked.input, address: request.call.address }

@@ -122,7 +122,7 @@ describe('a bootstrap', () => {
     expect((await test.refusal(bootstrap, login, wrong)).errorCode).toBe(errorCodes.sessionExpired)
   })
 
-  it('is one for each requestNo: asking again ends the former', async () => {
+  it('is one for each requestNo: another request ends the former', async () => {
     const requestNo = randomUUID()
     const bootstrapOf = async () => {
       const { basicAuthToken: sessionId, messageKey } = (await ask(requestNo)).json().result
@@ -134,10 +134,10 @@ describe('a bootstrap', () => {
     expect((await test.refusal(latter, login, wrong)).errorCode).toBe(errorCodes.errorDuringRequest)
   })
 
-  it('is limited per address, which hears when it may ask again', async () => {
+  it('is limited per address, with the time until the next', async () => {
     const address = '2001:db8:7::1'
     const answers = []
-    // Whoever has one address of an IPv6 network has all 2^64 of them.
+    // A client with one address of an IPv6 network has all 2^64 of them.
     for (let host = 1; host <= 121; host++)
       answers.push(await ask(randomUUID(), undefined, `2001:db8:7::${host.toString(16)}`))
     expect(answers.slice(0, 120).every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -223,7 +223,7 @@ describe('the probes', () => {
     expect((await test.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
   })
 
-  it('count calls by path and outcome, never by what was asked for', async () => {
+  it('count calls by path and outcome, never by what was requested', async () => {
     await test.refusal({ ...(await test.signIn('admin')), sessionId: 'x' }, probe.look, {})
     await test.app.inject({ url: '/api/canary/in/the/path' })
     const { body } = await test.app.inject({ url: '/metrics' })

@@ -29,13 +29,13 @@ export type Bootstrap = { bootstrapId: number; messageKey: Buffer }
 /** A bootstrap as its caller gets it. */
 export type OpenedBootstrap = { basicAuthToken: string; messageKey: string }
 
-/** Who is who. The identity area knows; the protocol only asks. */
+/** Identifies callers. Implemented by the identity area; the protocol only calls it. */
 export type Authority = {
   /** Finds the session and counts the call as its latest use. */
   session(sessionId: string, origin: CallOrigin): Promise<Session | 'expired' | 'unknown'>
   /** Finds the bootstrap and counts the call against it. */
   bootstrap(token: string): Promise<Bootstrap | 'expired' | 'unknown'>
-  /** Makes a bootstrap; a number instead says after how many seconds this address may ask again. */
+  /** Makes a bootstrap; a number instead is after how many seconds this address may request another. */
   openBootstrap(requestNo: string, address: string): Promise<OpenedBootstrap | number>
   /**
    * Makes the session's end wait for the transaction.

@@ -16,7 +16,10 @@ type AnyCall<Input> = {
 export type ReadCall<Input> = AnyCall<Input> & {
   db: Database
   caller: Caller
-  /** A state of the database since the call came, see `databaseState`: what was read in it holds. Absent where no client made the call. */
+  /**
+   * A state of the database since the call came, see `databaseState`: what was read in it holds. Absent where no client
+   * made the call.
+   */
   asOf?: string
   /** Names the session that the call came with; absent where no client made the call. */
   sessionHash?: Buffer
@@ -48,7 +51,7 @@ export type BootstrapCall<Input> = AnyCall<Input> & {
   address: string
 }
 
-/** A call whose caller has to prove something first. What a failed proof counts outlives the refusal. */
+/** A call whose caller has to prove something first. The count of failed proofs survives the refusal. */
 export type ProofCall<Input> = AnyCall<Input> & {
   db: Database
   caller: Caller

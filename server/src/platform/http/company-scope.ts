@@ -29,7 +29,7 @@ export function companyConnections(databaseUrl: string, log: Logger): CompanyCon
       const closed = Promise.withResolvers<void>()
       db.connection()
         .execute(async (connection) => {
-          // Whoever had the connection before was somebody else: nothing is read with it until this is done.
+          // The connection served another caller before: nothing is read with it until this is done.
           await setReader(connection, reader, { untilCommit: false })
           opened.resolve(connection)
           await closed.promise

@@ -48,7 +48,7 @@ describe('an envelope that was tampered with', () => {
     ['hardly any content', () => 'AAAA'],
     ['no content', () => ''],
     ['its padding gone', (content) => `${content}A`]
-  ])('does not open with %s, and tells nothing of why', async (_what, change) => {
+  ])('does not open with %s, and does not say why', async (_what, change) => {
     const answer = await test.send(
       session,
       probe.look,

@@ -11,7 +11,7 @@ import { useTestApp } from '../../../test/hooks.ts'
 import { contractEndpoints } from '../../app.ts'
 
 /** `CELLS=all` tries every call with every grant; `GRANT_SEED` tries the same cells again. */
-const asked = process.env['CELLS'] ?? '100'
+const cells = process.env['CELLS'] ?? '100'
 const seed = Number(process.env['GRANT_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 
 const tree: Record<string, Record<string, readonly string[]>> = permissionTree
@@ -59,9 +59,9 @@ function isNearMiss({ granted, endpoint: { access } }: (typeof everyCell)[number
 }
 
 function chosenCells() {
-  if (asked === 'all') return everyCell
+  if (cells === 'all') return everyCell
   const random = randomFrom(seed)
-  const picked = new Set(Array.from({ length: Number(asked) }, () => random.between(0, everyCell.length - 1)))
+  const picked = new Set(Array.from({ length: Number(cells) }, () => random.between(0, everyCell.length - 1)))
   for (const [index, cell] of everyCell.entries()) if (isNearMiss(cell)) picked.add(index)
   // In the order of the grants, so that each is set once.
   return [...picked].sort((one, other) => one - other).flatMap((index) => everyCell[index] ?? [])
@@ -81,8 +81,8 @@ beforeAll(async () => {
 
 const shut = [errorCodes.notPermitted, errorCodes.sessionNotFound, errorCodes.sessionExpired]
 
-describe(`of ${everyCell.length} pairs of a grant and a call, ${asked} and all near misses (GRANT_SEED=${seed})`, () => {
-  it('each is let through or refused as the call’s entry says, and a refusal leaves its mark', {
+describe(`of ${everyCell.length} pairs of a grant and a call, ${cells} and all near misses (GRANT_SEED=${seed})`, () => {
+  it('each is let through or refused as the call’s entry says, and a refusal leaves an audit event', {
     timeout: 3_600_000
   }, async () => {
     const { db } = test.database
@@ -96,7 +96,7 @@ describe(`of ${everyCell.length} pairs of a grant and a call, ${asked} and all n
         await sql`update roles set granted = ${JSON.stringify(granted)}::jsonb where name = 'Tried'`.execute(db)
       set = granted
       const requestId = randomUUID()
-      // What no call knows: whoever is let through gets no further than the check of the input, where there is one.
+      // What no call knows: a call that is let through gets no further than the check of the input, where there is one.
       const answer = await test.send(tried, endpoint, { unknown: true }, { requestId })
       const code = answer.headers['content-disposition'] ? undefined : answer.json().errorCode
       if (isOpenTo(endpoint, granted) === shut.includes(code)) wrong.push(`${endpoint.path} with ${name}: ${code}`)
@@ -104,10 +104,10 @@ describe(`of ${everyCell.length} pairs of a grant and a call, ${asked} and all n
       if (code === errorCodes.notPermitted) refused.push(requestId)
     }
     expect(wrong).toEqual([])
-    const { rows } = await sql<{ marks: number }>`
-      select count(*) as marks from audit_events
+    const { rows } = await sql<{ events: number }>`
+      select count(*) as events from audit_events
       where outcome = 'REFUSED' and request_id = any(${refused}::uuid[])`.execute(db)
-    expect(rows[0]?.marks).toBe(refused.length)
+    expect(rows[0]?.events).toBe(refused.length)
     expect(refused.length).toBeGreaterThan(0)
   })
 })

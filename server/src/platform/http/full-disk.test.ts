@@ -42,8 +42,8 @@ test('a change that brings a file is refused whole, and one without a file is ma
 })
 
 test('a report in the background fails with the reason', async () => {
-  const asked = { batchNo: 7, reportTemplate: 'PAYOUT_TRANSACTIONS', reportFormat: 'CSV' } as const
-  await app.call(reviewer, reportEndpoints.excelTabReportDownloadService, asked)
+  const report = { batchNo: 7, reportTemplate: 'PAYOUT_TRANSACTIONS', reportFormat: 'CSV' } as const
+  await app.call(reviewer, reportEndpoints.excelTabReportDownloadService, report)
   await app.jobs.runDue()
   expect(await app.call(reviewer, downloadEndpoints.getDownloads, {})).toMatchObject([
     { fileGenerationStatus: 'FAILED', reason: expect.stringContaining('no room left for this file') }

@@ -7,7 +7,7 @@ import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { daysOf, type JsonSchema, payloadOf, propertiesOf, withValueAt } from '../../../test/payload-of.ts'
 import { areas } from '../../areas.ts'
 
-/** Quotes, escapes, a place of a parameter, a pattern's signs, a comment and a formula, for whoever pastes texts together. */
+/** Quotes, escapes, a parameter's placeholder, a pattern's signs, a comment and a formula, against concatenated texts. */
 const text = `=1' or "\\%_$1;--`
 const number = Number.MAX_SAFE_INTEGER
 
@@ -87,9 +87,9 @@ const days = calls.flatMap((endpoint) =>
   daysOf(endpoint).map((path) => [endpoint.path, path.join('.'), endpoint] as const)
 )
 
-describe.each(days)('%s with a day in %s', (_path, place, endpoint) => {
+describe.each(days)('%s with a day in %s', (_path, field, endpoint) => {
   const send = (day: string) =>
-    test.send(admin, endpoint, withValueAt(payloadOf(endpoint, sound), place.split('.'), day))
+    test.send(admin, endpoint, withValueAt(payloadOf(endpoint, sound), field.split('.'), day))
 
   it('that is not of this world, or does not exist, refuses it by its name', async () => {
     for (const day of [
@@ -104,8 +104,8 @@ describe.each(days)('%s with a day in %s', (_path, place, endpoint) => {
       const answer = await send(day)
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
       expect(answer.json().errorCode).toBe(errorCodes.errorDuringRequest)
-      const { error } = endpoint.input.safeParse(withValueAt(payloadOf(endpoint, sound), place.split('.'), day))
-      expect(error?.issues.map(({ path }) => path.join('.'))).toContain(place)
+      const { error } = endpoint.input.safeParse(withValueAt(payloadOf(endpoint, sound), field.split('.'), day))
+      expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field)
     }
   })
 

@@ -43,10 +43,10 @@ const someone = (random: Random) => {
 /** Runs all attempts, some at a time, and between them looks for how long somebody else waits. */
 async function attempt(what: string, make: (random: Random) => Promise<void>, times = attempts): Promise<void> {
   let longest = 0
-  const tell = progressOf(what, times)
+  const report = progressOf(what, times)
   await inLanes(times, atOnce, async (index) => {
     await make(randomFrom(seed + index))
-    tell(index + 1)
+    report(index + 1)
     if (index % atOnce > 0) return
     const began = performance.now()
     const other = await test.app.inject({ url: '/healthz' })
@@ -136,7 +136,7 @@ it(`${attempts} payloads with hostile properties are answered, and never with a 
     const { session, address } = someone(random)
     const payload = hostilePayload(endpoint, { ...sound, dryRun: random.next() < 0.5 }, random)
     const answer = await test.send(session, endpoint, payload, { address })
-    const told = `${endpoint.path} ${JSON.stringify(payload).slice(0, 500)}: ${answer.body.slice(0, 300)}`
-    expect([200, 400, 413], told).toContain(answer.statusCode)
+    const description = `${endpoint.path} ${JSON.stringify(payload).slice(0, 500)}: ${answer.body.slice(0, 300)}`
+    expect([200, 400, 413], description).toContain(answer.statusCode)
   })
 })

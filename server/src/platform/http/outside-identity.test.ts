@@ -12,16 +12,16 @@ const keys = await generateKeyPair('RS256')
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256' }
 
 /** What the service was asked for tokens with. */
-let asked: { authorization: string | undefined; form: string }[] = []
+let requests: { authorization: string | undefined; form: string }[] = []
 let isDown = false
 let hasMoved = false
 
 const service = createServer(async (request, response) => {
   if (isDown) return void response.writeHead(500).end()
   if (hasMoved && request.url === '/token') return void response.writeHead(307, { location: '/elsewhere' }).end()
-  if (request.url === '/elsewhere') asked.push({ authorization: request.headers.authorization, form: '' })
+  if (request.url === '/elsewhere') requests.push({ authorization: request.headers.authorization, form: '' })
   if (request.url === '/token') {
-    asked.push({ authorization: request.headers.authorization, form: await text(request) })
+    requests.push({ authorization: request.headers.authorization, form: await text(request) })
     const access_token = await signed({ azp: 'payouts-server' })
     return void response.end(JSON.stringify({ access_token, token_type: 'Bearer', expires_in: 60, scope: 'x' }))
   }
@@ -49,7 +49,7 @@ const test = useTestApp({
   }
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   isDown = false
   hasMoved = false
 })
@@ -60,7 +60,7 @@ const signed = (claims: JWTPayload, { by = keys.privateKey, lifeSeconds = 60 } =
     .setProtectedHeader({ alg: 'RS256', kid: 'one' })
     .sign(by)
 }
-const askForToken = () =>
+const requestToken = () =>
   test.app.inject({
     method: 'POST',
     url: '/api/identity/token',
@@ -69,9 +69,9 @@ const askForToken = () =>
   })
 
 it('relays the request with the secret that the browser never has', async () => {
-  const answer = await askForToken()
+  const answer = await requestToken()
   expect(answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 60 })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       authorization: `Basic ${btoa(`payouts-server:${encodeURIComponent('kept by the server')}`)}`,
       form: 'grant_type=client_credentials'
@@ -116,13 +116,13 @@ it('believes no service that calls itself by another name', async () => {
 
 it('answers 503 while the service is away', async () => {
   isDown = true
-  const answer = await askForToken()
+  const answer = await requestToken()
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
 })
 
 it('takes its secret to no other address that the service names', async () => {
   hasMoved = true
-  expect((await askForToken()).statusCode).toBe(503)
-  expect(asked).toEqual([])
+  expect((await requestToken()).statusCode).toBe(503)
+  expect(requests).toEqual([])
 })

@@ -64,12 +64,12 @@ it('has one effect and one answer of 64 calls at once, and refuses other content
   timeout: 7_200_000
 }, async () => {
   const crowd = await aCrowd(test, { name: 'racer', size: racesAtOnce === 1 ? 1 : 16 })
-  const tell = progressOf('races', races)
+  const report = progressOf('races', races)
   await inLanes(races, racesAtOnce, async (index) => {
     const by = crowd[index % crowd.length]
     if (!by) throw new Error('Nobody is signed in.')
     await race(by, index + 1)
-    tell(index + 1)
+    report(index + 1)
   })
   expect((await effects()).toSorted()).toEqual(
     Array.from({ length: races }, (_, index) => `race ${index + 1}`).toSorted()

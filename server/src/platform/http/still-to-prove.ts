@@ -16,9 +16,9 @@ export function twoStepFirst(endpoint: Endpoint, { twoStep }: Session): Refusal 
 export function identityFirst(
   { reask }: Endpoint,
   { twoStep, identityConfirmedAt }: Session,
-  { asks, dryRun, now }: { asks: boolean; dryRun: boolean; now: Date }
+  { required, dryRun, now }: { required: boolean; dryRun: boolean; now: Date }
 ): Refusal | undefined {
-  if (dryRun || !(reask === 'always' || (asks && reask))) return undefined
+  if (dryRun || !(reask === 'always' || (required && reask))) return undefined
   if (identityConfirmedAt && now.getTime() - identityConfirmedAt.getTime() < identityConfirmedForMs) return undefined
   const by = twoStep === 'on' ? 'oneTimeCode' : 'password'
   const message =

@@ -38,7 +38,7 @@ it.each([
 ])('a head that %s is refused with the body of all refusals', async (_what, head, status) => {
   const connection = await connectFrom('127.0.0.1', test.app)
   connection.send(head)
-  const [, answered, body = ''] = /^HTTP\/1\.1 (\d+) [\s\S]*?\r\n\r\n([\s\S]*)$/.exec(await connection.heard()) ?? []
+  const [, answered, body = ''] = /^HTTP\/1\.1 (\d+) [\s\S]*?\r\n\r\n([\s\S]*)$/.exec(await connection.received()) ?? []
   expect(Number(answered)).toBe(status)
   expect(errorAnswer.parse(JSON.parse(body)).responseCode).toBe('-1')
 })
@@ -46,7 +46,7 @@ it.each([
 it('a TRACE is refused, and tells nothing of what was sent', async () => {
   const connection = await connectFrom('127.0.0.1', test.app)
   connection.send('TRACE / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n')
-  const heard = await connection.heard()
-  expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
-  expect(heard).not.toContain('secret')
+  const received = await connection.received()
+  expect(received).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(received).not.toContain('secret')
 })

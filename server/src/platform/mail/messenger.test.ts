@@ -14,7 +14,7 @@ import { sendLater } from './outgoing.ts'
 const href = 'https://payouts.example.com/resetForgotPassword?authParam=abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
 const parts = ['Tea & "kuih" <now>', { label: 'Open it', href }]
 const mail: Mail = { kind: 'mail', to: 'aminah@provider.example', ...letter({ subject: 'Tea', to: 'Zoë', parts }) }
-const mark = { id: randomUUID(), writtenAt: new Date('2026-11-21T02:00:00Z') }
+const marker = { id: randomUUID(), writtenAt: new Date('2026-11-21T02:00:00Z') }
 
 let folder: string
 beforeEach(async () => {
@@ -24,10 +24,10 @@ afterEach(() => rm(folder, { recursive: true }))
 const outbox = () => readdir(join(folder, 'outbox'))
 
 it('puts a mail into the outbox as a file that a person can read', async () => {
-  await createMessenger(readConfig({ DATA_DIR: folder, PUBLIC_URL: 'https://payouts.example.com' })).send(mail, mark)
+  await createMessenger(readConfig({ DATA_DIR: folder, PUBLIC_URL: 'https://payouts.example.com' })).send(mail, marker)
   const [name = '', ...others] = await outbox()
   expect(others).toEqual([])
-  expect(name).toBe(`2026-11-21t020000-mail-${mark.id}.eml`)
+  expect(name).toBe(`2026-11-21t020000-mail-${marker.id}.eml`)
   const text = await readFile(join(folder, 'outbox', name), 'utf8')
   expect(text).toContain('From: Dealer Payouts <no-reply@payouts.example.com>')
   expect(text).toContain('To: aminah@provider.example')
@@ -39,7 +39,7 @@ it('puts a mail into the outbox as a file that a person can read', async () => {
 it('puts a text message there too, and the same message once', async () => {
   const messenger = createMessenger(readConfig({ DATA_DIR: folder }))
   for (let times = 0; times < 2; times++)
-    await messenger.send({ kind: 'sms', to: '0123456789', text: 'Your user name is aminah.' }, mark)
+    await messenger.send({ kind: 'sms', to: '0123456789', text: 'Your user name is aminah.' }, marker)
   const [name = '', ...others] = await outbox()
   expect(others).toEqual([])
   const text = await readFile(join(folder, 'outbox', name), 'utf8')
@@ -54,11 +54,11 @@ it('hands a mail to SMTP_URL where there is one', async () => {
       SMTP_URL: office.url,
       MAIL_FROM: 'Payouts <payouts@provider.example>'
     })
-    await createMessenger(config).send(mail, mark)
+    await createMessenger(config).send(mail, marker)
     const [received = ''] = office.received
     expect(received).toContain('RCPT TO:<aminah@provider.example>')
     expect(received).toContain('MAIL FROM:<payouts@provider.example>')
-    expect(received).toContain(`Message-ID: <${mark.id}@localhost>`)
+    expect(received).toContain(`Message-ID: <${marker.id}@localhost>`)
     expect(received.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(href)
   } finally {
     office.server.close()

@@ -34,7 +34,7 @@ export function createSupervisor(script: string, log: Logger): Supervisor {
     const worker = spare ?? cluster.fork()
     spare = undefined
     const startedAt = performance.now()
-    tell(worker, { kind: 'start', work, databaseUrl })
+    send(worker, { kind: 'start', work, databaseUrl })
     worker.once('exit', (code, signal) => {
       working.delete(worker)
       if (isStopping) return
@@ -48,14 +48,14 @@ export function createSupervisor(script: string, log: Logger): Supervisor {
   cluster.on('message', (sender, message: ToSupervisor) => {
     if (message.kind === 'working') working.add(sender)
     if (message.kind === 'failed') log.error({ reason: message.reason }, 'a worker process failed')
-    if (message.kind === 'signedInNetwork') for (const worker of workers()) if (worker !== sender) tell(worker, message)
+    if (message.kind === 'signedInNetwork') for (const worker of workers()) if (worker !== sender) send(worker, message)
     if (message.kind === 'metricsWanted')
       metricsOfWorkers
         .clusterMetrics()
-        .then((text) => tell(sender, { kind: 'metrics', id: message.id, text }))
+        .then((text) => send(sender, { kind: 'metrics', id: message.id, text }))
         .catch((error) => {
           log.error({ err: error }, 'the metrics of the workers could not be collected')
-          tell(sender, { kind: 'metrics', id: message.id })
+          send(sender, { kind: 'metrics', id: message.id })
         })
   })
 
@@ -74,7 +74,7 @@ export function createSupervisor(script: string, log: Logger): Supervisor {
         workers().map((worker) => {
           const ended = once(worker, 'exit')
           // One that is only starting has nothing to finish.
-          if (working.has(worker)) tell(worker, { kind: 'stop' })
+          if (working.has(worker)) send(worker, { kind: 'stop' })
           else worker.process.kill('SIGKILL')
           return ended
         })
@@ -88,7 +88,7 @@ function workers(): Worker[] {
 }
 
 /** One that is just ending hears nothing any more. */
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message)
 }
 

@@ -47,10 +47,10 @@ export function workerProcess(): WorkerProcess {
     onStop: (stopWorking) => {
       stop = stopWorking as () => never
     },
-    begin: () => tell({ kind: 'working' }),
-    fail: (reason) => tell({ kind: 'failed', reason }),
+    begin: () => send({ kind: 'working' }),
+    fail: (reason) => send({ kind: 'failed', reason }),
     others: {
-      announce: (network) => tell({ kind: 'signedInNetwork', network }),
+      announce: (network) => send({ kind: 'signedInNetwork', network }),
       onAnnounced: (listener) => networkListeners.push(listener)
     },
     metricsOfAll(own) {
@@ -59,13 +59,13 @@ export function workerProcess(): WorkerProcess {
         const awaited = Promise.withResolvers<string>()
         lastId += 1
         metricsAwaited.set(lastId, awaited)
-        tell({ kind: 'metricsWanted', id: lastId })
+        send({ kind: 'metricsWanted', id: lastId })
         return awaited.promise
       }
     }
   }
 }
 
-function tell(message: ToSupervisor): void {
+function send(message: ToSupervisor): void {
   process.send?.(message)
 }

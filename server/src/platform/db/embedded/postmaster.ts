@@ -54,7 +54,7 @@ async function answersInTime({ pid, socket }: Postmaster): Promise<boolean> {
   const started = Date.now()
   let lastSign = started
   while (Date.now() - lastSign < silenceTimeoutMs && Date.now() - started < startTimeoutMs && isAlive(pid)) {
-    const answer = await askStartup(socket)
+    const answer = await requestStartup(socket)
     if (answer === 'ready') return true
     if (answer === 'starting') lastSign = Date.now()
     await pause(50)
@@ -171,7 +171,7 @@ function stateOf(pid: number): string | undefined {
 }
 
 /** Sends the protocol's startup packet: a request for a password means ready, an error means not yet. */
-function askStartup(socket: string): Promise<Answer> {
+function requestStartup(socket: string): Promise<Answer> {
   return new Promise((resolve) => {
     const connection = createConnection(socketPath(socket))
     const settle = (answer: Answer) => {

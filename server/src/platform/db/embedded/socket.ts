@@ -11,7 +11,7 @@ const longestPath = 107
 
 /**
  * The folder of the socket at which the PostgreSQL of `home` listens. A port may go to another program while
- * PostgreSQL is away; this stays, so whoever knows it finds PostgreSQL again however often it was killed.
+ * PostgreSQL is away; this stays, so its users find PostgreSQL again however often it was killed.
  */
 export async function socketFolder(home: string, owner: Owner): Promise<string> {
   const preferred = join(home, 'socket')

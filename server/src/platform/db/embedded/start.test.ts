@@ -107,7 +107,7 @@ test('one that a killed process left behind is taken over', async () => {
   await once(orphan, 'exit')
   const database = await arrive()
   expect(`${database.url}\n`).toBe(String(url))
-  // PostgreSQL takes a moment to notice the death; until then the killed process counts as one that uses it.
+  // PostgreSQL takes a moment to notice the death; until then the killed process is one that uses it.
   const present = () =>
     query(database.superuserUrl, `select from pg_stat_activity where application_name = 'payouts presence'`)
   await expect.poll(present).toHaveLength(1)

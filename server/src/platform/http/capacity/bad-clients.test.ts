@@ -10,7 +10,7 @@ import { areas } from '../../../areas.ts'
 const clients = Number(process.env['CLIENTS'] ?? 60)
 const seed = Number(process.env['CLIENT_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 30
-/** The clients share this process with the server: what they do delays it as well. A long run tells the figure. */
+/** The clients share this process with the server: what they do delays it as well. A long run prints the figure. */
 const longestWaitMs = 10_000
 const largest = 32 * 1024 * 1024
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const session = useSession(test, 'admin')
 beforeAll(() => test.send(session, probe.look, {}))
 
-const answerOf = (connection: RawConnection) => connection.heard('"}')
+const answerOf = (connection: RawConnection) => connection.received('"}')
 
 /** Announces a body of 1 byte to 32 MiB, and sends what it likes of something else, as slowly as it likes. */
 async function behaveBadly(random: Random): Promise<string> {
@@ -47,9 +47,9 @@ async function behaveBadly(random: Random): Promise<string> {
     connection.close()
     return ''
   }
-  const heard = await answerOf(connection)
+  const received = await answerOf(connection)
   connection.close()
-  return heard
+  return received
 }
 
 it(`${clients} clients that send anything, slowly, in part or not at all shut nobody out (CLIENT_SEED=${seed})`, {
@@ -63,9 +63,9 @@ it(`${clients} clients that send anything, slowly, in part or not at all shut no
     const looked = await test.send(session, probe.look, { text: 'meanwhile' })
     waits.push(performance.now() - began)
     expect(looked.json()).toMatchObject({ responseCode: '0', result: { text: 'meanwhile' } })
-    for (const heard of await running) {
+    for (const received of await running) {
       // Nothing, or a refusal; never a result, and never a fault of the server's.
-      expect(heard.slice(0, 500)).toMatch(/^$|^HTTP\/1\.1 (?:4\d\d|503) /)
+      expect(received.slice(0, 500)).toMatch(/^$|^HTTP\/1\.1 (?:4\d\d|503) /)
     }
   }
   const longest = Math.max(...waits)

@@ -4,7 +4,10 @@ import { probe, probeArea } from '../../../../test/probe-area.ts'
 import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
 import { areas } from '../../../areas.ts'
 
-/** Of the networks behind the balancer one may have four requests, and of the connections of one address there might be one. */
+/**
+ * Of the networks behind the balancer one may have four requests, and of the connections of one address there might be
+ * one.
+ */
 const test = useTestApp({
   areas: [...areas, probeArea],
   environment: { TRUSTED_PROXIES: '127.0.0.1' },
@@ -28,7 +31,7 @@ async function send(from: string, forwardedFor: string, length: number): Promise
   return connection
 }
 const firstAnswer = (connections: RawConnection[]) =>
-  Promise.race(connections.map((connection) => connection.heard('"}')))
+  Promise.race(connections.map((connection) => connection.received('"}')))
 
 it('bodies are counted for the client, not for the balancer, whose connections are not limited', async () => {
   const office = await Promise.all(Array.from({ length: 5 }, () => send('127.0.0.1', '203.0.113.1', 1000)))

@@ -23,7 +23,7 @@ export function limitBodies(app: FastifyInstance, networks: SignedInNetworks, li
     const counted = countBody(arriving, network, { small: smallOf(network), large: largeOf(network) }, limits)
     reply.raw.once('close', () => {
       counted.release()
-      // What is left of it stands before the connection's next request.
+      // What is left of it precedes the connection's next request.
       arriving.resume()
     })
     return done(counted.isAdmitted ? null : overloaded(), arriving)

@@ -7,7 +7,9 @@ export type CapacitySize = { signedIn: number; unknown: number }
 /** What one of a kind may have of its capacity: an office shares one network, and who is unknown needs little. */
 const mostOfNetwork = { signedIn: 1 / 2, unknown: 1 / 4 }
 
-/** Two capacities, so that whoever has not signed in takes nothing from those who have. @returns the capacity of a network */
+/**
+ * Two capacities, so that clients without a session take nothing from those with one. @returns the capacity of a network
+ */
 export function createCapacities(
   { signedIn, unknown }: CapacitySize,
   networks: SignedInNetworks

@@ -31,15 +31,15 @@ describe('what does not arrive in time', () => {
     large.send(`${head}${'x'.repeat(100 * 1024)}`)
     small.send(`${head}x`)
     const cut: RawConnection[] = []
-    await Promise.all([large, small].map((body) => body.heard('"}').then(() => cut.push(body))))
+    await Promise.all([large, small].map((body) => body.received('"}').then(() => cut.push(body))))
     expect(cut).toEqual([small, large])
-    for (const body of cut) expect(await body.heard()).toMatch(/^HTTP\/1.1 408 [\s\S]*"ERR-YESSHOPADMINWEB100"/)
+    for (const body of cut) expect(await body.received()).toMatch(/^HTTP\/1.1 408 [\s\S]*"ERR-YESSHOPADMINWEB100"/)
   })
 
   it('closes connections that say nothing, or half a head', async () => {
     const [silent, half] = [await connectTo('127.0.0.3'), await connectTo('127.0.0.3')]
     half.send('POST /api/v1/login HT')
-    expect(await half.heard()).toMatch(/^HTTP\/1.1 408 [\s\S]*"ERR-YESSHOPADMINWEB100"/)
-    await silent.heard()
+    expect(await half.received()).toMatch(/^HTTP\/1.1 408 [\s\S]*"ERR-YESSHOPADMINWEB100"/)
+    await silent.received()
   })
 })

@@ -49,7 +49,7 @@ async function connectTo(from: string): Promise<RawConnection> {
 }
 
 const busy = /^HTTP\/1.1 503 [\s\S]*retry-after: 5[\s\S]*"ERR-YESSHOPADMINWEB100"/
-const answerOf = (connection: RawConnection) => connection.heard('"}')
+const answerOf = (connection: RawConnection) => connection.received('"}')
 
 /** A call that announces 15 MB and sends a little of it. */
 async function halfSent(from: string): Promise<RawConnection> {
@@ -132,7 +132,7 @@ it('a large body takes nothing of the capacity of small ones', async () => {
 it('connections that are held by some networks give way to those of others', async () => {
   const isServed = async (connection: RawConnection) => {
     connection.send('GET /healthz HTTP/1.1\r\nHost: payouts\r\n\r\n')
-    return (await connection.heard('alive')).includes('alive')
+    return (await connection.received('alive')).includes('alive')
   }
   const held: RawConnection[] = []
   for (const from of ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14']) {
@@ -141,6 +141,6 @@ it('connections that are held by some networks give way to those of others', asy
   }
   expect(await Promise.all(held.map(isServed))).not.toContain(false)
   expect(await isServed(await connectTo('127.0.0.15'))).toBe(true)
-  await Promise.race(held.map((connection) => connection.heard()))
+  await Promise.race(held.map((connection) => connection.received()))
   expect(await isServed(await connectTo('127.0.0.1'))).toBe(true)
 })

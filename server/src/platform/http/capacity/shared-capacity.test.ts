@@ -25,7 +25,7 @@ it('has the oldest of the network that takes most make way for a network that ta
   expect([first.holder.isEvicted, second.holder.isEvicted, other.holder.isEvicted]).toEqual([true, false, false])
 })
 
-it('turns away whoever would have as much as the others, or finds nobody to evict', () => {
+it('turns away a client that would have as much as the others, or finds nobody to evict', () => {
   const capacity = createSharedCapacity(10)
   const [first, second] = [holderOf('first', capacity), holderOf('second', capacity)]
   expect([first.take(5), second.take(5)]).toEqual([true, true])

@@ -79,7 +79,7 @@ export type TestAppOptions = {
   clock?: FixedClock
   log?: Logger
   areas?: readonly Area[]
-  /** A migrated, empty one, in place of a copy of the run's template. The app closes it. */
+  /** A migrated, empty one, instead of a copy of the run's template. The app closes it. */
   database?: TestDatabase
   /** Begins with the small sample data. */
   withSamples?: boolean
@@ -116,7 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     areas,
     ...(options.floodLimits && { floodLimits: options.floodLimits }),
     endpoints: areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint),
-    // Off: an interval in which a starved machine takes no sample counts as an endless delay.
+    // Off: an interval in which a starved machine takes no sample is an endless delay.
     mostEventLoopDelayMs: 0,
     checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
   })

@@ -69,7 +69,7 @@ export function aRow(given: Partial<FileRow> = {}): FileRow {
 }
 
 /**
- * The file of these rows, its columns in the usual order; values stand as they are given. It has the extra columns that
+ * The file of these rows, its columns in the usual order; values are as given. It has the extra columns that
  * any of its rows has.
  */
 export function cycleFile(rows: readonly FileRow[], lineEnd = '\n'): Buffer {

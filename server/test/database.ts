@@ -17,7 +17,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Fills a database for `createCopyOf`, unless another worker of this run did so; whoever comes meanwhile waits.
+ * Fills a database for `createCopyOf`, unless another worker of this run did so; later ones wait.
  * The end of the run drops it.
  */
 export function makeTemplateOnce(template: string, fill: (database: OpenDatabase) => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ export type ModelLine = {
   companyId: number
   type: string
   amount: bigint
-  /** Whose it is, and on which day it happened, as exclusions ask; null: nobody's that they name. */
+  /** Whose it is, and on which day it happened, as exclusions need; null: nobody's that they name. */
   customer: number | null
   account: number | null
   day: number

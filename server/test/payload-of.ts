@@ -29,7 +29,7 @@ function propertiesIn(input: Endpoint['input']): Properties {
   return { properties, required }
 }
 
-/** The known values that a call takes, and something for whatever else it asks for. */
+/** The known values that a call takes, and something for whatever else it requires. */
 export function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): Record<string, unknown> {
   const { properties, required } = propertiesOf(endpoint)
   const filled = Object.keys(properties).flatMap((name) => {
@@ -41,7 +41,7 @@ export function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): R
   return Object.fromEntries(filled)
 }
 
-/** A place in a payload, such as `['rows', '0', 'date']`. */
+/** A path in a payload, such as `['rows', '0', 'date']`. */
 export type PayloadPath = readonly [string, ...string[]]
 
 /** Where a call takes a day, in the elements of lists too. */
@@ -56,7 +56,7 @@ function daysIn(schema: JsonSchema, path: PayloadPath): PayloadPath[] {
   return [...(schema.anyOf ?? []).flatMap((of) => daysIn(of, path)), ...ofElements, ...inside]
 }
 
-/** The payload with another value at a place, and lists and objects around it where there are none. */
+/** The payload with another value at a path, and lists and objects around it where there are none. */
 export function withValueAt(payload: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value
   if (name === '0') return [withValueAt(Array.isArray(payload) ? payload[0] : undefined, rest, value)]

@@ -15,7 +15,7 @@ export async function listen(app: FastifyInstance): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** @param from a loopback address: each counts as a network of its own */
+/** @param from a loopback address: each is a network of its own */
 export async function connectFrom(from: string, app: FastifyInstance): Promise<RawConnection> {
   const { port } = app.server.address() as AddressInfo
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })

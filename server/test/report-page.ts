@@ -29,7 +29,7 @@ export function kindsOf(definitions: readonly ReportDefinition[]): OneKind[] {
   })
 }
 
-/** A request that has all that this kind of report asks for. */
+/** A request that has all that this kind of report requires. */
 export function fullRequest(
   { definition, reportSubType }: OneKind,
   given: Partial<ReportRequest>

@@ -8,7 +8,7 @@ type Mood = 'takes' | 'refuses' | 'is silent' | 'breaks off'
 
 const signer: Signer = { accessKey: 'KEY', secret: 'SE/CRET', region: 'ap-southeast-5' }
 
-/** A store like S3 in its bucket `payments`: it takes what is signed as S3 asks for, and nothing else. */
+/** A store like S3 in its bucket `payments`: it takes what is signed as S3 requires, and nothing else. */
 export class S3Server {
   /** The objects by their names. */
   readonly objects = new Map<string, Buffer>()

@@ -20,7 +20,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * The signature that Signature Version 4 asks for of this request, worked out from what is published of it and from
+ * The signature that Signature Version 4 requires of this request, worked out from what is published of it and from
  * nothing of the client's: `names` are the headers that it signs.
  */
 export function signatureOf(request: SignedRequest, names: readonly string[], { secret, region }: Signer): string {

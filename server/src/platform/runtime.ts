@@ -84,7 +84,7 @@ export async function openRuntime(options: {
   }
 }
 
-/** Only asked how far it is behind: reports connect to it themselves. */
+/** Only its lag is read here: reports connect to it themselves. */
 function standbyOf({ reportsDatabaseUrl }: Config, log: Logger, toClose: (() => Promise<void>)[]) {
   if (!reportsDatabaseUrl) return undefined
   const standby = createPool(reportsDatabaseUrl, { log, applicationName: 'payouts lag', maxConnections: 1 })

@@ -15,13 +15,13 @@ export type EndSpan = (error?: unknown) => void
 export type Tracer = {
   /** What `work` begins belongs to it. */
   run<Result>(traced: Traced, work: () => Promise<Result>): Promise<Result>
-  /** Undefined outside of calls and jobs: what the queue and the upkeep ask every second is no part of either. */
+  /** Undefined outside of calls and jobs: what the queue and the upkeep query every second is no part of either. */
   begin(traced: Traced): EndSpan | undefined
   /** Sends what has not been sent. */
   stop(): Promise<void>
 }
 
-/** One for the process, since statements are asked far from where their calls begin. */
+/** One for the process, since statements run far from where their calls begin. */
 let tracer: Tracer | undefined
 
 /** Traces with this tracer from now on, or not at all without one. */

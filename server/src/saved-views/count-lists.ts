@@ -30,7 +30,7 @@ export const countedLists = (routes: readonly Route[]): ListRoute[] =>
 
 const shortestPage = { pageNumber: 0, pageSize: 1 }
 
-/** Asks each list's own call, in the caller's scope, for its shortest page, which has the true total. */
+/** Makes each list's own call, in the caller's scope, for its shortest page, which has the true total. */
 export async function countLists(
   call: ReadCall<CheckedInputOf<CountLists>>,
   routes: readonly ListRoute[]

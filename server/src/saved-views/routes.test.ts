@@ -18,7 +18,7 @@ const pending = { name: 'To review', path: '/payouts', search: 'filter=payoutSta
 const viewsOf = async (session = reviewer) => (await app.call(session, getSavedViews, {})).views
 
 describe('saved views', () => {
-  it('are found again by name, and a name of a screen stands for the latest', async () => {
+  it('are found again by name, and a name of a screen means the latest', async () => {
     const { viewId } = await app.call(reviewer, saveView, pending)
     await app.call(reviewer, saveView, { ...pending, path: '/onHold', search: '' })
     expect(await app.call(reviewer, saveView, { ...pending, search: 'sort=AMOUNT' })).toEqual({ viewId })
@@ -86,19 +86,19 @@ describe('lists are counted', () => {
   })
 
   it('in one call, each as its own call finds them, whatever page was left open', async () => {
-    const asked = [cycles('Pending Review'), cycles('Pending Approval'), cycles(), { path: exclusions, payload: {} }]
-    expect(await countsOf(asked)).toEqual([2, 1, 3, 0])
+    const lists = [cycles('Pending Review'), cycles('Pending Approval'), cycles(), { path: exclusions, payload: {} }]
+    expect(await countsOf(lists)).toEqual([2, 1, 3, 0])
   })
 
   it('but for those that are not, are not the caller’s, or have no such filter', async () => {
-    const asked = [
+    const lists = [
       { path: '/api/v1/audit/getAuditEvents', payload: {} },
       { path: '/api/v1/payout/getPayoutTransactions', payload: { batchNo: 1 } },
       { path: userEndpoints.getUserList.path, payload: {} },
       cycles('Nonsense'),
       cycles()
     ]
-    expect(await countsOf(asked)).toEqual([null, null, null, null, 3])
+    expect(await countsOf(lists)).toEqual([null, null, null, null, 3])
     const reporter = await app.signIn('reporter')
     expect(await countsOf([cycles()], reporter)).toEqual([null])
   })

@@ -128,11 +128,11 @@ async function dangerousPdf(random: Random): Promise<MadeFile> {
   const object = Buffer.from(`9 0 obj ${danger} endobj\n`, 'latin1')
   const planted = random.next() < 0.5 ? object : packedObjects(danger, random)
   // Behind the first line, behind the end, or between two objects.
-  const places = [good.indexOf('\n') + 1, good.length, good.indexOf('endobj') + 'endobj\n'.length] as [
+  const offsets = [good.indexOf('\n') + 1, good.length, good.indexOf('endobj') + 'endobj\n'.length] as [
     number,
     ...number[]
   ]
-  const at = random.oneOf(places)
+  const at = random.oneOf(offsets)
   const bytes = Buffer.concat([good.subarray(0, at), planted, good.subarray(at)])
   return { what: `a PDF with ${danger}, at ${at}`, fileName: 'bukti.pdf', declaredType: 'application/pdf', bytes }
 }

@@ -149,7 +149,7 @@ async function bring(world: World, by: Person, content: string): Promise<Receive
   return world.bring(by, `model-${world.bank.messages}.xml`, content)
 }
 
-/** The model takes what the server takes; both have every payment at the same place then. */
+/** The model takes what the server takes; both then have every payment in the same status. */
 async function expectTaken(world: World, by: Person, file: MadeFile, kind: Kind): Promise<void> {
   const states = await paymentStatesOf(world)
   const before = structuredClone(states)

@@ -31,7 +31,7 @@ const prefix: Record<HoldKind, string> = {
 const requested = fc.record({
   kind: fc.constantFrom<HoldKind>('request', 'request', 'request', 'release', 'release', 'release', 'refuse', 'cancel'),
   level: fc.constantFrom('transactionTypes', 'transactions', 'companies', 'cycles'),
-  /** Mostly what the model knows can be acted on, by whoever may; else anything, by anybody. */
+  /** Mostly what the model knows can be acted on, by somebody who may; else anything, by anybody. */
   aim: fc.constantFrom('sure', 'sure', 'sure', 'rows', 'anything'),
   holdType: fc.constantFrom<HoldType>(holdTypes.manual, ...holdType.options),
   by: person,

@@ -47,7 +47,9 @@ async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<v
   if (end === 'again') await must(maker, instructRunAgain, { reason: 'Model' })
 }
 
-/** One person asks to withdraw a payment that waits for a run, another agrees: it goes out anew where it may. */
+/**
+ * One person requests the withdrawal of a payment that waits for a run, another agrees: it goes out anew where it may.
+ */
 export const withdrawalsByTwo = fc.tuple(fc.nat(), person).map(
   ([seed, requester]) =>
     new Step(`instruct again(${seed}, ${requester})`, async (_, world) => {

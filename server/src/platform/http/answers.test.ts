@@ -22,11 +22,11 @@ const secondsLater = (seconds: number) =>
   test.clock.set(new Date(new Date(start).getTime() + seconds * 1000).toISOString())
 
 describe('the token endpoint', () => {
-  const ask = (payload: string, headers = { 'content-type': 'application/x-www-form-urlencoded' }) =>
+  const fetchToken = (payload: string, headers = { 'content-type': 'application/x-www-form-urlencoded' }) =>
     test.app.inject({ method: 'POST', url: '/api/identity/token', headers, payload })
 
   it('answers a known client as RFC 6749 says', async () => {
-    const answer = await ask('grant_type=client_credentials&client_id=console')
+    const answer = await fetchToken('grant_type=client_credentials&client_id=console')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 })
@@ -38,13 +38,13 @@ describe('the token endpoint', () => {
     ['grant_type=password&client_id=console', 400, 'unsupported_grant_type'],
     ['client_id=console', 400, 'invalid_request']
   ])('answers %s with %i %s', async (form, status, error) => {
-    const answer = await ask(form)
+    const answer = await fetchToken(form)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual({ error })
   })
 
   it('takes no JSON', async () => {
-    const answer = await ask('{"grant_type":"client_credentials"}', { 'content-type': 'application/json' })
+    const answer = await fetchToken('{"grant_type":"client_credentials"}', { 'content-type': 'application/json' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ error: 'invalid_request' })
   })
@@ -87,12 +87,15 @@ describe('the token endpoint', () => {
 })
 
 describe('a bootstrap', () => {
-  const ask = (requestNo: string, authorization = `Basic ${btoa('console:')}`, remoteAddress = '127.0.0.1') =>
-    test.app.inject({ url: `/api/v1/auth/BasicAuth/${requestNo}`, headers: { authorization }, remoteAddress })
+  const fetchBootstrap = (
+    requestNo: string,
+    authorization = `Basic ${btoa('console:')}`,
+    remoteAddress = '127.0.0.1'
+  ) => test.app.inject({ url: `/api/v1/auth/BasicAuth/${requestNo}`, headers: { authorization }, remoteAddress })
   const wrong = { userName: 'admin', password: '' }
 
   it('is a key of 32 bytes that nobody keeps', async () => {
-    const answer = await ask(randomUUID())
+    const answer = await fetchBootstrap(randomUUID())
     expect(answer.headers['cache-control']).toBe('no-store')
     const { messageKey, basicAuthToken } = answer.json().result
     expect(Buffer.from(messageKey, 'base64')).toHaveLength(32)
@@ -100,9 +103,9 @@ describe('a bootstrap', () => {
   })
 
   it('is given to known applications, for a UUID', async () => {
-    expect((await ask(randomUUID(), `Basic ${btoa('somebody:')}`)).statusCode).toBe(401)
-    expect((await ask(randomUUID(), '')).statusCode).toBe(401)
-    const malformed = await ask('not-a-uuid')
+    expect((await fetchBootstrap(randomUUID(), `Basic ${btoa('somebody:')}`)).statusCode).toBe(401)
+    expect((await fetchBootstrap(randomUUID(), '')).statusCode).toBe(401)
+    const malformed = await fetchBootstrap('not-a-uuid')
     expect(malformed.statusCode).toBe(400)
     expect(malformed.json().errorCode).toBe(errorCodes.errorDuringRequest)
   })
@@ -125,7 +128,7 @@ describe('a bootstrap', () => {
   it('is one for each requestNo: another request ends the former', async () => {
     const requestNo = randomUUID()
     const bootstrapOf = async () => {
-      const { basicAuthToken: sessionId, messageKey } = (await ask(requestNo)).json().result
+      const { basicAuthToken: sessionId, messageKey } = (await fetchBootstrap(requestNo)).json().result
       return { sessionId, messageKey, userName: '', name: '' }
     }
     const former = await bootstrapOf()
@@ -139,15 +142,15 @@ describe('a bootstrap', () => {
     const answers = []
     // A client with one address of an IPv6 network has all 2^64 of them.
     for (let host = 1; host <= 121; host++)
-      answers.push(await ask(randomUUID(), undefined, `2001:db8:7::${host.toString(16)}`))
+      answers.push(await fetchBootstrap(randomUUID(), undefined, `2001:db8:7::${host.toString(16)}`))
     expect(answers.slice(0, 120).every(({ statusCode }) => statusCode === 200)).toBe(true)
     const last = answers.at(-1)
     expect(last?.statusCode).toBe(429)
     expect(last?.headers['retry-after']).toBe('60')
     expect(last?.json()).toMatchObject({ responseCode: '-1' })
-    expect((await ask(randomUUID())).statusCode).toBe(200)
+    expect((await fetchBootstrap(randomUUID())).statusCode).toBe(200)
     secondsLater(61)
-    expect((await ask(randomUUID(), undefined, address)).statusCode).toBe(200)
+    expect((await fetchBootstrap(randomUUID(), undefined, address)).statusCode).toBe(200)
   })
 })
 
@@ -169,7 +172,7 @@ describe('every answer', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('asks for TLS where the public address has it', async () => {
+  it('requires TLS where the public address has it', async () => {
     const behindTls = await startTestApp({ environment: { PUBLIC_URL: 'https://payouts.example.com' } })
     const { headers } = await behindTls.app.inject({ url: '/healthz' })
     await behindTls.close()

@@ -42,7 +42,7 @@ export type WriteCall<Input> = AnyCall<Input> & {
   dryRun: boolean
 }
 
-/** A call without a session. It opens its own transactions, so that what it counts survives a refusal. */
+/** A call without a session. It opens its own transactions, so that its counters survive a refusal. */
 export type BootstrapCall<Input> = AnyCall<Input> & {
   db: Database
   /** The bootstrap's own id, to end it with. */

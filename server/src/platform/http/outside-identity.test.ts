@@ -11,7 +11,7 @@ import { areas } from '../../areas.ts'
 const keys = await generateKeyPair('RS256')
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256' }
 
-/** What the service was asked for tokens with. */
+/** The requests for tokens that the service received. */
 let requests: { authorization: string | undefined; form: string }[] = []
 let isDown = false
 let hasMoved = false

@@ -74,7 +74,7 @@ describe('every call of the contract', () => {
   })
 
   const guarded = bound.flatMap((endpoint) => keptOut(endpoint).map((role) => [endpoint.path, role, endpoint] as const))
-  it.each(guarded)('%s is closed to a %s, who leaves a mark by trying', async (path, role, endpoint) => {
+  it.each(guarded)('%s is closed to a %s, and the audit trail has the try', async (path, role, endpoint) => {
     const requestId = randomUUID()
     const answer = await test.refusal(sessionOf(role), endpoint, {}, { requestId })
     expect(answer.errorCode).toBe(errorCodes.notPermitted)
@@ -95,7 +95,7 @@ describe('every call of the contract', () => {
   )
 
   it.each(contractEndpoints.filter(({ access }) => Array.isArray(access)).map(ofPath))(
-    '%s asks for something that somebody can be granted',
+    '%s requires something that somebody can be granted',
     (_path, { access }) => {
       const needed = access as readonly Permission[]
       for (const permission of needed) expect(isGranted(fullMenu, permission)).toBe(true)
@@ -158,7 +158,7 @@ describe('the second wall', () => {
     }
   })
 
-  it.each(['bytes', 'stream'] as const)('stands around a download of %s', async (as) => {
+  it.each(['bytes', 'stream'] as const)('applies to a download of %s', async (as) => {
     const { bytes, fileName } = await test.download(await test.signIn(external), probe.fetch, { as })
     expect(JSON.parse(bytes.toString())).toMatchObject({ schema: 'own_company', dealers: [7] })
     expect(fileName).toBe('Laporan "1" — é.csv')

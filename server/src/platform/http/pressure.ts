@@ -5,7 +5,7 @@ import { overloaded } from './failures.ts'
 
 /**
  * Interval between two looks at the delay of the event loop: longer than the longest delay that is accepted, since an
- * interval without a turn of the loop counts as an endless delay.
+ * interval without a turn of the loop is an endless delay.
  */
 const sampleIntervalMs = 2500
 /** Calls that may wait for a database connection. */

@@ -16,13 +16,13 @@ export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string
 
 const ofAnyAnswer = new Set(['connection', 'content-length', 'content-type', 'date'])
 
-/** They are the same for every answer, and helmet would put them together anew for each: it is asked once. */
+/** They are the same for every answer, and helmet would compute them again for each: it is called once. */
 async function securityHeaders(publicUrl: string): Promise<OutgoingHttpHeaders> {
-  const asked = fastify()
-  registerHelmet(asked, publicUrl)
-  asked.get('/', async () => '')
-  const { headers } = await asked.inject('/')
-  await asked.close()
+  const sample = fastify()
+  registerHelmet(sample, publicUrl)
+  sample.get('/', async () => '')
+  const { headers } = await sample.inject('/')
+  await sample.close()
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofAnyAnswer.has(name)))
 }
 

@@ -43,7 +43,7 @@ it.each([
   expect(errorAnswer.parse(JSON.parse(body)).responseCode).toBe('-1')
 })
 
-it('a TRACE is refused, and tells nothing of what was sent', async () => {
+it('a TRACE is refused, and repeats nothing of what was sent', async () => {
   const connection = await connectFrom('127.0.0.1', test.app)
   connection.send('TRACE / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n')
   const received = await connection.received()

@@ -30,7 +30,7 @@ export type JobDefinition<Data extends object = object> = {
   concurrency?: number
   /** How often a failed job is tried again; 5 by default, after 1, 2, 4 … seconds. */
   retryLimit?: number
-  /** When a job counts as stuck; one hour by default. */
+  /** When a job is stuck; one hour by default. */
   expireInSeconds?: number
 }
 

@@ -193,7 +193,7 @@ test('a job whose server was killed is run again soon, with exactly one effect',
   await expect.poll(effects).toEqual(['done'])
 })
 
-test('the metrics tell how many jobs wait and for how long, and the alert rules name none that is not there', async () => {
+test('the metrics have how many jobs wait and for how long, and the alert rules name none that is not there', async () => {
   const metrics = createMetrics(database, database)
   exportQueueFigures(metrics.registry, database.db, ['effects'])
   const jobs = await startJobs([recordEffect])

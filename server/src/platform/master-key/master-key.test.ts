@@ -30,7 +30,7 @@ describe('sealing', () => {
     }
   })
 
-  test('a subkey is the same each time, and tells nothing of another', () => {
+  test('a subkey is the same each time, and reveals nothing of another', () => {
     expect(key.subkey('tokens')).toEqual(masterKeyFrom(Buffer.alloc(32, 1)).subkey('tokens'))
     expect(key.subkey('tokens')).not.toEqual(key.subkey('cookies'))
     expect(key.subkey('tokens')).toHaveLength(32)

@@ -15,7 +15,7 @@ export type MasterKey = {
   open(sealed: Uint8Array, purpose: string): Buffer
   /** 32 bytes for one use, which reveal nothing about the key or other uses. */
   subkey(purpose: string): Buffer
-  /** Tells keys apart without giving one away. */
+  /** Identifies keys without revealing one. */
   fingerprint: string
 }
 

@@ -8,9 +8,9 @@ export type WorkerProcess = {
   start: Promise<{ work: Work; databaseUrl: string }>
   /** Calls back when it shall end. */
   onStop(stop: () => void): void
-  /** Tells the supervisor that it works: from now on it is given the time to stop. */
+  /** Informs the supervisor that it works: from now on it is given the time to stop. */
   begin(): void
-  /** Tells the supervisor why it cannot work. */
+  /** Informs the supervisor why it cannot work. */
   fail(reason: string): void
   /** Shares with the other workers from where people are signed in. */
   others: OtherWorkers
@@ -25,7 +25,7 @@ export function workerProcess(): WorkerProcess {
   let stop = () => process.exit(0)
   let lastId = 0
 
-  // Asked for its figures, a worker that is only starting answers, with none.
+  // A worker that is only starting answers a request for its figures with none.
   new AggregatorRegistry()
   AggregatorRegistry.setRegistries([])
   // Only the supervisor ends a worker: a terminal and systemd send their signals to both.

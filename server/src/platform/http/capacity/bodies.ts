@@ -7,7 +7,7 @@ import type { SignedInNetworks } from './signed-in-networks.ts'
 
 /** What a request takes up besides its body. */
 const leastOfRequest = 4096
-/** Who sends byte by byte takes up more than those bytes. */
+/** A client that sends byte by byte takes up more than those bytes. */
 const leastOfChunk = 256
 
 /**

@@ -18,8 +18,8 @@ import { isRefusal, type Refusal } from '../../server/src/platform/refusal.ts'
 import { addUser, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, median, timed } from '../benchmark.ts'
 import { type LoadClient, listening, startClient } from '../http/client.ts'
-import type { LoadOrder, LoadRequest } from '../http/load.ts'
-import type { People } from '../http/people.ts'
+import type { LoadOrder } from '../http/load.ts'
+import { peoplePerConnection, takingTurns } from '../http/people.ts'
 import { startProduct } from '../http/product.ts'
 import { fineTimeOf } from '../processor-time.ts'
 
@@ -30,8 +30,6 @@ const roundsOfFew = 5
 const few = countText(fewRows)
 const holdType = holdTypes.manual
 const readingConnections = 4
-/** They take turns on their connection, so that nobody meets the limit of 12,000 calls a minute. */
-const readersPerConnection = 8
 
 /** A call and the change that it makes, done to rows in a transaction. @returns how many rows it touched */
 type Action = (tx: Tx) => Promise<number>
@@ -50,9 +48,11 @@ export const actions: Benchmark = {
     await loadCycle(bench.database, 1, { rows, dealers })
     const { db } = bench.database
     const approver = { ...bench.caller, userId: await addUser(db, 'approver'), userName: 'approver' }
-    const { app, people } = await startProduct(bench, readingConnections * readersPerConnection)
+    const { app, people } = await startProduct(bench, readingConnections * peoplePerConnection)
     using client = startClient()
-    const reading = { urls: [await listening(app)], scripts: pagesOf(people) }
+    const page = { batchNo: 1, companyCode: 'D8', pageNumber: 0, pageSize: 15 }
+    const scripts = takingTurns(people, payoutEndpoints.getPayoutTransactions, page)
+    const reading = { urls: [await listening(app)], scripts }
     const some = everyType.slice(3, 4)
     const tenth = await idsOf(db, some)
     const all = await idsOf(db, everyType)
@@ -116,15 +116,6 @@ async function* measuredOn(db: Database, measuring: Measuring): AsyncGenerator<M
   const payable = `state = 'PAYABLE', hold_type = null, held_since = null, request_action_id = null, release_action_id = 1`
   yield await against('release', release, payable)
   await goOn(release)
-}
-
-function pagesOf(people: People): LoadRequest[][] {
-  const page = { batchNo: 1, companyCode: 'D8', pageNumber: 0, pageSize: 15 }
-  return Array.from({ length: readingConnections }, (_, connection) =>
-    Array.from({ length: readersPerConnection }, (_, turn) =>
-      people.sealed(connection * readersPerConnection + turn, payoutEndpoints.getPayoutTransactions, page)
-    )
-  )
 }
 
 /** Payable rows of the cycle, the first in an order. */

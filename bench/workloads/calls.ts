@@ -7,12 +7,11 @@ import { bringForwardPayments, loadCycle, openBenchDatabase } from '../bench-dat
 import { type Benchmark, inTurns, median } from '../benchmark.ts'
 import { type LoadClient, listening, startClient } from '../http/client.ts'
 import type { LoadOrder } from '../http/load.ts'
+import { peoplePerConnection, takingTurns } from '../http/people.ts'
 import { startProduct } from '../http/product.ts'
 import { leastServer, type Statement, thinServer } from '../http/thin.ts'
 
 const connections = 8
-/** They take turns on their connection, so that nobody meets the limit of 12,000 calls a minute. */
-const peoplePerConnection = 8
 const warmingSeconds = 1
 const secondsPerTurn = 1
 const batchNo = 1
@@ -102,14 +101,9 @@ export const calls: Benchmark = {
     const [ourUrl, thinUrl, leastUrl] = [await listening(product.app), await listening(thin), await listening(least)]
     using client = startClient()
     const against = async (url: string, { endpoint, input }: Pick<Call, 'endpoint' | 'input'>, index: number) => {
-      const everyConnection = Array.from({ length: connections }, (_, connection) => connection)
-      const scriptOf = (connection: number) =>
-        Array.from({ length: peoplePerConnection }, (_, turn) =>
-          people.sealed(connection * peoplePerConnection + turn, endpoint, input)
-        )
-      const loadOfOurs = { urls: [url], scripts: everyConnection.map(scriptOf) }
+      const loadOfOurs = { urls: [url], scripts: takingTurns(people, endpoint, input) }
       const bareCall = { path: `/${index}`, headers: {}, body: '{}', kind: 'read' }
-      const bareLoad = { urls: [thinUrl], scripts: everyConnection.map(() => [bareCall]) }
+      const bareLoad = { urls: [thinUrl], scripts: loadOfOurs.scripts.map(() => [bareCall]) }
       const costs = { ours: [] as number[], bare: [] as number[] }
       const ours = () => loaded(client, loadOfOurs, costs.ours)
       const thinly = () => loaded(client, bareLoad, costs.bare)

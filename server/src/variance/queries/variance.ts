@@ -1,3 +1,4 @@
+import { monthNames } from '@payouts/contract/day-text'
 import { ringgitOf, type Sen } from '@payouts/contract/money'
 import { keyOfVersion, type PeriodUnit } from '@payouts/contract/variance/names'
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
@@ -64,8 +65,6 @@ function comparedSide(unit: PeriodUnit, side: FoundSide, { facts, split, which }
   }
 }
 
-const monthName = new Intl.DateTimeFormat('en-MY', { month: 'long', timeZone: 'UTC' })
-
 function nameOf(unit: PeriodUnit, { firstDay, cycles, ofVersion }: FoundSide): Pick<ComparedSide, 'key' | 'name'> {
   const [cycle] = cycles
   if (cycle && ofVersion) {
@@ -75,7 +74,7 @@ function nameOf(unit: PeriodUnit, { firstDay, cycles, ofVersion }: FoundSide): P
   if (unit === 'CYCLE') return { key: String(cycle?.batchNo), name: cycle?.payoutCycleName ?? '' }
   const [year = '', month = ''] = (firstDay ?? '').split('-')
   if (unit === 'YEAR') return { key: year, name: year }
-  return { key: `${year}-${month}`, name: `${monthName.format(Date.UTC(2000, Number(month) - 1))} ${year}` }
+  return { key: `${year}-${month}`, name: `${monthNames[Number(month) - 1]} ${year}` }
 }
 
 const choicesOf = (names: readonly string[]): string[] => [...new Set(names)].sort().slice(0, mostChoices)

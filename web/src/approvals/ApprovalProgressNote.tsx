@@ -3,6 +3,7 @@ import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { UsersRound } from 'lucide-react'
 import { InstantText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
+import '../ui/floating-box.css'
 import './ApprovalProgressNote.css'
 import { messages } from './messages.ts'
 
@@ -19,7 +20,7 @@ export function ApprovalProgressNote({ approvals }: { approvals: ApprovalProgres
       <UsersRound size={16} aria-hidden />
       <details>
         <summary>{standing}</summary>
-        <div className="approvals-list">
+        <div className="floating-box approvals-list">
           <dl>
             <dt>{messages.policyAmount}</dt>
             <dd>

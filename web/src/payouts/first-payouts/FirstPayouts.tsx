@@ -5,6 +5,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { useCall } from '../../client/queries.ts'
 import { DealerLink } from '../../dealers/DealerLink.tsx'
 import { Money } from '../../ui/Money.tsx'
+import '../../ui/floating-box.css'
 import './FirstPayouts.css'
 import { messages } from './messages.ts'
 
@@ -20,7 +21,7 @@ export function FirstPayouts({ batchNo }: { batchNo: number }) {
       <UserRoundCheck size={16} aria-hidden />
       <details>
         <summary>{summaryOf(data)}</summary>
-        <div className="first-payouts-list">
+        <div className="floating-box first-payouts-list">
           <ul>
             {data.dealers.map(({ companyCode, companyName, amount, kind }) => (
               <li key={companyCode}>

@@ -7,6 +7,7 @@ import { Split } from 'lucide-react'
 import { useCall } from '../../client/queries.ts'
 import { Money } from '../../ui/Money.tsx'
 import { messages } from './messages.ts'
+import '../../ui/floating-box.css'
 import './PayoutWays.css'
 
 /** A summary of a cycle's payout routes; the list of banks opens above it. Its height is reserved while it is read. */
@@ -19,7 +20,7 @@ export function PayoutWaysNote({ batchNo }: { batchNo: number }) {
       <Split size={16} aria-hidden />
       <details>
         <summary>{summaryOf(data)}</summary>
-        <div className="payout-ways-list">
+        <div className="floating-box payout-ways-list">
           <WaysTable ways={data} />
         </div>
       </details>

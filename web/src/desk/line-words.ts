@@ -56,7 +56,7 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
 export function dueOf({ daysLate, askedOn }: WaitingLine): string {
   if (daysLate !== null) return dueInDays(-daysLate)
   const days = askedOn === null ? 0 : -daysLeft(dayOfInstant(askedOn))
-  return days <= 0 ? messages.askedToday : messages.askedAgo(days)
+  return days <= 0 ? messages.requestedToday : messages.requestedAgo(days)
 }
 
 /** `RM 15,440.53 to pay`; undefined where no money is meant. */

@@ -27,6 +27,7 @@ export async function openBenchDatabase({ dealers }: { dealers: number }): Promi
   return {
     database,
     url: embedded.url,
+    superuserUrl: embedded.superuserUrl,
     caller: await makePeople(database, dealers),
     async [Symbol.asyncDispose]() {
       await database.close()
@@ -36,7 +37,13 @@ export async function openBenchDatabase({ dealers }: { dealers: number }): Promi
   }
 }
 
-export type BenchDatabase = AsyncDisposable & { database: OpenDatabase; caller: Caller; url: string }
+export type BenchDatabase = AsyncDisposable & {
+  database: OpenDatabase
+  caller: Caller
+  url: string
+  /** Of the same PostgreSQL, for what only a superuser may set. */
+  superuserUrl: string
+}
 
 async function makePeople({ db }: OpenDatabase, dealers: number): Promise<Caller> {
   await sql`
@@ -44,6 +51,7 @@ async function makePeople({ db }: OpenDatabase, dealers: number): Promise<Caller
       end_date, tier, e_invoice_required)
     select n, 'D' || n, 'Dealer ' || n, 'V' || n, 'Individual', 'DEALER', 'PREPAID', '2020-01-01', '2030-01-01', 'Basic', false
     from generate_series(1, ${dealers}::integer) as n`.execute(db)
+  await sql`vacuum (analyze) dealers`.execute(db)
   const userId = await addUser(db, 'bench')
   return { userId, userName: 'bench', name: 'Bench', role: 'Administrator', menu: fullMenu, companyId: null }
 }
@@ -53,6 +61,7 @@ export async function bringForwardPayments({ db }: OpenDatabase): Promise<void> 
   await sql`
     insert into dealer_year_payments (company_id, year, brought_forward)
     select company_id, extract(year from current_date) - 1, 150000 from dealers where company_id % 10 < 4`.execute(db)
+  await sql`vacuum (analyze) dealer_year_payments`.execute(db)
 }
 
 /** Adds an administrator. @returns the new user's id */

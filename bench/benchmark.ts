@@ -37,7 +37,7 @@ export type Measured = {
   rows?: number
   baseline: string
   /** The ratio of calls a second is a share, every other a cost. */
-  unit: 'ms' | 'calls/s' | 'MB'
+  unit: 'ms' | 'calls/s' | 'MB' | 'blocks'
   turns: Turn[]
   /** What else was seen, such as memory. */
   notes?: string[]

@@ -13,6 +13,7 @@ import { imports } from './workloads/imports.ts'
 import { jumps } from './workloads/jumps.ts'
 import { mixed } from './workloads/mixed.ts'
 import { paymentRuns } from './workloads/payment-runs.ts'
+import { plans } from './workloads/plans.ts'
 import { posting } from './workloads/posting.ts'
 import { reports } from './workloads/reports.ts'
 import { screens } from './workloads/screens.ts'
@@ -25,6 +26,7 @@ import { variance } from './workloads/variance.ts'
 const benchmarks = [
   calls,
   screens,
+  plans,
   variance,
   jumps,
   cycles,

@@ -2,13 +2,12 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { readConfig } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { keepHistograms } from '../../server/src/transactions/histograms/keep-histograms.ts'
 import { moveRows } from '../../server/src/transactions/move-rows.ts'
 import { type BenchDatabase, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, timed } from '../benchmark.ts'
-import { pageByKey, runner } from './screen-database.ts'
+import { newServer, pageByKey, runner } from './screen-database.ts'
 
 const pageSize = 15
 const holdType = holdTypes.manual
@@ -58,7 +57,7 @@ async function* measureJumps(bench: BenchDatabase, { rows, rounds, when }: Measu
   ]
   for (const { name, ...call } of lists) {
     await byKey()
-    const ours = () => timed(runner(bench, call, aNewServer()))
+    const ours = () => timed(runner(bench, call, newServer()))
     yield {
       workload: `${name}, ${when}`,
       baseline: '15 rows by key',
@@ -67,8 +66,6 @@ async function* measureJumps(bench: BenchDatabase, { rows, rounds, when }: Measu
     }
   }
 }
-
-const aNewServer = () => ({ config: readConfig({}) }) as Parameters<typeof runner>[2]
 
 async function countOf(db: Database, state: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -44,7 +44,7 @@ export function pageByKey(db: Database, rows: number): () => Promise<number> {
 
 /** @param services who remembers figures: usually the same for all calls */
 export function runner(
-  { database: { db }, caller }: BenchDatabase,
+  { database: { db }, caller }: Pick<BenchDatabase, 'database' | 'caller'>,
   { endpoint, input }: Pick<ScreenCall, 'endpoint' | 'input'>,
   services = oneServer
 ): () => Promise<void> {
@@ -64,7 +64,10 @@ export function runner(
   }
 }
 
-const oneServer = { config: readConfig({}) } as ReadCall<unknown>['services']
+/** Remembers nothing yet. */
+export const newServer = () => ({ config: readConfig({}) }) as ReadCall<unknown>['services']
+
+const oneServer = newServer()
 
 async function heldCount(db: Database, batchNo: number): Promise<number> {
   const { held_count: held } = await db

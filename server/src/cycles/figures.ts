@@ -1,11 +1,12 @@
 import { type Sen, senOf } from '@payouts/contract/money'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import { one } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { cachedFigure } from './change-cache.ts'
 import type { CycleRow } from './tables.ts'
+import { totalsAsTheyLie } from './totals.ts'
 
 /** What the lists say of a cycle besides its own columns, counted over rows that are not excluded. */
 export type CycleFigures = {
@@ -34,8 +35,7 @@ async function countFigures(db: Database, caller: Caller, batchNo: number): Prom
     select count(distinct company_id) as dealers, count(distinct transaction_type) as types,
       coalesce(sum(row_count), 0)::bigint as transactions,
       coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross
-    from cycle_totals
-    where batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0`
+    from ${totalsAsTheyLie(countedTotals(caller, batchNo))} as counted`
   )
   return {
     dealerCount: counted.dealers,
@@ -44,3 +44,6 @@ async function countFigures(db: Database, caller: Caller, batchNo: number): Prom
     grossAmount: senOf(counted.gross)
   }
 }
+
+const countedTotals = (caller: Caller, batchNo: number) => sql<SqlBool>`
+  batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0`

@@ -1,6 +1,6 @@
 import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
 import { type Sen, senOf } from '@payouts/contract/money'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 
@@ -12,6 +12,14 @@ export function inScope({ batchNo, transactionType, companyId }: CycleScope) {
   return sql<SqlBool>`batch_no = ${batchNo}
     and (${transactionType ?? null}::text is null or transaction_type = ${transactionType ?? null})
     and (${companyId ?? null}::integer is null or company_id = ${companyId ?? null})`
+}
+
+/**
+ * The totals that meet a condition, in SQL, read as they lie: PostgreSQL would follow an index for the order that
+ * `count(distinct …)` wants, and read a block for each of them.
+ */
+export function totalsAsTheyLie(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`(with matching as materialized (select * from cycle_totals where ${condition}) select * from matching)`
 }
 
 export type Sum = { amount: Sen; rows: number; dealers: number }

@@ -15,7 +15,6 @@ export const errorCodes = {
 } as const
 
 export type ErrorName = keyof typeof errorCodes
-export type ErrorCode = (typeof errorCodes)[ErrorName]
 
 /** What a person has to do before the same call is let through: turn two-step sign-in on, or prove who they are. */
 export const needs = z.discriminatedUnion('what', [
@@ -47,6 +46,3 @@ export function fieldOf(issue: Pick<z.core.$ZodIssue, 'path' | 'code'> | z.core.
   const path = issue.path?.join('.')
   return path || (issue.code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.join(', ') : 'payload')
 }
-
-export const successAnswer = <Result extends z.ZodType>(result: Result) =>
-  z.object({ responseCode: z.literal('0'), result })

@@ -7,7 +7,7 @@ export type OctoberFiles = { dealers: string; cycle: string; accepted: number; r
 
 /** A dealer without a bank account, and one that must supply e-invoices. */
 export const withoutBank = 'D10014'
-export const owesInvoices = 'D10020'
+const owesInvoices = 'D10020'
 
 const types = ['Prepaid Activation', 'Postpaid 12M Activation', 'Postpaid 24M Activation', 'Early Churn Clawback']
 const rowCount = 1200

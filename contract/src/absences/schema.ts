@@ -7,8 +7,8 @@ import { delegableKinds } from './delegable.ts'
 export const mostDays = 366
 
 /** `Ended`: before its last day, by a person. */
-export const absenceStates = ['Coming', 'Away', 'Over', 'Ended'] as const
-export const absenceState = z.enum(absenceStates)
+const absenceStates = ['Coming', 'Away', 'Over', 'Ended'] as const
+const absenceState = z.enum(absenceStates)
 export type AbsenceState = (typeof absenceStates)[number]
 
 const person = z.object({ userId: z.int(), name: z.string() })
@@ -32,7 +32,7 @@ export const absence = z.object({
 export type Absence = z.infer<typeof absence>
 
 /** Somebody who could decide for a person who is away. */
-export const possibleDelegate = person.extend({
+const possibleDelegate = person.extend({
   role: z.string(),
   /** What both may approve. */
   kinds: z.array(z.enum(delegableKinds)),

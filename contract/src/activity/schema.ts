@@ -19,7 +19,7 @@ export const activityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
-export const feedMonths = [3, 6, 12] as const
+const feedMonths = [3, 6, 12] as const
 
 /** A feed's request: its page, and how many months it looks back. */
 export const activityFeedRequest = pageRequest.extend({ noOfMonth: z.literal(feedMonths).default(3) })

@@ -4,7 +4,7 @@ import { day, requiredDay } from '../page.ts'
 import { requiredText } from '../text.ts'
 import { adjustmentDescriptions, adjustmentStatuses, adjustmentTypes, postingModes } from './choices.ts'
 
-export const adjustmentStatus = z.enum(adjustmentStatuses)
+const adjustmentStatus = z.enum(adjustmentStatuses)
 
 const adjustmentId = z.int().positive()
 /** Counts the changes of an adjustment: a change that names an earlier one is refused. */
@@ -72,8 +72,8 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
     })
 }
 
-export const longestAmount = 10
-export const longestReference = 50
+const longestAmount = 10
+const longestReference = 50
 const invalidAmount = 'Invalid input: Please enter a valid number'
 const amountPattern = /^(\d*)\.?(\d{0,2})$/
 

@@ -17,7 +17,7 @@ export const band = z.object({
   approvers: z.array(slot).max(mostApprovers),
   inOrder: z.boolean()
 })
-export const bandInput = band.extend({ upTo: ringgitInput.nullable() })
+const bandInput = band.extend({ upTo: ringgitInput.nullable() })
 export const bands = z.array(bandInput).min(1).max(mostBands)
 
 /** A policy as it applies today. */
@@ -45,7 +45,7 @@ export type PolicyChange = z.infer<typeof policyChange>
 const awayDays = { fromDay: day, toDay: day }
 
 /** An approval that was given. */
-export const givenApproval = z.object({
+const givenApproval = z.object({
   name: z.string(),
   /** By which it was given: of whom it was given for, where that is somebody else. */
   role: z.string(),
@@ -66,8 +66,7 @@ export const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>
 
 /** Somebody who is away, for whom the reader may give the next approval. */
-export const awayPerson = z.object({ userId: z.int(), name: z.string(), ...awayDays })
-export type AwayPerson = z.infer<typeof awayPerson>
+const awayPerson = z.object({ userId: z.int(), name: z.string(), ...awayDays })
 
 /** How far something is with the approvals that its policy requires. */
 export const approvalProgress = z.object({

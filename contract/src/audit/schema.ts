@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
 
-export const auditOutcomes = ['DONE', 'REFUSED'] as const
+const auditOutcomes = ['DONE', 'REFUSED'] as const
 
 /** One audit event: what a person or the server did, or what was refused for lack of a permission. */
 export const auditEvent = z.object({

@@ -28,7 +28,7 @@ export const fileProfileSummary = z.object({
 export type FileProfileSummary = z.infer<typeof fileProfileSummary>
 
 /** What a bank would refuse of a payment, and in which field of the canonical payment. */
-export const orderProblem = z.object({ field: z.string(), problem: z.string() })
+const orderProblem = z.object({ field: z.string(), problem: z.string() })
 export type OrderProblem = z.infer<typeof orderProblem>
 
 /** A text that the file has in another form: in permitted characters, or cut to the length that the bank takes. */

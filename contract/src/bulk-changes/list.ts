@@ -9,7 +9,7 @@ export const bulkKind = z.enum(bulkKinds)
 
 /** Checked: nothing was requested yet. Only what is Approved has been done. */
 export const bulkStatuses = ['Checked', 'Pending', 'Approved', 'Refused', 'Withdrawn', 'Taken Back'] as const
-export const bulkStatus = z.enum(bulkStatuses)
+const bulkStatus = z.enum(bulkStatuses)
 export type BulkStatus = z.infer<typeof bulkStatus>
 
 export const bulkChangeId = z.int().positive()

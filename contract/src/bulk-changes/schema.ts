@@ -5,14 +5,14 @@ import { instant } from '../page.ts'
 import { bulkChangeLine } from './list.ts'
 
 /** What one type of rows without problems comes to, of one dealer or customer or of all. */
-export const bulkTypeSum = z.object({ type: z.string(), count: z.int(), amount: ringgit.nullable() })
+const bulkTypeSum = z.object({ type: z.string(), count: z.int(), amount: ringgit.nullable() })
 export type BulkTypeSum = z.infer<typeof bulkTypeSum>
 
 export const bulkSubjectSum = bulkTypeSum.extend({ code: z.string(), name: z.string() })
 export type BulkSubjectSum = z.infer<typeof bulkSubjectSum>
 
 /** What exclusions keep out of one cycle that is not approved. */
-export const excludedOfCycle = z.object({
+const excludedOfCycle = z.object({
   batchNo: z.int(),
   payoutCycleName: z.string(),
   transactionCount: z.int(),
@@ -21,7 +21,7 @@ export const excludedOfCycle = z.object({
 export type ExcludedOfCycle = z.infer<typeof excludedOfCycle>
 
 /** A request to take an approved file back. */
-export const bulkTakeBack = z.object({
+const bulkTakeBack = z.object({
   /** Whether a second person had to agree at the time of the request. */
   fourEyes: z.boolean(),
   ...requestAndDecision
@@ -49,7 +49,7 @@ export const bulkChange = bulkChangeLine.extend({
 export type BulkChange = z.infer<typeof bulkChange>
 
 /** What is wrong with a row, in which column, and what that column takes. `row` is the column of a whole row. */
-export const bulkProblem = z.object({
+const bulkProblem = z.object({
   column: z.string(),
   value: z.string(),
   problem: z.string(),

@@ -148,7 +148,7 @@ export const cashOutLimitsCan = {
 }
 
 /** Whether a value of a tier is left empty. */
-export function isIncomplete(typed: TypedLimit): boolean {
+function isIncomplete(typed: TypedLimit): boolean {
   return limitFields.some((field) => typed[field] === '')
 }
 

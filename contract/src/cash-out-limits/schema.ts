@@ -21,13 +21,13 @@ const values = {
   monthlyTransactionAmount: ringgit,
   monthlyTransactionCount: z.int()
 }
-export const limitValues = z.object(values)
+const limitValues = z.object(values)
 export type LimitValues = z.infer<typeof limitValues>
 export type LimitField = keyof LimitValues
 export const limitFields = Object.keys(values) as LimitField[]
 
 /** The same where nothing was saved yet: then all six are null. */
-export const savedLimitValues = z.object({
+const savedLimitValues = z.object({
   dailyTransactionAmount: ringgit.nullable(),
   dailyTransactionCount: z.int().nullable(),
   weeklyTransactionAmount: ringgit.nullable(),
@@ -52,7 +52,7 @@ const version = z.int()
 
 /** What was cashed out in a period so far. */
 const used = z.object({ amount: ringgit, count: z.int() })
-export const cashOutUse = z.object({ daily: used, weekly: used, monthly: used })
+const cashOutUse = z.object({ daily: used, weekly: used, monthly: used })
 export type CashOutUse = z.infer<typeof cashOutUse>
 
 /** A dealer's limits, and what it has cashed out today, this week and this month. */
@@ -75,8 +75,8 @@ export type CashOutLimitRow = z.infer<typeof cashOutLimitRow>
 export const tierLimit = savedLimitValues.extend({ tier: globalTier, version })
 export type TierLimit = z.infer<typeof tierLimit>
 
-export const limitOperations = ['Customized', 'Put on Tier', 'Global Update', 'Import'] as const
-export const limitOperation = z.enum(limitOperations)
+const limitOperations = ['Customized', 'Put on Tier', 'Global Update', 'Import'] as const
+const limitOperation = z.enum(limitOperations)
 export type LimitOperation = z.infer<typeof limitOperation>
 
 /** The account that represents all accounts in a timeline. */
@@ -122,7 +122,7 @@ export type TypedLimit = z.infer<typeof typedLimit>
 export const seenVersion = version.nullish()
 
 /** The limits that a cash-out would break, in the order of checking. */
-export const brokenLimits = [
+const brokenLimits = [
   'ACCOUNT_FROZEN',
   'NO_LIMIT_SET',
   'DAILY_AMOUNT',

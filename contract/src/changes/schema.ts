@@ -3,7 +3,7 @@ import { instant, pageRequest } from '../page.ts'
 import { comment, reason } from '../text.ts'
 
 /** How far a change is that takes a second person. */
-export const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
 export const changeStatus = z.enum(changeStatuses)
 export type ChangeStatus = z.infer<typeof changeStatus>
 

@@ -8,7 +8,7 @@ import { day, instant, pageOf, pageRequest } from '../page.ts'
 import { paymentStatus } from '../payments/status.ts'
 
 /** A batch that needs approval. Amount in RM. */
-export const approvalRow = z.object({
+const approvalRow = z.object({
   type: z.string(),
   dealerCount: z.int(),
   payoutCycleCount: z.int(),
@@ -39,7 +39,7 @@ export const countHeader = z.object({
 export type CountHeader = z.infer<typeof countHeader>
 
 /** What a company's own user sees of its payments: of approved cycles alone. Amounts in RM. */
-export const ownPayments = z.object({
+const ownPayments = z.object({
   account: dealerAccount,
   isFrozen: z.boolean(),
   /** What is scheduled, net of tax, the soonest first. */

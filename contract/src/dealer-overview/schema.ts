@@ -11,7 +11,7 @@ import { paymentStatus } from '../payments/status.ts'
 import { dealerTax } from '../withholding-tax/schema.ts'
 
 /** A cycle with rows of the dealer, the latest cut-off first. Amounts in RM, of this dealer alone. */
-export const dealerCycle = cycleIdentity.extend({
+const dealerCycle = cycleIdentity.extend({
   status: cycleStatus,
   payoutDate: day,
   /** Imported less excluded. */
@@ -25,7 +25,7 @@ export const dealerCycle = cycleIdentity.extend({
 export type DealerCycle = z.infer<typeof dealerCycle>
 
 /** What one cycle holds back of the dealer for one reason. */
-export const dealerHold = cycleIdentity.extend({
+const dealerHold = cycleIdentity.extend({
   holdType,
   amount: ringgit,
   transactionCount: z.int(),
@@ -38,7 +38,7 @@ export const dealerHold = cycleIdentity.extend({
 export type DealerHold = z.infer<typeof dealerHold>
 
 /** A payment to the dealer's bank account, and how far it has come. */
-export const dealerPayment = z.object({
+const dealerPayment = z.object({
   referenceNo: z.string(),
   /** Null where it pays anew what came back. */
   payoutCycleName: z.string().nullable(),
@@ -62,7 +62,7 @@ export const dealerAccount = z.object({
 })
 
 /** The account's latest freeze, active or lifted. */
-export const dealerFreeze = z.object({
+const dealerFreeze = z.object({
   status: freezeStatus,
   reason: z.string(),
   pic: z.string(),
@@ -70,7 +70,7 @@ export const dealerFreeze = z.object({
   frozenOn: instant
 })
 
-export const dealerEarmark = z.object({ amount: ringgit, reason: z.string(), earmarkedOn: day })
+const dealerEarmark = z.object({ amount: ringgit, reason: z.string(), earmarkedOn: day })
 
 /**
  * How many cycles, payments, holds and adjustments the overview has at most; the screens that it leads to have them all.

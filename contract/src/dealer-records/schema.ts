@@ -5,7 +5,7 @@ import { companyType, dealerKind, payoutRoutes } from '../dealers/schema.ts'
 import { day, instant } from '../page.ts'
 import { dealerStandings } from './standings.ts'
 
-export const recordField = z.enum(recordFields)
+const recordField = z.enum(recordFields)
 /** Every field, null where it is not known. */
 export const dealerRecord = z.record(recordField, z.string().nullable())
 
@@ -37,7 +37,7 @@ export type BankAccountWait = z.infer<typeof bankAccountWait>
 
 /** After how many days payouts go to a new bank account: a setting, changed as a record is. */
 export const waitSetting = 'newAccountWaitDays'
-export const changedField = z.object({
+const changedField = z.object({
   field: z.enum([...recordFields, waitSetting]),
   before: z.string().nullable(),
   after: z.string().nullable()

@@ -6,7 +6,7 @@ import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
 /** What can wait for a person: a cycle's review, or a decision on somebody else's request. */
-export const waitingKinds = [
+const waitingKinds = [
   'CYCLE APPROVAL',
   'CYCLE REVIEW',
   'IMPORT',
@@ -29,7 +29,7 @@ export const waitingKinds = [
   'SIGNAL CHANGE',
   'POLICY CHANGE'
 ] as const
-export const waitingKind = z.enum(waitingKinds)
+const waitingKind = z.enum(waitingKinds)
 export type WaitingKind = z.infer<typeof waitingKind>
 
 /** One thing that waits for the caller. Amounts in RM. */
@@ -76,7 +76,7 @@ export type WaitingLine = z.infer<typeof waitingLine>
 export const mostNamed = 5
 
 /** What a hold type keeps back of a cycle, and the latest words that it was held with. */
-export const cycleHold = z.object({
+const cycleHold = z.object({
   holdType,
   amount: ringgit,
   transactionCount: z.int(),

@@ -9,7 +9,7 @@ export type ReportFormat = z.infer<typeof reportFormat>
 /** A file's ending, with its dot. */
 export const fileEnding: Record<ReportFormat, `.${string}`> = { PDF: '.pdf', XLS: '.xlsx', CSV: '.csv' }
 
-export const columnKinds = ['text', 'money', 'count', 'rate', 'day', 'instant'] as const
+const columnKinds = ['text', 'money', 'count', 'rate', 'day', 'instant'] as const
 export const columnKind = z.enum(columnKinds)
 /** What a column holds: `rate` is a percentage such as `2.00`, `day` a calendar day, `instant` a moment. */
 export type ColumnKind = z.infer<typeof columnKind>

@@ -40,8 +40,8 @@ export const accountEarmark = z.object({
 })
 export type AccountEarmark = z.infer<typeof accountEarmark>
 
-export const earmarkStatuses = ['Added', 'Updated', 'Removed'] as const
-export const earmarkStatus = z.enum(earmarkStatuses)
+const earmarkStatuses = ['Added', 'Updated', 'Removed'] as const
+const earmarkStatus = z.enum(earmarkStatuses)
 export type EarmarkStatus = z.infer<typeof earmarkStatus>
 
 /** One change of an account's earmark. A removal names the amount that had been set aside. */

@@ -85,11 +85,11 @@ export const removedExclusionRow = exclusionRow.extend({
 export type RemovedExclusionRow = z.infer<typeof removedExclusionRow>
 
 /** RM, dealers and transactions of some rows. */
-export const coveredFigures = z.object({ totalPayOut: ringgit, dealerCount: z.int(), transactionCount: z.int() })
+const coveredFigures = z.object({ totalPayOut: ringgit, dealerCount: z.int(), transactionCount: z.int() })
 export type CoveredFigures = z.infer<typeof coveredFigures>
 
 /** What adding or removing does to one cycle that is not approved. */
-export const cycleEffect = coveredFigures.extend({
+const cycleEffect = coveredFigures.extend({
   batchNo,
   payoutCycleName: z.string(),
   /** Before the change. */
@@ -99,7 +99,7 @@ export const cycleEffect = coveredFigures.extend({
 })
 export type CycleEffect = z.infer<typeof cycleEffect>
 
-export const affectedTransaction = transactionRow
+const affectedTransaction = transactionRow
   .pick({ id: true, batchNo: true, transactionNo: true, transactionType: true, transactionDate: true })
   .extend({ companyName: z.string(), incentiveAmount: ringgit })
 export type AffectedTransaction = z.infer<typeof affectedTransaction>
@@ -117,7 +117,7 @@ export const exclusionOutcome = coveredFigures.extend({
 })
 export type ExclusionOutcome = z.infer<typeof exclusionOutcome>
 
-export const exclusionActivity = activityEntry.extend({ clientName: z.string() })
+const exclusionActivity = activityEntry.extend({ clientName: z.string() })
 export const exclusionActivityPage = pageOf(exclusionActivity)
 
 /** Whose rows an exclusion covers, in one line of business each. */

@@ -3,7 +3,7 @@ import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
 import { requiredText } from '../text.ts'
 
-export const freezeStatuses = ['Frozen', 'Unfrozen'] as const
+const freezeStatuses = ['Frozen', 'Unfrozen'] as const
 export const freezeStatus = z.enum(freezeStatuses)
 export type FreezeStatus = z.infer<typeof freezeStatus>
 

@@ -3,7 +3,7 @@ import { endpoint, messageResult } from '../endpoint.ts'
 import { instant } from '../page.ts'
 import { menuList } from '../permissions.ts'
 
-export const ownSession = z.object({
+const ownSession = z.object({
   /** What the list calls it; the session id itself is known to its browser alone. */
   sessionReference: z.uuid(),
   startedOn: instant,

@@ -9,7 +9,7 @@ import { knownCycleFileColumns } from './import-file.ts'
  * A row's values by the names of the file's columns, as texts; of the columns that a file need not have, those that say
  * something.
  */
-export const rowValues = z.object({
+const rowValues = z.object({
   yesId: z.string(),
   transactionNo: z.string(),
   transactionType: z.string(),
@@ -42,7 +42,7 @@ export const rowIdOf = (row: { batchNo: number; fileVersion: number; line: numbe
   `B${row.batchNo}V${row.fileVersion}L${row.line}`
 
 /** Rejected: still as the file had it, or not right yet. Repaired: right by itself. Waiting: for a second person. */
-export const rejectedRowStates = ['Rejected', 'Repaired', 'Waiting'] as const
+const rejectedRowStates = ['Rejected', 'Repaired', 'Waiting'] as const
 export const rejectedRowState = z.enum(rejectedRowStates)
 export type RejectedRowState = z.infer<typeof rejectedRowState>
 
@@ -69,7 +69,7 @@ export const rejectedRow = z.object({
 export type RejectedRow = z.infer<typeof rejectedRow>
 
 /** Repairs that were handed to a second person. */
-export const repairRequest = z.object({
+const repairRequest = z.object({
   changeId: z.int(),
   reason: z.string(),
   askedBy: z.string(),

@@ -15,7 +15,7 @@ export const noticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKind>
 
 /** Where a notice leads. */
-export const noticeTarget = z.discriminatedUnion('screen', [
+const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('cycle'), batchNo: z.int() }),
   /** Of one cycle, or of all. */
   z.object({ screen: z.literal('holds'), holdType: z.string(), batchNo: z.int().nullable() }),

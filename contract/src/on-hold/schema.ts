@@ -37,7 +37,7 @@ const heldCounts = {
 }
 
 /** The values of the status column of the hold screens; the dots are green, orange and grey. */
-export const holdStatus = z.enum(['Release Approval', 'Hold'])
+const holdStatus = z.enum(['Release Approval', 'Hold'])
 export type HoldStatus = z.infer<typeof holdStatus>
 
 export const holdCycleRow = z.object({

@@ -12,7 +12,7 @@ export { accountMarks, leftOutReasons, runStatuses } from './kinds.ts'
 export const runStatus = z.enum(runStatuses)
 export type RunStatus = z.infer<typeof runStatus>
 
-export const leftOutReason = z.enum(leftOutReasons)
+const leftOutReason = z.enum(leftOutReasons)
 export type LeftOutReason = z.infer<typeof leftOutReason>
 
 export const accountMark = z.enum(accountMarks)
@@ -28,7 +28,7 @@ export type LeftOutSum = z.infer<typeof leftOutSum>
 export const railSum = z.object({ rail, count: z.int(), total: ringgit })
 export type RailSum = z.infer<typeof railSum>
 
-export const bankSum = railSum.extend({ bankBic: z.string(), bankName: z.string() })
+const bankSum = railSum.extend({ bankBic: z.string(), bankName: z.string() })
 export type BankSum = z.infer<typeof bankSum>
 
 /** A payment that is left out, and everything that keeps it out. */

@@ -9,7 +9,7 @@ export { type PaymentStatus, paymentStatus, paymentStatuses, paymentStatusNames 
 
 /** What a bank may say of a payment. */
 export const answerStatuses = ['ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED'] as const
-export const answerStatus = z.enum(answerStatuses)
+const answerStatus = z.enum(answerStatuses)
 export type AnswerStatus = z.infer<typeof answerStatus>
 
 /** A payment in the list. */
@@ -35,7 +35,7 @@ export const paymentLine = z.object({
 export type PaymentLine = z.infer<typeof paymentLine>
 
 /** One step of a payment's way. */
-export const paymentStep = z.object({
+const paymentStep = z.object({
   status: paymentStatus,
   at: instant,
   /** The person, the program that read the bank's answer, or the server. */
@@ -85,7 +85,3 @@ export const payment = paymentLine.extend({
   steps: z.array(paymentStep)
 })
 export type Payment = z.infer<typeof payment>
-
-/** How many payments are in a status, and what they come to. */
-export const paymentSum = z.object({ status: paymentStatus, count: z.int(), amount: ringgit })
-export type PaymentSum = z.infer<typeof paymentSum>

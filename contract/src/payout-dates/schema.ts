@@ -37,7 +37,7 @@ export type CommissionCategory = z.infer<typeof commissionCategory>
 export const dayNumber = z.int().min(1).max(31)
 
 /** What a table keeps of each monthly cycle. */
-export const payoutDays = z.object({
+const payoutDays = z.object({
   /** First and last day of the cycle. */
   cycleStartDate: dayNumber,
   cycleEndDate: dayNumber,

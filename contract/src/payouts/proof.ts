@@ -21,7 +21,7 @@ const proofStatementName = z.enum(Object.keys(proofStatements) as [keyof typeof 
 export type ProofStatementName = keyof typeof proofStatements
 
 /** Where a statement does not hold. */
-export const proofDifference = z.object({
+const proofDifference = z.object({
   /** The dealer, type or posting that it is about. */
   subject: z.string(),
   kept: z.string(),
@@ -29,7 +29,7 @@ export const proofDifference = z.object({
 })
 export type ProofDifference = z.infer<typeof proofDifference>
 
-export const proofStatement = z.object({
+const proofStatement = z.object({
   statement: proofStatementName,
   differenceCount: z.int(),
   /** The first of them. */

@@ -162,7 +162,7 @@ export type ActionOutcome = z.infer<typeof actionOutcome>
 /** How many of them are named; their numbers are whole. */
 export const mostFirstPayouts = 50
 /** A dealer whose bank account nothing was paid to so far. */
-export const firstPayout = z.object({
+const firstPayout = z.object({
   companyCode: z.string(),
   companyName: z.string(),
   /** What the cycle pays it before tax. */

@@ -9,7 +9,7 @@ import { permission } from '../permissions.ts'
  * A dealer that could not be paid, and how often it has been tried again. Amounts in RM:
  * `postAmount` is the gross, `whtAmount` the withholding tax that would be taken from it.
  */
-export const postingError = z.object({
+const postingError = z.object({
   accountCode: z.string(),
   accountName: z.string(),
   postAmount: ringgit,

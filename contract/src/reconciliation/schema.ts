@@ -5,7 +5,7 @@ import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
 
 /** What of a bank's files is taken. CSV is a plain list of results. */
-export const fileFormats = ['pain.002', 'camt.053', 'camt.054', 'CSV'] as const
+const fileFormats = ['pain.002', 'camt.053', 'camt.054', 'CSV'] as const
 export const fileFormat = z.enum(fileFormats)
 export type FileFormat = z.infer<typeof fileFormat>
 
@@ -23,13 +23,12 @@ export type ResultColumn = (typeof resultColumns)[number]
 
 /** What such a list may say of a payment. */
 export const resultStatuses = ['SETTLED', 'REJECTED', 'RETURNED'] as const
-export type ResultStatus = (typeof resultStatuses)[number]
 
 /** How a file came in. */
 export const fileSource = z.enum(['CONSOLE', 'COMMAND LINE', 'FOLDER'])
 export type FileSource = z.infer<typeof fileSource>
 
-export const fileStatuses = ['Taken', 'Refused'] as const
+const fileStatuses = ['Taken', 'Refused'] as const
 export const fileStatus = z.enum(fileStatuses)
 export type FileStatus = z.infer<typeof fileStatus>
 
@@ -88,7 +87,7 @@ export const entryStatus = z.enum(entryStatuses)
 export type EntryStatus = z.infer<typeof entryStatus>
 
 /** One person's request to take an entry back that was set aside, which a second person agrees to. */
-export const takeBackRequest = z.object({
+const takeBackRequest = z.object({
   changeId: z.int(),
   reason: z.string(),
   askedBy: z.string(),
@@ -178,13 +177,13 @@ export type BankStatement = z.infer<typeof bankStatement>
 
 /** Days that payments have been under way. */
 export const transitAges = ['0–1 days', '2–3 days', '4–5 days', 'Over 5 days'] as const
-export const transitAge = z.enum(transitAges)
+const transitAge = z.enum(transitAges)
 export type TransitAge = z.infer<typeof transitAge>
 
 const countAndAmount = z.object({ count: z.int(), amount: ringgit })
 
 /** How the bank's balance and the ledger compare. */
-export const bankPosition = z.object({
+const bankPosition = z.object({
   /** The account's last four digits. */
   account: z.string(),
   bankBic: z.string(),
@@ -242,7 +241,7 @@ export const unknownPayment = z.object({
 export type UnknownPayment = z.infer<typeof unknownPayment>
 
 /** What became of payments without an answer: the bank paid them, or the file was never sent. */
-export const unknownOutcomes = ['SETTLED', 'NEVER SENT'] as const
+const unknownOutcomes = ['SETTLED', 'NEVER SENT'] as const
 export const unknownOutcome = z.enum(unknownOutcomes)
 export type UnknownOutcome = z.infer<typeof unknownOutcome>
 

@@ -25,7 +25,7 @@ export const filterKeys = [
 export const filterKey = z.enum(filterKeys)
 export type FilterKey = z.infer<typeof filterKey>
 
-export const reportFilter = z.object({
+const reportFilter = z.object({
   /** The specification has the free text but no type for it; TEXT is that type. */
   filterType: z.enum(['DROPDOWN', 'CALENDAR', 'TEXT']),
   filterKey,

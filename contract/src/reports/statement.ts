@@ -35,13 +35,13 @@ const cycleFigures = {
   tax: ringgit,
   net: ringgit
 }
-export const statementFigures = z.object(cycleFigures)
+const statementFigures = z.object(cycleFigures)
 export type StatementFigures = z.infer<typeof statementFigures>
 /** From gross to net, in the order of a statement. */
 export const statementFigureKeys = statementFigures.keyof().options
 
 /** A cycle with its payout date or a posting in the period. */
-export const statementCycle = statementFigures.extend({
+const statementCycle = statementFigures.extend({
   batchNo,
   name: z.string(),
   commissionType,
@@ -54,7 +54,7 @@ export type StatementCycle = z.infer<typeof statementCycle>
  * The dealer's account in the ledger. To the sen,
  * opening + payouts + credits − debits − cash-outs − to bank + rejected + returned + withdrawn = closing.
  */
-export const statementAccount = z.object({
+const statementAccount = z.object({
   /** Before the first day. */
   opening: ringgit,
   /** The net of what was posted; below zero where clawbacks outweigh the rest. */
@@ -144,7 +144,7 @@ export type StatementLine = z.infer<typeof statementLine>
 
 export const statementEntriesRequest = statementRequest.extend(pageRequest.shape)
 
-export const statementEntryKinds = [
+const statementEntryKinds = [
   ...(['Payout', 'Release', 'Adjustment', 'Cash-Out'] as const),
   ...(['To Bank', 'Rejected', 'Returned', 'Withdrawn', 'Other'] as const)
 ] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, messageResult } from '../endpoint.ts'
 
 /** A list as a person wants to find it again: a screen's path, and its search with filters, order and page size. */
-export const savedView = z.object({
+const savedView = z.object({
   viewId: z.int(),
   name: z.string(),
   path: z.string(),

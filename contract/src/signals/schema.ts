@@ -39,8 +39,8 @@ export const signalLine = z.object({
 })
 export type SignalLine = z.infer<typeof signalLine>
 
-export const signalDecisions = ['HELD', 'DISMISSED', 'REOPENED'] as const
-export const signalDecision = z.object({
+const signalDecisions = ['HELD', 'DISMISSED', 'REOPENED'] as const
+const signalDecision = z.object({
   decision: z.enum(signalDecisions),
   reason: z.string(),
   /** Of the hold. */

@@ -58,7 +58,7 @@ export const roleHolder = userRow.pick({ userName: true, name: true, status: tru
 export type RoleHolder = z.infer<typeof roleHolder>
 
 /** A user's rights at one moment, and where letters about them go. */
-export const userRights = z.object({
+const userRights = z.object({
   name: z.string(),
   role: z.string(),
   /** What the role grants at that moment. */
@@ -71,11 +71,11 @@ export const userRights = z.object({
 export type UserRights = z.infer<typeof userRights>
 
 /** A role at one moment. */
-export const roleRights = roleRow.pick({ description: true, isExternal: true, requiresTwoStep: true, menuList: true })
+const roleRights = roleRow.pick({ description: true, isExternal: true, requiresTwoStep: true, menuList: true })
 export type RoleRights = z.infer<typeof roleRights>
 
-export const userChangeKinds = ['ADD USER', 'CHANGE USER', 'ENABLE USER'] as const
-export const roleChangeKinds = ['ADD ROLE', 'CHANGE ROLE', 'REMOVE ROLE'] as const
+const userChangeKinds = ['ADD USER', 'CHANGE USER', 'ENABLE USER'] as const
+const roleChangeKinds = ['ADD ROLE', 'CHANGE ROLE', 'REMOVE ROLE'] as const
 export type UserChangeKind = (typeof userChangeKinds)[number]
 export type RoleChangeKind = (typeof roleChangeKinds)[number]
 export type ChangeKind = UserChangeKind | RoleChangeKind

@@ -9,7 +9,7 @@ export type PeriodUnit = z.infer<typeof periodUnit>
  * What the difference of two nets is made of, in the order in which it is split: what comes first is in no later part.
  * The definition is docs/why-different.md.
  */
-export const varianceParts = [
+const varianceParts = [
   'DEALERS_CAME',
   'DEALERS_WENT',
   'TYPES_CAME',

@@ -44,7 +44,7 @@ export function sideProblem(sides: Sides): { field: 'after' | 'before'; message:
 }
 
 /** A number of transactions and what they come to, in RM. */
-export const countedAmount = z.object({ transactionCount: z.int(), amount: ringgit })
+const countedAmount = z.object({ transactionCount: z.int(), amount: ringgit })
 export type CountedAmount = z.infer<typeof countedAmount>
 
 /** One side of a comparison with its net in RM, which is the header's of its cycles. */
@@ -67,7 +67,7 @@ export const comparedSide = z.object({
 export type ComparedSide = z.infer<typeof comparedSide>
 
 /** One part of a difference. All amounts in RM. */
-export const variancePart = z.object({
+const variancePart = z.object({
   part: variancePartName,
   /** Of HOLDS: which; one part for each hold type. */
   holdType: holdType.nullable(),

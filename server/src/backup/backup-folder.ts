@@ -5,7 +5,7 @@ import { unfinishedEnding } from './write-archive.ts'
 /** `payouts-20261122T163000Z.zip`: in order of their names they are in order of time. */
 const backupName = /^payouts-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 
-export function nameOfBackup(madeAt: Date): string {
+function nameOfBackup(madeAt: Date): string {
   return `payouts-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
 }
 

@@ -6,7 +6,7 @@ import type { DealerRow } from './tables.ts'
 export type RecordPart = Partial<DealerRecord>
 
 /** The column that has each field. */
-export const columnOfField = {
+const columnOfField = {
   companyName: 'company_name',
   tin: 'tin',
   idKind: 'id_kind',
@@ -80,7 +80,7 @@ function bankKey({ bankBic, bankName }: BankOf): string | null {
   return bank?.bic ?? (bankName && plainName(bankName))
 }
 
-export const isSameBank = (one: BankOf, other: BankOf): boolean => bankKey(one) === bankKey(other)
+const isSameBank = (one: BankOf, other: BankOf): boolean => bankKey(one) === bankKey(other)
 
 /** Whether two records have payouts go to the same account. */
 export function isSameAccount(one: DealerRecord, other: DealerRecord): boolean {

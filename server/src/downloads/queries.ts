@@ -13,7 +13,7 @@ export type StoredDownload = Selectable<Tables['downloads']>
  * The caller's own background reports that have not expired. The token of another user, one from a former company and
  * one that never existed all find nothing.
  */
-export function ownDownloads(db: Database, { userId, companyId }: Caller, now: Date) {
+function ownDownloads(db: Database, { userId, companyId }: Caller, now: Date) {
   return db
     .selectFrom('downloads')
     .selectAll()

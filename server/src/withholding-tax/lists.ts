@@ -32,7 +32,7 @@ export const concerned = (today: Day, from: Day) => sql`dealers join ${liabiliti
     where year between ${yearOf(from)} and ${yearOf(today)} group by company_id
   ) as paid using (company_id)`
 
-export const isConcerned = sql<boolean>`liability is not null`
+const isConcerned = sql<boolean>`liability is not null`
 
 /** What the dealers of the list were paid, how many there are of each status, and the rate and threshold. */
 export async function summary(db: Database, caller: Caller, today: Day, request: SummaryRequest): Promise<Summary> {

@@ -3,7 +3,7 @@ import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf, countText } from '@payouts/contract/count-text'
 import { messages as listMessages } from './list-messages.ts'
 
-export const rowsCounted = (count: number) => countOf(count, 'row')
+const rowsCounted = (count: number) => countOf(count, 'row')
 /** `12 adjustments`. */
 export const whatOf = ({ kind, rowCount }: { kind: BulkKind; rowCount: number }) =>
   countOf(rowCount, ...bulkKindsOf[kind].nouns)

@@ -47,7 +47,7 @@ export function useDownloads(watching: boolean) {
   return { list, lines: lines ?? [], preparing: (lines ?? []).filter(isPreparing).length }
 }
 
-export const isPreparing = ({ fileGenerationStatus }: DownloadJob) => fileGenerationStatus === 'PREPARING'
+const isPreparing = ({ fileGenerationStatus }: DownloadJob) => fileGenerationStatus === 'PREPARING'
 const hasEnded = (job: DownloadJob | undefined) => job !== undefined && !isPreparing(job)
 
 /** What the list shows as preparing, and what was started after the list was read. */

@@ -22,7 +22,7 @@ export const transactionsSearch = z.object({
   ...listSearch(coveredList).shape
 })
 /** Of which removed exclusion. */
-export const removalSearch = z.object({ removeExclusionDetailsId: optionalParam(exclusionId) })
+const removalSearch = z.object({ removeExclusionDetailsId: optionalParam(exclusionId) })
 /** Of which removed exclusion, and for which dealer where that was chosen. */
 /** The adjustment that was added, or the decision that it waits for. */
 export const addedSearch = removalSearch.extend({ decisionId: optionalParam(z.int().positive()) })

@@ -11,7 +11,7 @@ import { optionalParam } from '../list/search-params.ts'
 import { badRowsList, duplicatesList, importsList } from './lists.ts'
 import { rejectedRowsList } from './repairs/lists.ts'
 
-export const validationsSearch = z.object({
+const validationsSearch = z.object({
   ...listSearch(importsList).shape,
   /** The import whose report is shown below the list, and the state of the report's list. */
   batchNo: batchNo.optional().catch(undefined),

@@ -13,7 +13,6 @@ export const startColumns = [
   'transactionCount',
   'totalPayoutAmount'
 ] as const
-export type StartColumn = (typeof startColumns)[number]
 
 /** What a hold screen is about, and how the person came there. */
 const params = z.object({

@@ -7,7 +7,7 @@ import { optionalParam, textParam } from '../list/search-params.ts'
 import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
 
 /** The screens that lead to a cycle, where its back arrow returns to. */
-export const origins = ['payouts', 'payoutsArchive', 'dashboard', 'desk'] as const
+const origins = ['payouts', 'payoutsArchive', 'dashboard', 'desk'] as const
 export type Origin = (typeof origins)[number]
 
 /** The cycle that a drill-down screen is about. */

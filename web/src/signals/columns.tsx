@@ -17,7 +17,7 @@ export const statusTones: Record<SignalStatus, Tone> = {
 }
 
 /** Whose a signal is, in a line. */
-export function dealersText({ dealers: [first], dealerCount }: Pick<SignalLine, 'dealers' | 'dealerCount'>): string {
+function dealersText({ dealers: [first], dealerCount }: Pick<SignalLine, 'dealers' | 'dealerCount'>): string {
   if (!first) return messages.wholeCycle
   return dealerCount === 1 ? first.companyName : messages.andOthers(first.companyName, dealerCount - 1)
 }

@@ -63,7 +63,7 @@ const plan = textColumn<VarianceLine>({
 const planColumns: Lines = [typeColumn, plan, ...bothSides, ...adds]
 
 /** A side's amount per transaction, to the sen: only to look at, since the part is worked out from the whole sums. */
-export function eachOf({ transactionCount, amount }: CountedAmount): Ringgit | null {
+function eachOf({ transactionCount, amount }: CountedAmount): Ringgit | null {
   if (transactionCount === 0) return null
   const [sen, count] = [senOf(amount), BigInt(transactionCount)]
   const size = ((sen < 0n ? -sen : sen) * 2n + count) / (count * 2n)

@@ -12,7 +12,7 @@ import { coveredOfCycles, isApproved, isLeftOutBy } from '../coverage.ts'
 import { adjustmentWaits, withAdjustment } from './exclusion-lists.ts'
 
 /** The dealers that a removed exclusion still costs something in approved cycles, the one owed most first. */
-export async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
+async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
   const { rows } = await sql<OwedDealer>`
     select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
       dealers.company_id as "dealerId", dealers.company_code as "dealerCode",

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import '../tables.ts'
 
 /** The roles that come with the product, as the migration makes them. */
-export const builtInRoles = [
+const builtInRoles = [
   administrator,
   'Payout Reviewer',
   'Payout Approver',

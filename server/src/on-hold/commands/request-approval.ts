@@ -25,7 +25,7 @@ import type { Acting } from './obstacles.ts'
 export const isDecision = ({ action, fourEyes }: Acting): boolean =>
   fourEyes && (action.kind === 'RELEASE' || action.kind === 'CANCEL')
 
-export const decisionKind = ({ action }: Acting) => (action.kind === 'RELEASE' ? 'RELEASE' : 'CANCELLATION')
+const decisionKind = ({ action }: Acting) => (action.kind === 'RELEASE' ? 'RELEASE' : 'CANCELLATION')
 
 type Done = Work & { result: ActionResult; requested: StoredChoice }
 

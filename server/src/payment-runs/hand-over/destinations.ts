@@ -31,7 +31,7 @@ export function destinationOf({ paymentFilesDir, paymentFilesS3Url }: Destinatio
  * A folder. The file is written under a name with a dot, which nobody takes, and renamed: it is there whole or not at
  * all. What is no longer there under that name was handed over, even if it was taken away since.
  */
-export function folderDestination(folder: string): FileDestination {
+function folderDestination(folder: string): FileDestination {
   const root = resolve(folder)
   const draftOf = (fileName: string) => join(root, `.${fileName}.part`)
   return {

@@ -71,7 +71,7 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
 export const bicOfPayment = sql<string | null>`coalesce(payments.bank_bic, dealers.bank_bic)`
 
 /** Payments that wait for a run and are in none; a condition on `payments`. */
-export const waitsForRun = sql<SqlBool>`payments.status = 'INSTRUCTED' and not exists (
+const waitsForRun = sql<SqlBool>`payments.status = 'INSTRUCTED' and not exists (
   select from payment_run_lines as taken where taken.reference_no = payments.reference_no and taken.live)`
 
 const chosen = ({ dueUntil, bankBics }: Choice): RawBuilder<SqlBool> =>

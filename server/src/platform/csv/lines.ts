@@ -8,7 +8,7 @@ export type Line = { number: number; text: string; fault?: LineFault }
 const lineFeed = 0x0a
 const byteOrderMark = '\uFEFF'
 /** No row of a sensible file comes near it; a file without line ends must not fill the memory. */
-export const maxLineLength = 16 * 1024
+const maxLineLength = 16 * 1024
 /** In UTF-8 no character takes more than four bytes, so a line cut here is still too long. */
 const keptBytes = 4 * maxLineLength + 1
 

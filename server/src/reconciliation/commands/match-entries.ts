@@ -60,7 +60,7 @@ const returnsByReference = byReference(sql`entry.direction = 'CREDIT' and entry.
 /**
  * The payments of a batch that the bank may have paid in one sum, for each open entry that names the batch or its run.
  */
-export const paymentsOfBatches = sql`
+const paymentsOfBatches = sql`
   select entry.entry_id, entry.amount as entry_amount, entry.transaction_count, line.reference_no, line.amount
   from bank_entries as entry
   join payment_runs as run

@@ -11,10 +11,6 @@ const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 /** The bank, country and location of a BIC; the branch may be missing. */
 const bankOf = (bic: string) => plain(bic).slice(0, 8)
 
-export function isOwnAccount(own: OwnAccounts, accountNumber: string): boolean {
-  return own.some((account) => plain(account.accountNumber) === plain(accountNumber))
-}
-
 /** The account as the settings write it. @throws BadFile for another's, or another bank */
 export function requireOwnAccount(own: OwnAccounts, account: XmlNode): string {
   const named = textAt(account, 'Id/Othr/Id', 'Id/IBAN')

@@ -22,7 +22,7 @@ export type XmlHandler = {
   pause(): Promise<void>
 }
 
-export const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, withoutTag: 65_536 }
+const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, withoutTag: 65_536 }
 
 /**
  * Reads XML piece by piece: no document type, no entities but the predefined ones, nothing from outside, and bounds on

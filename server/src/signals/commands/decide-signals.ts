@@ -74,7 +74,7 @@ export async function noteHeld(
 }
 
 /** In the order of every action: the cycles first, ascending, so that an approval sees all of a decision or none. */
-export async function lockSignals(tx: Tx, signalIds: readonly number[]): Promise<KnownSignal[]> {
+async function lockSignals(tx: Tx, signalIds: readonly number[]): Promise<KnownSignal[]> {
   const { rows: of } = await sql<{ batch_no: number }>`
     select distinct batch_no from signals where signal_id = any(${[...signalIds]}::bigint[])`.execute(tx)
   await lockCycles(

@@ -12,7 +12,7 @@ import '../tables.ts'
 type SignalOfCycle = { batchNo: number; signalId: number }
 
 /** The rows that a signal of the cycle's version is about: a condition on `transactions` of that cycle. */
-export async function rowsOfSignal(
+async function rowsOfSignal(
   { db, caller }: { db: Database; caller: Caller },
   { batchNo, signalId }: SignalOfCycle
 ): Promise<RawBuilder<SqlBool> | Refusal> {

@@ -22,7 +22,7 @@ type RequestCall = RightsCall<{ reason: string }>
 export const rightsOf = (tx: RequestCall['tx'], { kind, subject }: Pick<ChangeRequest, 'kind' | 'subject'>) =>
   isOfRole(kind) ? rightsOfRole(tx, subject) : rightsOfUser(tx, subject)
 
-export const isOfRole = (kind: ChangeKind) => kind.endsWith(' ROLE')
+const isOfRole = (kind: ChangeKind) => kind.endsWith(' ROLE')
 
 /**
  * Requests a change of rights. The change is made, to see that it can be and to store the resulting rights with the

@@ -7,7 +7,7 @@ import { useCommand } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 
 /** Every answer that a draft makes old. */
-export const draftReads = [repairEndpoints.getRepairs, repairEndpoints.getRejectedRows]
+const draftReads = [repairEndpoints.getRepairs, repairEndpoints.getRejectedRows]
 const requestReads = [...draftReads, repairEndpoints.getRepairedRows, importEndpoints.getValidationList]
 
 export const useDraftCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: draftReads })

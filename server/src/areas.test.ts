@@ -7,7 +7,7 @@ import type { Response } from 'light-my-request'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestSession } from '../test/app.ts'
 import { aUser } from '../test/builders.ts'
-import { aDealer } from '../test/cycle-builders.ts'
+import { aDealer, codeOf } from '../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../test/cycle-in-review.ts'
 import { useTestApp } from '../test/hooks.ts'
 import { payloadOf } from '../test/payload-of.ts'
@@ -83,8 +83,6 @@ async function rowsOfTheirs(): Promise<string> {
   }
   return contents.join('\n')
 }
-
-const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
 
 /** What somebody who knows every number of the other company would put into a call. */
 function guesses(batch: number, companyId: number): Record<string, unknown> {

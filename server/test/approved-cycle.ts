@@ -55,9 +55,6 @@ async function addVersion(tx: Tx, batchNo: number): Promise<void> {
     from cycles where batch_no = ${batchNo}`.execute(tx)
 }
 
-/** The code that these dealers are given: D00007 for company 7. */
-export const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
-
 /** Dealers, with what they were paid in the year before, and those that are frozen. In few statements. */
 export async function addDealers(
   db: Database,

@@ -1,4 +1,4 @@
-import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { CommissionType, CycleStatus } from '@payouts/contract/cycles/schema'
 import {
   type CycleFileColumn,
   cycleFileColumns,
@@ -16,17 +16,19 @@ import { fixedClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 
-/** Makes a dealer with its account: D00007 for company 7, by default. */
+/** The code that a test's dealer has, unless it is given another: D00007 for company 7. */
+export const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
+
+/** Makes a dealer with its account. */
 export async function aDealer(
   db: Database,
   { company_id: companyId, ...given }: Partial<DealerRow> & { company_id: number }
 ): Promise<DealerRow> {
-  const number = String(companyId).padStart(5, '0')
   const dealer = {
     company_id: companyId,
-    company_code: `D${number}`,
+    company_code: codeOf(companyId),
     company_name: `Kedai ${companyId}`,
-    vendor_code: `V${number}`,
+    vendor_code: codeOf(companyId).replace('D', 'V'),
     company_type: 'Sdn Bhd' as const,
     kind: 'DEALER' as const,
     line: 'PREPAID' as const,
@@ -115,4 +117,9 @@ export async function aCycle(db: Database, batchNo: number, rows: readonly FileR
   const report = await importFile(db, cycleFile(rows), { batchNo })
   if (isRefusal(report)) throw new Error(report.message)
   return report
+}
+
+export async function statusOfCycle(db: Database, batchNo: number): Promise<CycleStatus> {
+  const cycle = db.selectFrom('cycles').select('status').where('batch_no', '=', batchNo)
+  return (await cycle.executeTakeFirstOrThrow()).status
 }

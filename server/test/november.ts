@@ -1,7 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/db/database.ts'
-import { aDealer, aRow, type FileRow } from './cycle-builders.ts'
+import { aDealer, aRow, codeOf, type FileRow } from './cycle-builders.ts'
 import { aCycleInReview } from './cycle-in-review.ts'
 
 /** The cycle of November, whose file is whole or has faults planted. */
@@ -15,7 +15,6 @@ export const november = {
   payoutDate: '2026-11-20'
 }
 
-const code = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
 const dealers = Array.from({ length: 18 }, (_, index) => index + 1)
 const rowsOfDealer = 40
 
@@ -23,7 +22,7 @@ const rowsOfDealer = 40
 function ordinary(companyId: number, row: number, given: Partial<FileRow> = {}): FileRow {
   const sen = 800n + 50n * BigInt((row * 7 + companyId) % 9)
   return aRow({
-    companyCode: code(companyId),
+    companyCode: codeOf(companyId),
     transactionDate: `2026-11-${String(1 + (row % 15)).padStart(2, '0')}`,
     transactionType: row % 4 === 0 ? 'Reload' : 'Prepaid Activation',
     ...amounts(sen),

@@ -5,7 +5,7 @@ import { importDealers } from '../src/dealers/import/import-dealers.ts'
 import { bufferSource } from '../src/imports/source.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'
 import type { TestApp } from './app.ts'
-import { aDealer, aRow, cycleFile } from './cycle-builders.ts'
+import { aDealer, aRow, codeOf, cycleFile } from './cycle-builders.ts'
 
 /** A provider's real October, where it lies beside the project; else one of the same shape. */
 const folder = join(import.meta.dirname, '../../../shared/data')
@@ -26,7 +26,7 @@ async function octoberOfTheSameShape({ database: { db } }: TestApp): Promise<Buf
     await aDealer(db, { company_id: companyId, e_invoice_required: companyId % 4 === 0 })
   const rows = Array.from({ length: 7043 }, (_, row) =>
     aRow({
-      companyCode: `D${String(1 + (row % 60)).padStart(5, '0')}`,
+      companyCode: codeOf(1 + (row % 60)),
       transactionDate: `2026-10-${String(1 + (row % 28)).padStart(2, '0')}`,
       ...(row % 700 === 17 && { transactionAmount: '' }),
       ...(row % 9 === 0 && { eInvoiceNo: '' })

@@ -13,9 +13,9 @@ import { idOf, isAway } from '../../test/absences.ts'
 import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
 import type { TestSession } from '../../test/app.ts'
 import { aPolicy } from '../../test/approval-policies.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
+import { expectBooksToAgree, failedChecks } from '../../test/books.ts'
+import { aDealer, codeOf } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
-import { verifyBooks } from '../verify/queries.ts'
 import { movesMore } from './rules.ts'
 
 const { addAdjustment, updateAdjustment, cancelAdjustment, getAdjustment, getDebitCreditList } = adjustmentEndpoints
@@ -39,7 +39,7 @@ beforeAll(() => aPolicy(app.database.db, 'ADJUSTMENT', bands))
 /** A separate dealer, with nothing entered alone today. */
 beforeEach(async () => {
   dealers += 1
-  dealerCode = `D${String(dealers).padStart(5, '0')}`
+  dealerCode = codeOf(dealers)
   await aDealer(app.database.db, { company_id: dealers })
   await byHand("update adjustments set alone_on = alone_on - interval '1 day' where alone_by is not null")
 })
@@ -91,14 +91,15 @@ test('RM 38,000 takes one other person and RM 380,000 two, and nothing moves bef
   expect(await balance()).toBe('-332000.00')
   expect(await waiting()).toEqual([])
   expect(await whyNot(admin, decisionId)).toBe('This adjustment does not wait for approval any more.')
-  const wrong = async () => (await verifyBooks(app.database.db)).filter(({ differences }) => differences.length > 0)
-  expect(await wrong()).toEqual([])
+  await expectBooksToAgree(app.database.db)
   const change = (amount: string) =>
     byHand(`alter table adjustments disable trigger user;
       update adjustments set amount = ${amount} where adjustment_id = ${small.id};
       alter table adjustments enable trigger user`)
   await change('38001')
-  expect((await wrong()).map(({ title }) => title)).toContainEqual(expect.stringContaining('others had to approve'))
+  expect((await failedChecks(app.database.db)).map(({ title }) => title)).toContainEqual(
+    expect.stringContaining('others had to approve')
+  )
   await change('38000')
 })
 
@@ -134,7 +135,7 @@ test('by SQL nothing is added, raised or decided without its approvals', async (
 
 test('slices of a day are the sum, for whichever dealer; what was cancelled or others approved is none', async () => {
   await aDealer(app.database.db, { company_id: 900 + dealers })
-  const other = { dealerCode: `D${String(900 + dealers).padStart(5, '0')}` }
+  const other = { dealerCode: codeOf(900 + dealers) }
   const first = await add('6000.00', tomorrow)
   const slice = await add('6000.00', other)
   const [line] = await waiting()

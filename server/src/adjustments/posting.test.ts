@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { anAdjustment, newAdjustmentOf } from '../../test/adjustment-builders.ts'
 import type { TestSession } from '../../test/app.ts'
 import { freeze } from '../../test/approved-cycle.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { createTestDatabase } from '../../test/database.ts'
@@ -17,7 +18,6 @@ import { areas } from '../areas.ts'
 import { fixedClock, systemClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { silentLog } from '../platform/log.ts'
-import { verifyBooks } from '../verify/queries.ts'
 import { postDueAdjustments } from './commands/post-due.ts'
 
 const { addAdjustment, cancelAdjustment, getAdjustment, retryAdjustment, updateAdjustment } = adjustmentEndpoints
@@ -67,11 +67,6 @@ const unfreeze = (id: number) =>
   sql`update freezes set unfrozen_on = now(), unfrozen_by = frozen_by, unfreeze_reason = 'Cleared'
     where company_id = ${id}`.execute(test.database.db)
 
-async function expectBooksToAgree(db = test.database.db): Promise<void> {
-  const results = await verifyBooks(db)
-  expect(results.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
-}
-
 describe('an immediate adjustment', () => {
   it('moves a credit to the dealer and a debit from it, at once, against the adjustments account', async () => {
     const { dealerCode } = await dealer()
@@ -83,7 +78,7 @@ describe('an immediate adjustment', () => {
     expect(await balanceOf(dealerCode)).toBe('-765.50')
     expect(Number(await balanceOf('ADJUSTMENTS')) - before).toBeCloseTo(765.5)
     expect(await journalsOf(credit.referenceNo)).toEqual([{ description: `Adjustment ${credit.referenceNo}: Rental` }])
-    await expectBooksToAgree()
+    await expectBooksToAgree(test.database.db)
   })
 
   it('bears no withholding tax and is part of no yearly total, also for a liable dealer', async () => {
@@ -126,7 +121,7 @@ describe('a scheduled adjustment', () => {
     await test.jobs.runDue()
     expect(await adjustmentOf(added)).toMatchObject({ status: 'Posted', postedOn: '2026-11-22' })
     expect(await balanceOf(dealerCode)).toBe('250.75')
-    await expectBooksToAgree()
+    await expectBooksToAgree(test.database.db)
   })
 
   it('posts once on its date, with the server restarted in between and swept again and again', async () => {
@@ -166,7 +161,7 @@ describe('a scheduled adjustment', () => {
     await test.jobs.runDue()
     expect((await adjustmentOf({ id })).status).toBe('Cancelled')
     expect(await balanceOf(dealerCode)).toBe('0.00')
-    await expectBooksToAgree()
+    await expectBooksToAgree(test.database.db)
   })
 
   it('is either posted or cancelled when both happen at once', async () => {
@@ -178,7 +173,7 @@ describe('a scheduled adjustment', () => {
     await postDueAdjustments(test.database.db, { clock: test.clock, log: silentLog, signal })
     const cancelled = (await Promise.all(cancelling)).filter((answer) => answer.json().responseCode === '0').length
     expect(await balanceOf(dealerCode)).toBe(((8 - cancelled) * 250.75).toFixed(2))
-    await expectBooksToAgree()
+    await expectBooksToAgree(test.database.db)
   })
 
   it('posts at once when it is changed to Immediate, and keeps its new day when that is moved', async () => {
@@ -214,7 +209,7 @@ describe('an adjustment of a frozen account', () => {
     await test.jobs.runDue()
     expect(await adjustmentOf(later)).toMatchObject({ status: 'Error', problem: 'The account is frozen.' })
     expect(await balanceOf(dealerCode)).toBe('0.00')
-    await expectBooksToAgree()
+    await expectBooksToAgree(test.database.db)
   })
 
   it('is tried again by a person, and posts once it is unfrozen', async () => {
@@ -234,7 +229,7 @@ describe('an adjustment of a frozen account', () => {
     expect(await balanceOf(dealerCode)).toBe('77.00')
     const again = await test.refusal(adjuster, retryAdjustment, { id })
     expect(again.displayErrorMessage).toBe('Only an adjustment that could not be posted can be tried again.')
-    await expectBooksToAgree()
+    await expectBooksToAgree(test.database.db)
   })
 
   it('can be moved to a later day, or cancelled', async () => {

@@ -6,10 +6,10 @@ import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { failedChecks } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { receivedMessages } from '../../test/outbox.ts'
 import { enqueueCyclePosting } from '../posting/jobs.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
 const { requestReleaseHoldCompany, releaseHoldCompany } = onHoldEndpoints
@@ -56,8 +56,7 @@ async function held(): Promise<string[]> {
   return rows.map(({ held }) => held)
 }
 
-const differences = async () =>
-  (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+const differences = () => failedChecks(app.database.db)
 
 test('payouts to a changed account wait three days, say so, and are paid to it by themselves', async () => {
   await aCycle(7, [

@@ -4,11 +4,11 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
@@ -96,5 +96,5 @@ test(`a hold and a release of the same cycles never lock each other out, ${tries
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(answers.map((answer) => answer.json().errorCode)).not.toContain(errorCodes.unableToProcess)
   }
-  expect((await verifyBooks(payouts.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  await expectBooksToAgree(payouts.database.db)
 })

@@ -4,24 +4,15 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
+import { aDealer, statusOfCycle } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { held, holdType, useHeldCycles } from '../../test/held-cycles.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const calls = onHoldEndpoints
 const today = '2026-11-21'
 const holds = useHeldCycles()
 const { payouts, reviewer, approver, admin, aCycle, mixed, statesOf, line, action, requestLines } = holds
-
-async function statusOf(batch: number): Promise<string> {
-  const cycle = await payouts.database.db
-    .selectFrom('cycles')
-    .select('status')
-    .where('batch_no', '=', batch)
-    .executeTakeFirstOrThrow()
-  return cycle.status
-}
 
 /** What is cancelled in several cycles waits for a second person. */
 async function approveByAnother({ waiting }: Pick<ActionResult, 'waiting'>): Promise<void> {
@@ -94,7 +85,7 @@ describe('in the scope of', () => {
     expect(await statesOf(holds.batchNo)).toEqual(['HELD', 'HELD', 'HELD', 'PAYABLE'])
     await approveByAnother(requested)
     expect(await statesOf(holds.batchNo)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
-    expect(await statusOf(holds.batchNo)).toBe('Pending Review')
+    expect(await statusOfCycle(payouts.database.db, holds.batchNo)).toBe('Pending Review')
   })
 
   test('a whole hold type, to cancel it wherever it is', async () => {
@@ -164,15 +155,15 @@ describe('a cycle', () => {
   test('whose rows are all held is Hold, and back in review with the first release', async () => {
     await aCycle([held(1, 'Activation', '10.00'), held(2, 'Activation', '5.00')], { status: 'Hold' })
     await requestLines(0)
-    expect(await statusOf(holds.batchNo)).toBe('Hold')
+    expect(await statusOfCycle(payouts.database.db, holds.batchNo)).toBe('Hold')
     await payouts.call(approver, calls.releaseHoldTransactions, { ...action(), transactionIds: [line(0)] })
-    expect(await statusOf(holds.batchNo)).toBe('Pending Review')
+    expect(await statusOfCycle(payouts.database.db, holds.batchNo)).toBe('Pending Review')
   })
 
   test('whose rows are all cancelled is Cancelled', async () => {
     await aCycle([held(1, 'Activation', '10.00')], { status: 'Hold' })
     await payouts.call(approver, calls.cancelHoldCycle, { holdType, remark: 'Fraud', batchNos: [holds.batchNo] })
-    expect(await statusOf(holds.batchNo)).toBe('Cancelled')
+    expect(await statusOfCycle(payouts.database.db, holds.batchNo)).toBe('Cancelled')
   })
 
   test('that is pending approval goes back to review when a release is requested', async () => {
@@ -183,7 +174,7 @@ describe('a cycle', () => {
       remark: 'Please'
     })
     await requestLines(0)
-    expect(await statusOf(holds.batchNo)).toBe('Pending Review')
+    expect(await statusOfCycle(payouts.database.db, holds.batchNo)).toBe('Pending Review')
   })
 })
 
@@ -304,6 +295,5 @@ test('every action appears in the feed of each cycle that it touched, with its p
 })
 
 test('afterwards the books agree', async () => {
-  const differing = (await verifyBooks(payouts.database.db)).filter(({ differenceCount }) => differenceCount > 0)
-  expect(differing).toEqual([])
+  await expectBooksToAgree(payouts.database.db)
 })

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { addDealers, freeze } from '../../test/approved-cycle.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
+import { aDealer, statusOfCycle } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { postUnderKills } from '../../test/kill-posting.ts'
 import { approveDespiteSignals } from '../../test/signal-settings.ts'
 import { systemClock } from '../platform/clock.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sql`insert into dealer_year_payments (company_id, year, brought_forward) values (1, 2025, 200000)`.execute(db)
 })
 afterAll(async () => {
-  expect((await verifyBooks(payouts.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  await expectBooksToAgree(payouts.database.db)
 })
 beforeEach(async () => {
   payouts.clock.set(`${today}T02:00:00Z`)
@@ -66,22 +66,13 @@ async function postings() {
   return rows.map(({ posting }) => posting)
 }
 
-async function statusOf(): Promise<string> {
-  const cycle = await payouts.database.db
-    .selectFrom('cycles')
-    .select('status')
-    .where('batch_no', '=', batchNo)
-    .executeTakeFirstOrThrow()
-  return cycle.status
-}
-
 test('what is released after the posting is posted on its own, today, once, with its tax', async () => {
   await approved([{ companyId: 1, amount: '100.00' }, held(1, '60.00'), held(1, '40.50'), held(2, '5.00')])
   expect(await postings()).toEqual([`${today} 1 100.00 2.00`])
   await release(undefined, 1, 2)
   for (let sweep = 0; sweep < 3; sweep += 1) await payouts.jobs.runDue()
   expect(await postings()).toEqual([`${today} 1 100.00 2.00`, `${today} 1 100.50 2.01`])
-  expect(await statusOf()).toBe('Completed')
+  expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Completed')
   await release(undefined, 3)
   await payouts.jobs.runDue()
   expect(await postings()).toHaveLength(3)
@@ -105,7 +96,7 @@ test('what is released of a cycle that waits for its day is posted on its own da
   await release('2026-11-26', 2)
   await payouts.jobs.runDue()
   expect(await postings()).toEqual([`${today} 2 8.00 0.00`])
-  expect(await statusOf()).toBe('Scheduled')
+  expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Scheduled')
   payouts.clock.set('2026-11-25T02:00:00Z')
   await payouts.jobs.runDue()
   expect(await postings()).toEqual([`${today} 2 8.00 0.00`, '2026-11-25 2 1.00 0.00'])
@@ -118,14 +109,14 @@ test('a release that cannot be paid is a posting error of a completed cycle, unt
   await approved([{ companyId: 2, amount: '1.00' }, held(4, '8.00')])
   await release(undefined, 1)
   await payouts.jobs.runDue()
-  expect(await statusOf()).toBe('Error')
+  expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Error')
   await sql`update dealers set bank_name = 'Bank Contoh', bank_account_number = '87654321' where company_id = 4`.execute(
     payouts.database.db
   )
   payouts.clock.set(`${today}T03:00:00Z`)
   await payouts.jobs.runDue()
   expect(await postings()).toEqual([`${today} 2 1.00 0.00`, `${today} 4 8.00 0.00`])
-  expect(await statusOf()).toBe('Completed')
+  expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Completed')
 })
 
 test('a cancelled row is never paid, and one that is not due yet can no longer be cancelled', async () => {

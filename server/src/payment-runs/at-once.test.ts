@@ -3,6 +3,7 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
 import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
 import { namely, statusesOf } from '../../test/payment-builders.ts'
@@ -42,15 +43,13 @@ const textsOf = async (
     .map((answer) => answer.json())
     .map((body) => body.displayErrorMessage ?? 'done')
     .sort()
-const noDifferences = async () =>
-  expect((await verifyBooks(app.database.db)).flatMap(({ differences }) => differences)).toEqual([])
 
 describe('two people at once', () => {
   test('approve a run once; the other is refused', async () => {
     const runNo = await aRun(app, maker)
     const both = [approver, other()].map((by) => app.send(by, approvePaymentRun, { runNo }))
     expect(await textsOf(both)).toEqual(['This payment run is approved.', 'done'])
-    await noDifferences()
+    await expectBooksToAgree(app.database.db)
   })
 
   test('approve and refuse: one of it happens', async () => {
@@ -61,7 +60,7 @@ describe('two people at once', () => {
     ])
     expect(texts).toContain('done')
     expect(texts.find((text) => text !== 'done')).toMatch(/^This payment run (is approved|was refused)\.$/)
-    await noDifferences()
+    await expectBooksToAgree(app.database.db)
   })
 
   test('make two runs: each payment is in one', async () => {
@@ -70,7 +69,7 @@ describe('two people at once', () => {
     expect(texts).toEqual(['Nothing is due until then that is in no other run.', 'done'])
     const { rows } = await sql`select from payment_run_lines`.execute(app.database.db)
     expect(rows).toHaveLength(40)
-    await noDifferences()
+    await expectBooksToAgree(app.database.db)
   })
 
   test('withdraw and keep a run: one of it happens', async () => {
@@ -81,7 +80,7 @@ describe('two people at once', () => {
       app.send(other(), refuseRunWithdrawal, { runNo, reason: 'It was sent' })
     ])
     expect(texts.filter((text) => text === 'done')).toHaveLength(1)
-    await noDifferences()
+    await expectBooksToAgree(app.database.db)
   })
 })
 
@@ -112,7 +111,7 @@ describe('a payment that is withdrawn while its run is approved', () => {
     const statuses = Object.values(await statusesOf(db))
     expect([statuses.filter((status) => status === 'INSTRUCTED').length, statuses.length]).toEqual([39, 40])
     await app.call(approver, refusePaymentRun, { runNo, reason: 'One was withdrawn' })
-    await noDifferences()
+    await expectBooksToAgree(app.database.db)
   })
 
   const tries = Number(process.env['TRIES'] ?? 4)
@@ -148,7 +147,7 @@ describe('a payment that is withdrawn while its run is approved', () => {
       join payment_runs as run on run.run_id = line.run_id
       where run.status = 'Approved' and payments.status <> 'IN FILE'`.execute(db)
     expect(rows).toEqual([{ count: 0 }])
-    await noDifferences()
+    await expectBooksToAgree(app.database.db)
   })
 })
 
@@ -169,7 +168,7 @@ test('the same requestId makes, approves and instructs again once, and answers t
     statuses.filter((status) => status === 'WITHDRAWN'),
     statuses.filter((status) => status === 'INSTRUCTED')
   ]).toEqual([Array(40).fill('WITHDRAWN'), Array(40).fill('INSTRUCTED')])
-  await noDifferences()
+  await expectBooksToAgree(app.database.db)
 })
 
 describe('the database', () => {

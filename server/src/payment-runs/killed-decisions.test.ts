@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aRun, paymentsAreDue, settingsAreMade } from '../../test/payment-run-builders.ts'
 import { systemClock } from '../platform/clock.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const app = useTestApp()
 
@@ -103,10 +103,10 @@ test(`a run whose approval, withdrawal and instructing again are killed ${kills}
     const { rows } = await sql<{ remaining: number }>`
       select count(*) as remaining from payments where status <> 'WITHDRAWN'`.execute(app.database.db)
     expect(rows).toEqual([{ remaining: run?.status === 'Withdrawn' && !run.again ? 0 : count }])
-    expect((await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+    await expectBooksToAgree(app.database.db)
   }
   expect(stopped).toBeGreaterThan(0)
   while ((await lastRun())?.status !== 'Approved') await next()
   expect(await paymentsOf((await lastRun())?.runNo ?? '')).toEqual({ 'IN FILE': count })
-  expect((await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  await expectBooksToAgree(app.database.db)
 })

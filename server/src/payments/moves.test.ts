@@ -3,12 +3,12 @@ import { type PaymentStatus, paymentStatuses } from '@payouts/contract/payments/
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDealers } from '../../test/approved-cycle.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { answered, aPostedCycle, balancesOf, namely, sent, statusesOf } from '../../test/payment-builders.ts'
 import { lockAccounts } from '../ledger/commands.ts'
 import { inTransit } from '../ledger/rules.ts'
 import { fixedClock } from '../platform/clock.ts'
-import { verifyBooks } from '../verify/queries.ts'
 import { markUnknown } from './commands/mark-unknown.ts'
 import { withdrawPayments } from './commands/withdraw.ts'
 
@@ -20,11 +20,6 @@ beforeEach(async () => {
   const dealers = ['100.00', '40.00', '7.50'].map((amount, at) => ({ companyId: at + 1, amounts: [amount] }))
   references = await aPostedCycle(database.db, { batchNo: 1, clock, dealers })
 })
-
-async function expectBooksToAgree(): Promise<void> {
-  const differing = (await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)
-  expect(differing).toEqual([])
-}
 
 const payers = { INCENTIVE_EXPENSE: '-147.50' }
 const [first, second, third] = ['PP00000001', 'PP00000002', 'PP00000003']
@@ -55,7 +50,7 @@ describe('what a bank answers', () => {
       { status: 'REJECTED', reason_code: 'AC04', reason_text: 'Closed account' },
       { status: 'SETTLED', bank_reference: 'B1', value_date: '2026-11-20' }
     ])
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   test('may be a settlement and its return in one file', async () => {
@@ -67,7 +62,7 @@ describe('what a bank answers', () => {
     ])
     expect(applied).toEqual({ changed: 2, unchanged: 1, refused: [] })
     expect(await balancesOf(database.db)).toEqual({ ...payers, PAYMENTS_IN_TRANSIT: '47.50', D00001: '100.00' })
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   test('is named and left out where it contradicts the status, or is of no payment', async () => {
@@ -89,7 +84,7 @@ describe('what a bank answers', () => {
         { referenceNo: first, reason: 'A payment that is rejected cannot become settled.' }
       ]
     })
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 })
 
@@ -111,7 +106,7 @@ describe('a payment', () => {
     })
     await answered(database.db, clock, [{ referenceNo: second, status: 'ACCEPTED' }])
     await expect(withdrawn([second])).rejects.toThrow('accepted by the bank cannot become withdrawn')
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   test('of which no bank says anything for five days is UNKNOWN, and stays in transit until somebody knows', async () => {
@@ -131,7 +126,7 @@ describe('a payment', () => {
       ...payers,
       ...{ PAYMENTS_IN_TRANSIT: '7.50', BANK: '100.00', D00002: '40.00' }
     })
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   test('moves in the database as the contract says, and never otherwise', async () => {
@@ -180,5 +175,5 @@ test('a posting and an answer about the same dealer wait for each other, and nev
     return { waiting }
   })
   expect(await posting.waiting).toHaveLength(1)
-  await expectBooksToAgree()
+  await expectBooksToAgree(database.db)
 })

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freeze } from '../../test/approved-cycle.ts'
 import { aSentRun } from '../../test/bank-runs.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { answered, aPostedCycle, balancesOf } from '../../test/payment-builders.ts'
 import { fixedClock } from '../platform/clock.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const { getPaymentList, getPayment, payBalance } = paymentEndpoints
 const page = { pageNumber: 0, pageSize: 10 }
@@ -181,7 +181,6 @@ describe('paying anew what came back', () => {
       insert into earmarks (company_id, change_id, amount, reason, earmarked_on) select * from change`.execute(db)
     expect(await refused(at(5))).toMatch(/^Nothing is available on the account/)
     expect((await app.refusal(approver, payBalance, { referenceNo: at(5), reason })).errorCode).toMatch(/1036$/)
-    const differing = (await verifyBooks(db)).filter(({ differenceCount }) => differenceCount > 0)
-    expect(differing.map(({ title }) => title)).toEqual([])
+    await expectBooksToAgree(db)
   })
 })

@@ -5,15 +5,15 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { anAdjustment } from '../../test/adjustment-builders.ts'
-import { codeOf } from '../../test/approved-cycle.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
+import { codeOf } from '../../test/cycle-builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { answered, aPostedCycle, balancesOf, namely, sent, statusesOf } from '../../test/payment-builders.ts'
 import { recordCashOuts } from '../cash-out-limits/commands/record-cash-outs.ts'
 import { fixedClock } from '../platform/clock.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal } from '../platform/refusal.ts'
-import { verifyBooks } from '../verify/queries.ts'
 import { markUnknown } from './commands/mark-unknown.ts'
 import { payBalance } from './commands/pay-balance.ts'
 import { withdrawPayments } from './commands/withdraw.ts'
@@ -220,8 +220,7 @@ test('whatever happens to payments, each ringgit is in one location and leaves o
         await take(chosen, (index) => first + index)
         await expectMoneyInOneAccount(before, chosen)
       }
-      const differing = (await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)
-      expect(differing).toEqual([])
+      await expectBooksToAgree(database.db)
     }),
     { numRuns: 10, endOnFailure: true, examples: [[throughEveryStatus]] }
   )

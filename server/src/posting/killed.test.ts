@@ -1,10 +1,10 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { expect, test } from 'vitest'
 import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { postUnderKills } from '../../test/kill-posting.ts'
 import { systemClock } from '../platform/clock.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const database = useTestDatabase()
 
@@ -26,8 +26,7 @@ test('a cycle whose workers are killed again and again is posted exactly once', 
   expect(errors.length).toBeGreaterThan(0)
   expect(settledAtKills.at(0)).toBeLessThan(dealers.length - errors.length)
 
-  const results = await verifyBooks(database.db)
-  expect(results.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  await expectBooksToAgree(database.db)
   const frozen = dealers.filter(({ isFrozen }) => isFrozen)
   const postings = await database.db.selectFrom('postings').select('company_id').execute()
   expect(new Set(postings.map(({ company_id }) => company_id)).size).toBe(dealers.length - frozen.length)

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAdjustment } from '../../test/adjustment-builders.ts'
-import { anApprovedCycle, codeOf, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
+import { codeOf, statusOfCycle } from '../../test/cycle-builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { fixedClock } from '../platform/clock.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { silentLog } from '../platform/log.ts'
-import { verifyBooks } from '../verify/queries.ts'
 import { postCycle } from './commands/post-cycle.ts'
 import { recordingRail } from './payment-rail.ts'
 
@@ -45,20 +46,6 @@ const post = (batch: number) =>
     signal: new AbortController().signal
   })
 
-async function expectBooksToAgree(): Promise<void> {
-  const differing = (await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)
-  expect(differing).toEqual([])
-}
-
-async function statusOf(batch: number) {
-  const { status } = await database.db
-    .selectFrom('cycles')
-    .select('status')
-    .where('batch_no', '=', batch)
-    .executeTakeFirstOrThrow()
-  return status
-}
-
 const postingOf = ({ companyId: id }: DealerInCycle) =>
   database.db
     .selectFrom('postings')
@@ -90,12 +77,12 @@ describe('posting a cycle', () => {
     const liable = dealer(['1000.00', '234.56'], { companyType: 'Individual', paidLastYear: '100000.01' })
     const batch = await approved([company, liable])
     await post(batch)
-    expect(await statusOf(batch)).toBe('Completed')
+    expect(await statusOfCycle(database.db, batch)).toBe('Completed')
     expect(await postingOf(company)).toMatchObject({ gross: '150.50', withholding_tax: '0.00', net: '150.50' })
     expect(await postingOf(liable)).toMatchObject({ gross: '1234.56', withholding_tax: '24.69', net: '1209.87' })
     expect(await paidTo(liable)).toEqual(['1209.87'])
     expect(await balanceOf(liable)).toBe('0.00')
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   it('leaves the net on the account of a dealer whose route is WALLET, and instructs no bank', async () => {
@@ -107,11 +94,11 @@ describe('posting a cycle', () => {
       .where('company_id', '=', saver.companyId)
       .execute()
     await post(batch)
-    expect(await statusOf(batch)).toBe('Completed')
+    expect(await statusOfCycle(database.db, batch)).toBe('Completed')
     expect(await postingOf(saver)).toMatchObject({ status: 'Posted', net: '100.00' })
     expect(await paidTo(saver)).toEqual([])
     expect(await balanceOf(saver)).toBe('100.00')
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   it('takes off a debt first, keeps an earmark back, and takes along what stood there', async () => {
@@ -131,7 +118,7 @@ describe('posting a cycle', () => {
     await post(batch)
     expect(await Promise.all(all.map(paidTo))).toEqual([['40.00'], [], ['10.00', '75.00'], ['10.00', '107.00']])
     expect(await Promise.all(all.map(balanceOf))).toEqual(['0.00', '-10.00', '25.00', '0.00'])
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   it.each([
@@ -156,12 +143,12 @@ describe('posting a cycle', () => {
     const even = dealer(['75.00', '-75.00'])
     const batch = await approved([indebted, even])
     await post(batch)
-    expect(await statusOf(batch)).toBe('Completed')
+    expect(await statusOfCycle(database.db, batch)).toBe('Completed')
     expect(await postingOf(indebted)).toMatchObject({ gross: '-150.00', withholding_tax: '0.00', net: '-150.00' })
     expect(await balanceOf(indebted)).toBe('-150.00')
     expect(await paidTo(indebted)).toEqual([])
     expect(await postingOf(even)).toMatchObject({ status: 'Posted', net: '0.00' })
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   it("holds a frozen account's rows and pays nothing to it", async () => {
@@ -175,8 +162,8 @@ describe('posting a cycle', () => {
       .execute()
     expect(rows).toEqual(Array(2).fill({ state: 'HELD', hold_type: 'Account Frozen', held_since: clock.now() }))
     expect(await postingOf(frozen)).toBeUndefined()
-    expect(await statusOf(batch)).toBe('Completed')
-    await expectBooksToAgree()
+    expect(await statusOfCycle(database.db, batch)).toBe('Completed')
+    await expectBooksToAgree(database.db)
   })
 
   it('does nothing before the day that it was approved for', async () => {
@@ -185,7 +172,7 @@ describe('posting a cycle', () => {
     clock.advanceDays(-1)
     await post(batch)
     expect(await postingOf(payee)).toBeUndefined()
-    expect(await statusOf(batch)).toBe('Scheduled')
+    expect(await statusOfCycle(database.db, batch)).toBe('Scheduled')
   })
 
   it('keeps one dealer without bank details as an error, pays the others, and tries five times again', async () => {
@@ -193,7 +180,7 @@ describe('posting a cycle', () => {
     const payee = dealer(['20.00'])
     const batch = await approved([nowhere, payee])
     await post(batch)
-    expect(await statusOf(batch)).toBe('Error')
+    expect(await statusOfCycle(database.db, batch)).toBe('Error')
     expect(await paidTo(payee)).toEqual(['20.00'])
     const waits: (number | undefined)[] = []
     for (let attempt = 0; attempt <= 6; attempt++) {
@@ -208,7 +195,7 @@ describe('posting a cycle', () => {
     }
     expect(waits).toEqual([1, 5, 30, 120, 360])
     expect(await postingOf(nowhere)).toMatchObject({ status: 'Error', re_attempts: 5, next_attempt_at: null })
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   it.each(['1234567', '123456789012345678901', '1234-5678'])('refuses the bank account number %s', async (number) => {
@@ -233,8 +220,8 @@ describe('posting a cycle', () => {
     clock.advanceDays(1)
     await post(batch)
     expect(await postingOf(nowhere)).toBeUndefined()
-    expect(await statusOf(batch)).toBe('Completed')
-    await expectBooksToAgree()
+    expect(await statusOfCycle(database.db, batch)).toBe('Completed')
+    await expectBooksToAgree(database.db)
   })
 })
 
@@ -262,15 +249,15 @@ describe('whatever the cycle', () => {
         const dealers = drawn.map((one) => ({ ...one, companyId: ++companyId }))
         const batch = await approved(dealers)
         await Promise.all([post(batch), post(batch)])
-        await expectBooksToAgree()
+        await expectBooksToAgree(database.db)
         for (const one of dealers) await expectOutcome(one, { isRepaired: false })
 
         await sql`update dealers set bank_account_number = '87654321'`.execute(database.db)
         clock.advanceDays(1)
         await Promise.all([post(batch), post(batch)])
         await post(batch)
-        await expectBooksToAgree()
-        expect(await statusOf(batch)).toBe('Completed')
+        await expectBooksToAgree(database.db)
+        expect(await statusOfCycle(database.db, batch)).toBe('Completed')
         for (const one of dealers) await expectOutcome(one, { isRepaired: true })
       }),
       { numRuns: 15, endOnFailure: true }

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { type SqlBool, sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { moveRows } from '../transactions/move-rows.ts'
 import { recordAction } from '../transactions/record-action.ts'
-import { verifyBooks } from '../verify/queries.ts'
 import { postCycle } from './commands/post-cycle.ts'
 import { recordingRail } from './payment-rail.ts'
 
@@ -43,7 +43,7 @@ it('posts the same in sets of any size as dealer by dealer, and no set takes a s
     { numRuns: 12, endOnFailure: true }
   )
   expect(secondTry).not.toHaveBeenCalled()
-  expect((await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  await expectBooksToAgree(database.db)
 })
 
 /** Posts a cycle of such dealers, and tries it again a day later, when those without bank details have them. */

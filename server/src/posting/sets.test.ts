@@ -2,14 +2,15 @@ import { ringgitOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { anApprovedCycle, codeOf, type DealerInCycle, freeze } from '../../test/approved-cycle.ts'
+import { anApprovedCycle, type DealerInCycle, freeze } from '../../test/approved-cycle.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
+import { codeOf, statusOfCycle } from '../../test/cycle-builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { recordCashOuts } from '../cash-out-limits/commands/record-cash-outs.ts'
 import { openDealerAccounts } from '../ledger/commands.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { silentLog } from '../platform/log.ts'
-import { verifyBooks } from '../verify/queries.ts'
 import { type PostingRun, postCycle } from './commands/post-cycle.ts'
 import { type PaymentRail, recordingRail } from './payment-rail.ts'
 
@@ -33,11 +34,6 @@ const post = (batch: number, given: Partial<PostingRun> & { db?: typeof database
   return postCycle(db, { batchNo: batch, clock, rail: recordingRail, log: silentLog, signal, ...run })
 }
 
-async function statusOf(batch: number): Promise<string> {
-  const found = database.db.selectFrom('cycles').select('status').where('batch_no', '=', batch)
-  return (await found.executeTakeFirstOrThrow()).status
-}
-
 /** The companies whose posting of a cycle has a status. */
 async function companiesOf(batch: number, status: 'Posted' | 'Error'): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
@@ -54,11 +50,6 @@ const problemsOf = (batch: number) =>
     .where('batch_no', '=', batch)
     .where('status', '=', 'Error')
     .execute()
-
-async function expectBooksToAgree(): Promise<void> {
-  const differing = (await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)
-  expect(differing).toEqual([])
-}
 
 const idsOf = (many: DealerInCycle[]) => many.map(({ companyId: id }) => id)
 
@@ -80,16 +71,16 @@ describe('a set in which one dealer fails', () => {
         next_attempt_at: new Date(`${today}T02:01:00Z`)
       }
     ])
-    expect(await statusOf(batch)).toBe('Error')
-    await expectBooksToAgree()
+    expect(await statusOfCycle(database.db, batch)).toBe('Error')
+    await expectBooksToAgree(database.db)
 
     await sql`alter table payments drop constraint refused_here`.execute(database.db)
     clock.set(`${today}T03:00:00Z`)
     await post(batch)
     clock.set(`${today}T02:00:00Z`)
     expect(await companiesOf(batch, 'Posted')).toHaveLength(12)
-    expect(await statusOf(batch)).toBe('Completed')
-    await expectBooksToAgree()
+    expect(await statusOfCycle(database.db, batch)).toBe('Completed')
+    await expectBooksToAgree(database.db)
   })
 
   it('reports a sum that is beyond a posting', async () => {
@@ -105,7 +96,7 @@ describe('a set in which one dealer fails', () => {
         problem: 'The sum is beyond RM 999,999,999,999.99, the most that can be posted.'
       }
     ])
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   it('reports a sum that does not fit what the dealer was paid in the year', async () => {
@@ -118,7 +109,7 @@ describe('a set in which one dealer fails', () => {
     expect(await problemsOf(batch)).toMatchObject([
       { company_id: rich.companyId, problem: 'The amount makes a sum in the books too large.' }
     ])
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   it('reports totals that differ from their rows', async () => {
@@ -161,10 +152,10 @@ describe('a fault that is no dealer’s', () => {
     await expect(post(batch, { rail, claimsPerSet: 2 })).rejects.toThrow(`Posting cycle ${batch} met 1 faults.`)
     expect(await companiesOf(batch, 'Posted')).toEqual(idsOf([...all.slice(0, 2), ...all.slice(4)]))
     expect(await problemsOf(batch)).toEqual([])
-    expect(await statusOf(batch)).toBe('Scheduled')
+    expect(await statusOfCycle(database.db, batch)).toBe('Scheduled')
     await post(batch)
     expect(await companiesOf(batch, 'Posted')).toEqual(idsOf(all))
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 })
 
@@ -178,7 +169,7 @@ describe('a dealer of whom not even the error can be kept', () => {
     await expect(post(batch)).rejects.toThrow(`Posting cycle ${batch} met 1 faults.`)
     await sql`alter table postings drop constraint refused_here`.execute(database.db)
     expect(await companiesOf(batch, 'Posted')).toEqual(idsOf(all))
-    expect(await statusOf(batch)).toBe('Scheduled')
+    expect(await statusOfCycle(database.db, batch)).toBe('Scheduled')
   })
 })
 
@@ -221,12 +212,12 @@ describe('servers at once', () => {
       await other.close()
     }
     for (const batch of batches) {
-      expect(await statusOf(batch)).toBe('Completed')
+      expect(await statusOfCycle(database.db, batch)).toBe('Completed')
       const posted = await companiesOf(batch, 'Posted')
       expect(posted).toEqual([...new Set(posted)])
       expect(posted).toEqual(expect.arrayContaining(idsOf(all.slice(20))))
     }
-    await expectBooksToAgree()
+    await expectBooksToAgree(database.db)
   })
 
   /** Each account in turn, from the last to the first. */

@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { bankStatement, ourAccount, statusReport } from '../../test/bank-messages.ts'
+import { failedChecks } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { dealersOfOctober } from '../../test/october.ts'
 import { balancesOf } from '../../test/payment-builders.ts'
 import { anApprovedRun, fileOf, readRun, settingsAreMade } from '../../test/payment-run-builders.ts'
 import { approveDespiteSignals } from '../../test/signal-settings.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const { receiveBankFile, getReconciliation } = reconciliationEndpoints
 const schema = join(import.meta.dirname, '../../../../shared/schemas/iso20022/pain.001.001.09.xsd')
@@ -63,7 +63,7 @@ async function bring(content: string) {
 
 const difference = async () =>
   (await app.call((await people()).maker, getReconciliation, {})).bank?.lastStatement?.difference
-const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+const faults = () => failedChecks(app.database.db)
 const total = (some: readonly { amount: string }[]) => sumOfRinggit(some.map(({ amount }) => amount))
 
 test('October goes out by a run, and what the bank answers comes to the last sen', { timeout: 120_000 }, async () => {

@@ -7,10 +7,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
 import { results } from '../../test/bank-messages.ts'
 import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { failedChecks } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle } from '../../test/payment-builders.ts'
 import { enqueueCyclePosting } from '../posting/jobs.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const { receiveBankFile } = reconciliationEndpoints
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
@@ -66,7 +66,7 @@ const paid = async (batchNo: number) => {
     .execute()
   return payments.map(({ company_id: companyId, bank_account_number: account }) => `${companyId} ${account}`)
 }
-const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+const faults = () => failedChecks(app.database.db)
 
 /** One person requests it and another accepts. */
 async function otherAccount(): Promise<void> {

@@ -11,9 +11,9 @@ import {
   statusReport
 } from '../../test/bank-messages.ts'
 import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { failedChecks } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle, balancesOf, statusesInOrder } from '../../test/payment-builders.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const { receiveBankFile, getReconciliation, getBankEntries, confirmBankEntries, ignoreBankEntries } =
   reconciliationEndpoints
@@ -56,7 +56,7 @@ const openEntries = async (open = true) =>
       sortOrder: 'ASC'
     })
   ).content
-const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+const faults = () => failedChecks(app.database.db)
 
 const batchOf = (entries: GivenEntry[], more: GivenStatement = {}) => bankStatement([{ ...more, entries }])
 

@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { bankStatement } from '../../test/bank-messages.ts'
 import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { anOutsider } from '../../test/builders.ts'
 import { linesFor, onDesks } from '../../test/desk-lines.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const { receiveBankFile, getBankEntries, getReconciliation, ignoreBankEntries } = reconciliationEndpoints
 const { getEntriesToTakeBack, askToTakeBackEntries, approveTakeBack, refuseTakeBack, withdrawTakeBack, getTakeBacks } =
@@ -74,7 +74,7 @@ test('an entry set aside by mistake is taken back by two people, and matched at 
   expect((await statusesOf(app.database.db))[paid]).toBe('SETTLED')
   expect(await difference()).toBe('0.00')
   expect(await overview()).toMatchObject({ waitingTakeBacks: 0 })
-  expect((await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  await expectBooksToAgree(app.database.db)
 })
 
 test('where nothing fits it is open again, and the difference to the bank names it', async () => {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { bankStatement, results } from '../../test/bank-messages.ts'
 import { aSentRun, threePayments } from '../../test/bank-runs.ts'
+import { failedChecks } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle, balancesOf, sent, statusesInOrder } from '../../test/payment-builders.ts'
-import { verifyBooks } from '../verify/queries.ts'
 
 const {
   askAboutUnknown,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const statuses = () => statusesInOrder(app.database.db, references)
-const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+const faults = () => failedChecks(app.database.db)
 const paidOn = { outcome: 'SETTLED' as const, settledOn: '2026-11-22', reason: 'Letter of the bank' }
 const neverSent = { outcome: 'NEVER SENT' as const, reason: 'The upload failed' }
 const requestOutcome = (payload: Parameters<typeof app.call<typeof askAboutUnknown>>[2], session = reviewer) =>

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
+import { aDealer, codeOf } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { factsOf, type ModelRow, twoSides } from '../../test/variance-model.ts'
@@ -21,7 +21,6 @@ const { getPayoutTransactions } = payoutEndpoints
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')
 
-const codeOf = (companyId: number) => `D0000${companyId}`
 const asLine = ({ companyId, type, plan, sen, state, holdType }: ModelRow): Line => ({
   ...{ companyId, type, plan, state, amount: ringgitOf(sen) },
   ...(holdType && { holdType })

@@ -7,10 +7,10 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, type FileRow } from '../../../test/cycle-builders.ts'
+import { expectBooksToAgree } from '../../../test/books.ts'
+import { aCycle, aDealer, aRow, type FileRow, statusOfCycle } from '../../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { isRefusal } from '../../platform/refusal.ts'
-import { verifyBooks } from '../../verify/queries.ts'
 import { bufferSource } from '../source.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from './import-e-invoices.ts'
 
@@ -68,10 +68,6 @@ async function linesOf(batch: number) {
   return rows.map(({ state, invoice }) => `${state} ${invoice}`)
 }
 
-async function expectBooksToAgree() {
-  expect((await verifyBooks(payouts.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
-}
-
 describe('before the approval', () => {
   test('rows that waited become payable, and the same file twice changes nothing', async () => {
     const rows = await anImport()
@@ -89,14 +85,14 @@ describe('before the approval', () => {
     const events = await countEvents()
     expect(await importFile(content)).toMatchObject({ given: 0, rowsRejected: 0, cleared: { transactionCount: 0 } })
     expect(await countEvents()).toBe(events)
-    await expectBooksToAgree()
+    await expectBooksToAgree(payouts.database.db)
   })
 
   test('of an import that nobody has accepted yet too', async () => {
     const [first = ''] = numbersOf(await anImport())
     await importFile(file([first, 'E-3']))
     expect((await linesOf(batchNo)).slice(0, 2)).toEqual(['PAYABLE E-3', 'HELD null'])
-    await expectBooksToAgree()
+    await expectBooksToAgree(payouts.database.db)
   })
 
   test('a cycle that was all on hold is reviewed again, and its feed says why', async () => {
@@ -104,9 +100,9 @@ describe('before the approval', () => {
     const row = aRow({ eInvoiceNo: '' })
     await aCycle(payouts.database.db, batchNo, [row])
     await accept()
-    expect(await statusOf()).toBe('Hold')
+    expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Hold')
     await importFile(file([row.transactionNo, 'E-4']))
-    expect(await statusOf()).toBe('Pending Review')
+    expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Pending Review')
     const feed = await payouts.call(reviewer, onHoldEndpoints.getHoldActivityList, { pageNumber: 0, pageSize: 2 })
     expect(feed.content.map(({ activity, createdBy }) => `${createdBy}: ${activity}`)).toEqual([
       'System: Imported e-invoice numbers of 1 transaction from e-invoices.csv',
@@ -123,7 +119,7 @@ test('after the approval a row that waited is posted on its own, at once and onc
   const approval = { batchNo, version: 1, remark: 'Good', selectedDate: payouts.clock.today() }
   await payouts.call(approver, payoutEndpoints.approvePayout, approval)
   await payouts.jobs.runDue()
-  expect(await statusOf()).toBe('Completed')
+  expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Completed')
   await importFile(file([first, 'E-5']))
   await payouts.jobs.runDue()
   await importFile(file([first, 'E-5'], [second, 'E-6']))
@@ -136,8 +132,8 @@ test('after the approval a row that waited is posted on its own, at once and onc
     .orderBy('posting_id')
     .execute()
   expect(postings.map(({ company_id: id, gross }) => `${id}: ${gross}`)).toEqual(['2: 10.00', '1: 10.00', '1: 5.50'])
-  expect(await statusOf()).toBe('Completed')
-  await expectBooksToAgree()
+  expect(await statusOfCycle(payouts.database.db, batchNo)).toBe('Completed')
+  await expectBooksToAgree(payouts.database.db)
 })
 
 describe('bad rows', () => {
@@ -216,13 +212,4 @@ async function countEvents(): Promise<number> {
     payouts.database.db
   )
   return rows[0]?.events ?? 0
-}
-
-async function statusOf(): Promise<string | undefined> {
-  const cycle = await payouts.database.db
-    .selectFrom('cycles')
-    .select('status')
-    .where('batch_no', '=', batchNo)
-    .executeTakeFirst()
-  return cycle?.status
 }

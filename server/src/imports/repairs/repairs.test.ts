@@ -5,6 +5,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestSession } from '../../../test/app.ts'
+import { expectBooksToAgree } from '../../../test/books.ts'
 import { aUser } from '../../../test/builders.ts'
 import { aCycle, aDealer, aRow, type FileRow } from '../../../test/cycle-builders.ts'
 import { linesFor, onDesks } from '../../../test/desk-lines.ts'
@@ -48,11 +49,6 @@ const cycleOf = (batch: number) =>
 const refusalOf = async (session: TestSession, changeId: number) =>
   (await app.refusal(session, acceptRepairs, { changeId })).displayErrorMessage
 
-async function expectSoundBooks(): Promise<void> {
-  const wrong = (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
-  expect(wrong.map(({ title, differences }) => [title, differences[0]])).toEqual([])
-}
-
 test('of two lines with one number, the first gets another, and both are accepted as they were handed over', async () => {
   const lacking = aRow({ incentiveAmount: '' })
   const batch = await aCycleOf([
@@ -65,7 +61,7 @@ test('of two lines with one number, the first gets another, and both are accepte
   const { changeId } = await requestAcceptance(batch)
   expect(await app.call(approver, acceptRepairs, { changeId, comment: 'Seen' })).toMatchObject({ version: 2 })
   expect(await stateOf(batch, 2)).toMatchObject({ rowsAccepted: 3, rowsRejected: 0 })
-  await expectSoundBooks()
+  await expectBooksToAgree(app.database.db)
 })
 
 test('rows are put right, judged by the rules of an import, and make version 2 by the word of a second person', async () => {
@@ -122,7 +118,7 @@ test('rows are put right, judged by the rules of an import, and make version 2 b
     { action: 'REQUEST REPAIRS', amount: '5.75' },
     { action: 'ACCEPT REPAIRS', amount: '5.75' }
   ])
-  await expectSoundBooks()
+  await expectBooksToAgree(app.database.db)
 })
 
 describe('who repaired', () => {
@@ -176,7 +172,7 @@ test('two who accept at once make one version', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(200)
   expect(answers.filter((answer) => answer.json().result?.version === 2)).toHaveLength(1)
   expect(await cycleOf(batch)).toMatchObject({ version: 2 })
-  await expectSoundBooks()
+  await expectBooksToAgree(app.database.db)
 })
 
 test('what is back as the file had it is no draft, and a line that was not rejected is refused', async () => {
@@ -238,7 +234,7 @@ test('repaired rows are held and excluded as those of an import are, and nothing
     rows.map((row) => ({ ...row, planName: 'Fiber' }))
   )
   expect(later.rowsDuplicate).toBe(4)
-  await expectSoundBooks()
+  await expectBooksToAgree(app.database.db)
 })
 
 test('a cycle that changed in between keeps what was repaired, and says what to do', async () => {

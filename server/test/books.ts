@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import type { Database } from '../src/platform/db/database.ts'
+import { type CheckResult, verifyBooks } from '../src/verify/queries.ts'
+
+/** The checks of `npx payouts verify` that find a difference. */
+export async function failedChecks(db: Database): Promise<CheckResult[]> {
+  return (await verifyBooks(db)).filter(({ differenceCount }) => differenceCount > 0)
+}
+
+/** Every kept figure is what the rows come to. */
+export async function expectBooksToAgree(db: Database): Promise<void> {
+  expect(await failedChecks(db)).toEqual([])
+}

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot, readSource } from './source-files.ts'
@@ -21,6 +21,23 @@ describe.each(['docs/asvs.md', 'docs/security.md', 'docs/reliability.md', 'docs/
     })
   }
 )
+
+describe('the decisions', () => {
+  const folder = 'docs/decisions'
+  const names = readdirSync(join(projectRoot, folder)).filter((name) => /^\d{4}-/.test(name))
+  const linksOf = (text: string) => [...text.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name)
+  const headOf = (name: string) => readSource(`${folder}/${name}`).text.split('\n')[2] ?? ''
+
+  it('are in their index once each', () => {
+    expect(linksOf(readSource(`${folder}/README.md`).text).toSorted()).toEqual(names.toSorted())
+  })
+
+  it('point to each other where one supersedes or changes another', () => {
+    const pointsTo = names.flatMap((name) => linksOf(headOf(name)).map((other = '') => [name, other] as const))
+    expect(pointsTo.length).toBeGreaterThan(0)
+    expect(pointsTo.filter(([name, other]) => !linksOf(headOf(other)).includes(name))).toEqual([])
+  })
+})
 
 /** The last number of each section that is of level 1 or 2; those of level 3 before it are left out. */
 const sections: Record<string, number> = {

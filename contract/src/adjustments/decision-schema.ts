@@ -3,7 +3,7 @@ import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { adjustmentTypes, postingModes } from './choices.ts'
 
-/** What an adjustment comes to. */
+/** The values of an adjustment. */
 const values = z.object({
   type: z.enum(adjustmentTypes),
   amount: ringgit,

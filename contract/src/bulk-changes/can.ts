@@ -50,7 +50,7 @@ export function canWithdrawBulk(change: State & { checkedById: number | null }, 
 
 type TakeBack = { takeBack: { status: string; askedById: number; fourEyes: boolean } | null }
 
-/** To request that a file be taken back takes the buttons that remove its rows one by one. */
+/** Requesting that a file be taken back needs the permissions to remove its rows one by one. */
 export function canRequestTakeBack(
   { kind, status, takeBack }: Kind & { status: BulkStatus } & TakeBack,
   { menu }: Pick<Actor, 'menu'>

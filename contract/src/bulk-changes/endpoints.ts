@@ -67,7 +67,7 @@ export const bulkChangeEndpoints = {
     input: z.object({ kind: bulkKind, format: z.enum(['CSV', 'XLSX']) }),
     output: z.never()
   }),
-  /** Nothing is done by it. A file that was taken before changes nothing at all. */
+  /** It changes nothing by itself. A file that was received before has no effect at all. */
   checkBulkFile: endpoint({
     path: '/api/v1/bulkChange/checkBulkFile',
     summary: 'Takes a CSV or XLSX file and checks it row by row',

@@ -85,7 +85,7 @@ export const actionResult = z.object({
   date: day,
   /** Of an action on a whole cycle: what the cycle pays, after withholding tax. */
   netPayOut: ringgit.optional(),
-  /** Only in a dry run of an action on rows or cycles: what the cycles that it touches come to without it and with it. */
+  /** Only in a dry run of an action on rows or cycles: the sums of the affected cycles without it and with it. */
   before: payoutFigures.optional(),
   after: payoutFigures.optional(),
   /** Of a release or cancellation that further people have to approve: nothing is done yet. */

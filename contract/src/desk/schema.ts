@@ -72,7 +72,7 @@ export const waitingLine = z.object({
 })
 export type WaitingLine = z.infer<typeof waitingLine>
 
-/** So many of the latest reasons and of the first rejected rows are named. */
+/** How many of the latest reasons and of the first rejected rows are named. */
 export const mostNamed = 5
 
 /** What a hold type keeps back of a cycle, and the latest words that it was held with. */

@@ -11,7 +11,7 @@ const reads = [permission('Validations')] as const
 const repairsRows = [permission('Validations', 'REPAIR')] as const
 const decides = [permission('Validations', 'APPROVE')] as const
 
-/** So many rows are changed at once on a screen: a pasted range. More come as a file. */
+/** How many rows a screen changes at once, by a pasted range. More come as a file. */
 export const mostRowsAtOnce = 500
 
 /** The repair of rows that an import rejected, by two people. */

@@ -110,7 +110,7 @@ export const repairs = z.object({
   rowsRepaired: z.int(),
   rowsRejected: z.int(),
   totalAmount: ringgit,
-  /** Of the rejected rows: put right and not handed over yet, with what they come to; started; waiting. */
+  /** Of the rejected rows: repaired but not handed over yet, with their sum; started; waiting. */
   good: z.int(),
   goodAmount: ringgit,
   started: z.int(),

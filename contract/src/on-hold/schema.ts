@@ -138,7 +138,7 @@ export const holdDecision = z.object({
 })
 export type HoldDecision = z.infer<typeof holdDecision>
 
-/** So many of the cycles and dealers that a decision is about are named. */
+/** How many of a decision's cycles and dealers are named. */
 export const mostNamedOfDecision = 12
 
 /** What a waiting release or cancellation would move now; the largest first. */

@@ -120,7 +120,7 @@ export const runPayment = z.object({
 })
 export type RunPayment = z.infer<typeof runPayment>
 
-/** What is due of one bank on one day, and what of it cannot go into a file. */
+/** The payments to one bank that are due on one day, and those of them that cannot go into a file. */
 export const dueSum = z.object({
   dueOn: day,
   /** Null where the payment's bank has no code. */

@@ -36,7 +36,7 @@ export const locationOfMoney: Readonly<Record<PaymentStatus, MoneyLocation>> = {
   WITHDRAWN: 'DEALER'
 }
 
-/** Each status with each answer that says nothing new of it. */
+/** Each status with each answer that only repeats it. */
 export const repeatedAnswers: readonly (readonly [PaymentStatus, AnswerStatus])[] = Object.entries(alreadySaid).flatMap(
   ([status, answers]) => answers.map((answer) => [status as PaymentStatus, answer] as const)
 )

@@ -66,7 +66,7 @@ const rowCheck = z.object({
 })
 export type RowCheck = z.infer<typeof rowCheck>
 
-/** A cycle's figures held against each other. What it costs does not grow with the number of transactions. */
+/** A cycle's figures compared with each other. The cost does not grow with the number of transactions. */
 export const cycleProof = z.object({
   batchNo,
   version,

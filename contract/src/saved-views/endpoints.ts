@@ -11,7 +11,7 @@ const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** So many views a person may keep. */
+/** How many views a person may keep. */
 export const mostSavedViews = 50
 
 /** A person's own views, which nobody else sees. Another person's is answered like one that is not there. */

@@ -27,5 +27,5 @@ export type SignalRuleName = (typeof signalRuleNames)[number]
 export const approvalSetting = 'APPROVAL'
 export type SignalSettingName = SignalRuleName | typeof approvalSetting
 
-/** So many signals of one rule are kept of a cycle, those with the most money in them: beyond, the file itself is wrong. */
+/** How many signals of one rule a cycle keeps, those with the largest amounts: with more, the file itself is wrong. */
 export const mostOfRule = 100

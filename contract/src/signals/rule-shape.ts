@@ -30,10 +30,10 @@ export type Threshold = {
 /** One rule in words, with its limits: what the server works out, screens show and a person checks by hand. */
 export type SignalRule = {
   title: string
-  /** As the product comes; people may change it. */
+  /** The default, which people may change. */
   severity: SignalSeverity
   meaning: string
-  /** How each figure is come to, so that anybody can work it out again. */
+  /** How each figure is computed, so that anybody can verify it. */
   check: string
   advice: string
   thresholds: Readonly<Record<string, Threshold>>

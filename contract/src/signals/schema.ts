@@ -32,7 +32,7 @@ export const signalLine = z.object({
   dealerCount: z.int(),
   /** Its numbers by the names of the rule's figures, as decimal text; see docs/signals.md. */
   figures: z.record(z.string(), z.string()),
-  /** Its rows when it was found, without excluded ones, and what they came to. */
+  /** Its rows when it was found, without excluded ones, and their sum. */
   transactionCount: z.int(),
   amount: ringgit,
   foundOn: instant

@@ -43,7 +43,7 @@ export function sideProblem(sides: Sides): { field: 'after' | 'before'; message:
   return undefined
 }
 
-/** A number of transactions and what they come to, in RM. */
+/** A number of transactions and their sum, in RM. */
 const countedAmount = z.object({ transactionCount: z.int(), amount: ringgit })
 export type CountedAmount = z.infer<typeof countedAmount>
 

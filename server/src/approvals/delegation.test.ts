@@ -123,7 +123,7 @@ describe('a delegate', () => {
     expect(await refusal(nadia, await idOf(app, 'farid'))).toBe('You decide for nobody who is away like this.')
     await expect(byHand('nadia', 'farid')).rejects.toThrow('nobody decides for another person without their absence')
     await isAway(app, farid, 'nadia')
-    // Without saying for whom: there is one way alone.
+    // Without saying for whom, since there is only one way.
     await approve(nadia)
     expect(await progress(approver)).toBeNull()
   })

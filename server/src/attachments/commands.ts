@@ -28,7 +28,7 @@ export async function attachProof(call: CallWithFile, proof: ProofSubject): Prom
   return storeProof(call, { file, fileName, fileType: inspected.fileType, proof })
 }
 
-/** Has the scanner look at one file, or at all that wait. */
+/** The queue of scans, of one file or of all that wait. */
 export const scanQueue = 'scan-attachments'
 
 /** Below this folder of the file store. */

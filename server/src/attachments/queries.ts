@@ -90,7 +90,7 @@ export async function waitingAttachments(db: Database, referenceId?: string): Pr
   return rows
 }
 
-/** So many are looked at in some seconds, between which new files have their turn. */
+/** How many are scanned in a row, which takes seconds; then new files have their turn. */
 const mostAtOnce = 500
 
 /**

@@ -6,7 +6,7 @@ import { signed } from './signatures.ts'
 import { type Signing, signingKey } from './signing-key.ts'
 import './tables.ts'
 
-/** As many as take a fraction of a second. */
+/** Few enough for a fraction of a second. */
 const chainedAtOnce = 2000
 
 /** Makes links of all events that are committed. Several servers may do so at the same time: the chain has no fork. */

@@ -17,7 +17,7 @@ export async function signingKey(tx: Tx, signing: Signing): Promise<KeyObject> {
   if (stored)
     return createPrivateKey({ key: masterKey.open(stored.sealed_private_key, purpose), format: 'der', type: 'pkcs8' })
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  // Of several that sign for the first time at once, one makes the key.
+  // If several sign for the first time at once, one makes the key.
   await tx
     .insertInto('audit_keys')
     .values({

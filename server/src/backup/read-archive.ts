@@ -42,7 +42,7 @@ function refuse(path: string, error: unknown): never {
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
   const bytes = await buffer(await openEntry(zip, entry, manifestName))
-  // It has the digests of all other parts, and none of its own.
+  // It has the digests of all other parts, but not its own.
   if (crc32(bytes) !== entry?.crc32) throw new Error(`${manifestName} was changed`)
   const { data, error } = manifest.safeParse(JSON.parse(bytes.toString('utf8')))
   if (error) throw new Error(`its ${manifestName} is of another kind`)

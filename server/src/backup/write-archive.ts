@@ -43,7 +43,7 @@ export async function writeArchive<Result>(
     throw reason
   })
   try {
-    // Both are waited for: whichever fails has the other one stop.
+    // Waits for both: if one fails, the other is stopped.
     const [result] = await Promise.all([fillAndEnd(zip, broken, fill), written])
     await rename(draft, path)
     return result

@@ -38,7 +38,7 @@ const everyKind = [
   ...['SETTLED by a file', 'REJECTED by a file', 'RETURNED by a file']
 ]
 
-/** New calculations are rare, or nothing would ever get as far as its payment. */
+/** New calculations are rare; otherwise no cycle would reach its payment. */
 const steps = fc.array(
   fc.oneof(
     { weight: 1, arbitrary: imports },

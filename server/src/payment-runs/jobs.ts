@@ -11,7 +11,7 @@ import './tables.ts'
 const makingQueue = 'make-payment-run'
 const handOverQueue = 'hand-payment-run-over'
 
-/** Has a run that was begun made as soon as this transaction commits. */
+/** Enqueues the job that fills a new run; it begins once this transaction commits. */
 export function enqueueMaking(tx: Tx, jobs: JobQueue, runId: number): Promise<void> {
   return jobs.enqueue(tx, makingQueue, { runId }, { singletonKey: String(runId) })
 }

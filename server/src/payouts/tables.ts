@@ -42,7 +42,7 @@ type RequestedFiguresTable = {
 type ToldDeadlinesTable = {
   batch_no: number
   version: number
-  /** The cycle's at that time: the step that was due. */
+  /** The cycle's status at that time, which says which step was due. */
   status: WaitingStatus
   stage: Stage
   told_at: Date

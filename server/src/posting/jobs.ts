@@ -9,7 +9,7 @@ import { recordingRail } from './payment-rail.ts'
 
 const cyclePosting = 'post-cycle'
 
-/** Has all that is due in a cycle posted as soon as this transaction commits. */
+/** Enqueues the posting of everything that is due in a cycle; it begins once this transaction commits. */
 export async function enqueueCyclePosting(tx: Tx, jobs: JobQueue, batchNo: number): Promise<void> {
   await jobs.enqueue(tx, cyclePosting, { batchNo }, { singletonKey: String(batchNo) })
 }

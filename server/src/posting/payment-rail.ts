@@ -17,7 +17,7 @@ export type RailProblems = ReadonlyMap<string, string>
 
 /** The way out of dealers' accounts. Both are called inside the postings' transaction. */
 export type PaymentRail = {
-  /** Before anything is posted: what it refuses becomes a posting error. */
+  /** Called before anything is posted; each refusal becomes a posting error. */
   refuse(tx: Tx, credits: readonly BankCredit[]): Promise<RailProblems>
   /** Once the postings are booked: what is paid from the accounts, by the posting's reference. */
   instruct(tx: Tx, clock: Clock, credits: readonly BankCredit[]): Promise<ReadonlyMap<string, Outgoing>>

@@ -9,7 +9,7 @@ const queue = 'find-signals'
 
 type Version = { batchNo: number; version: number }
 
-/** Has the signals of a version worked out as soon as its import commits. */
+/** Enqueues the evaluation of a version's signals; it begins once its import commits. */
 export async function enqueueSignals(tx: Tx, jobs: JobQueue, { batchNo, version }: Version): Promise<void> {
   await jobs.enqueue(tx, queue, { batchNo, version }, { singletonKey: `${batchNo}/${version}` })
 }

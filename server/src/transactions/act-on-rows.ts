@@ -56,7 +56,7 @@ export type RowAction = {
   destination(cycle: CycleRow, actionId: number, at: Date): Destination
   /** What is read of a cycle's rows as they were before they moved, and who takes it; not in a dry run. */
   former?: FormerRows<unknown> & { take(batchNo: number, summary: unknown): void }
-  /** The days for which it was requested of the rows; a dry run answers them. */
+  /** The days for which the release of the rows was requested; a dry run returns them. */
   requestedFor?(batchNos: readonly number[], rows: RawBuilder<SqlBool>): Promise<Day[] | undefined>
   /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
   afterMove?(cycle: CycleRow, to: TransactionState): Promise<void>

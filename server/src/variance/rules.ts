@@ -9,7 +9,7 @@ import type { CountedAmount, VariancePart } from '@payouts/contract/variance/sch
  * two sums. So the parts sum to the difference whatever the two sides are.
  */
 
-/** Transactions and what they come to. */
+/** The number of transactions and their sum. */
 export type Counted = { count: number; amount: Sen }
 
 /** What a side imported of one plan of a type: what it earned, and separately what it took back. */

@@ -3,7 +3,7 @@ import type { Check } from '../platform/db/check.ts'
 
 const signed = sql`case direction when 'DEBIT' then -amount else amount end`
 
-/** What entries of each statement come to. */
+/** The sums of each statement's entries. */
 const movedByStatement = sql`
   select statement_id, count(*) as entries, sum(${signed}) as moved
   from bank_entries where statement_id is not null group by statement_id`

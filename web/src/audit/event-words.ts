@@ -13,7 +13,7 @@ export const sentenceOf = ({ activity, name }: Pick<AuditEvent, 'activity' | 'na
 /** What the server wanted to do and could not: recorded like anything that happened, and not done all the same. */
 const failures: readonly string[] = ['ERROR', 'RUN NOT MADE']
 
-/** What came of it, in a word with its colour. */
+/** The outcome, in a word with its colour. */
 export function outcomeOf({ action, outcome }: Pick<AuditEvent, 'action' | 'outcome'>): { word: string; tone: Tone } {
   if (outcome === 'REFUSED') return { word: messages.outcomes.REFUSED, tone: 'orange' }
   if (failures.includes(action)) return { word: messages.outcomes.FAILED, tone: 'red' }

@@ -14,7 +14,7 @@ export type BulkDecision = 'ask' | 'approve' | 'refuse' | 'takeBack' | 'approveT
 type BulkDialogProps = DecisionDialogState & {
   change: BulkChange
   decision: BulkDecision | undefined
-  /** As whom the person may approve it. */
+  /** On whose behalf the person may approve it. */
   ways: Ways | undefined
 }
 

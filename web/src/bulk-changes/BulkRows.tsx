@@ -13,7 +13,7 @@ import { rowsList, sumsList } from './row-lists.ts'
 
 const route = getRouteApi('/console/bulkChanges/file')
 
-/** The rows of a file: those with problems where there are any, or all; and what they come to by dealer. */
+/** The rows of a file, or only those with problems if there are any; and the sums by dealer. */
 export function BulkRows({ change }: { change: BulkChange }) {
   const { bulkChangeId, problemCount } = change
   const { all } = route.useSearch()

@@ -16,7 +16,7 @@ const highlights: Record<string, { detail: string; payoutStatus: string }> = {
   'Release Approval': { detail: messages.awaitingRelease, payoutStatus: 'Release Approval' }
 }
 
-/** How many dealers there are, what it all comes to, and how much waits for a decision. */
+/** The number of dealers, the total, and how much waits for a decision. */
 export function SummaryCards({ header }: { header: CountHeader | undefined }) {
   const openHighlight = useOpenHighlight()
   return (

@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 
 const route = getRouteApi('/console/dealer')
 
-/** All of one dealer on one page, read by one call: what the person may see of it, each part with its full screen. */
+/** Everything about one dealer that the person may see, read by one call; each part links to its full screen. */
 export function DealerPage() {
   const { companyCode } = route.useSearch()
   const session = useSession()

@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 export type Decision = {
   changes: readonly DealerChange[]
   accepts: boolean
-  /** As whom the person may accept one change; each of several is accepted as themselves where they can. */
+  /** On whose behalf the person may accept a single change; several are accepted for oneself where possible. */
   ways: Ways | undefined
 }
 

@@ -63,7 +63,7 @@ export function EarmarkDialogContent({ account: opened, removing, onRemove, onDo
   )
 }
 
-/** An account without an earmark may have a history; the newest of it is then a removal. */
+/** An account without an earmark may have a history, whose newest entry is then a removal. */
 function isQuicker(latest: EarmarkChange, { version }: AccountEarmark): boolean {
   return version === null ? latest.status !== 'Removed' : latest.id > version
 }

@@ -3,7 +3,7 @@ import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
 
-/** What a part of the covered rows comes to, by what it is paid for. */
+/** The sums of a part of the covered rows, by what they are paid for. */
 export function PartTiles({ source }: { source: TileSource & { data: ExclusionHeader | undefined } }) {
   const header = source.data
   return (

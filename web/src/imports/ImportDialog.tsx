@@ -15,7 +15,7 @@ type ImportDialogProps = {
   onShowReport: (report: ImportReport) => void
 }
 
-/** Asks which cycle a file is, sends it, and says what came of it. */
+/** Asks which cycle a file is, sends it, and shows the result. */
 export function ImportDialog({ file, opened, onClose, onShowReport }: ImportDialogProps) {
   const [outcome, setOutcome] = useState<{ file: File; report: ImportReport }>()
   const report = outcome?.file === file ? outcome?.report : undefined

@@ -14,7 +14,7 @@ export type ImportRequest = Omit<InputOf<typeof importEndpoints.importCycle>, 'f
 
 type ImportFormProps = {
   problem: CallError | null
-  /** The share of the file that has left, 0 to 1, while it is imported; once all of it has, it is being checked. */
+  /** The share of the file that is uploaded, 0 to 1; at 1 the server checks it. */
   sent: number | undefined
   onSubmit: (request: ImportRequest) => void
 }

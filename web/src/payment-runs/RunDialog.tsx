@@ -15,7 +15,7 @@ export type RunDecision = 'approve' | 'refuse' | 'withdraw' | 'confirm' | 'keep'
 type RunDialogProps = DecisionDialogState & {
   run: PaymentRun
   decision: RunDecision | undefined
-  /** As whom the person may approve it. */
+  /** On whose behalf the person may approve it. */
   ways: Ways | undefined
 }
 

@@ -7,7 +7,7 @@ import { Money } from '../ui/Money.tsx'
 import { type SumLine, SumTable } from '../ui/SumTable.tsx'
 import { leftOutWords, messages } from './messages.ts'
 
-/** What a run comes to by rail and bank, and what a person looks at before approving. */
+/** The sums of a run by rail and bank, and what a person checks before approving. */
 export function RunSums({ run }: { run: PaymentRun }) {
   return (
     <section className="payment-card" aria-labelledby="run-sums">

@@ -104,7 +104,7 @@ export const runPaymentColumns: readonly Column<RunPayment>[] = [
   })
 ]
 
-/** What of it a person looks at before approving: other words in the file, or an account that is new to us. */
+/** What a person checks before approving: texts that differ in the file, or an account that is new to us. */
 function noteOf({ changes, accountMark }: RunPayment): string {
   const changed = changes.map(({ to }) => `in the file: ${to}`)
   return [...(accountMark ? [markWords[accountMark]] : []), ...changed].join('; ')

@@ -27,7 +27,7 @@ type CycleDealersProps = {
   params: CycleParams
   /** Left out for the dealers of all types. */
   transactionType?: string
-  /** The person came to hold the one dealer that the list is narrowed to: it is selected, and Hold has the focus. */
+  /** The person came to hold the one dealer that the list shows: it is selected, and Hold has the focus. */
   act?: 'hold' | undefined
 }
 

@@ -21,7 +21,7 @@ import { type CycleParams, cycleParams } from './search.ts'
 
 const route = getRouteApi('/console/payoutsDealerSummary')
 
-/** One payout cycle: what it comes to, how it got there, and its transaction types. */
+/** One payout cycle: its total, how the total comes about, and its transaction types. */
 export function CyclePage() {
   const params = cycleParams(route.useSearch())
   if (!params)

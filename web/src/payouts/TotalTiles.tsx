@@ -14,7 +14,7 @@ type TotalTilesProps = {
   header: PayoutTotalHeader | undefined
 }
 
-/** What a scope comes to: its total, what is paid of it, what is held, and how many it concerns. */
+/** The figures of a scope: its total, how much is paid, how much is held, and how many it concerns. */
 export function TotalTiles({ params, part, header }: TotalTilesProps) {
   const explained = (figure: ExplainedTotal, label: string, sum: string | undefined) =>
     sum && (

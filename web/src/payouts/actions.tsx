@@ -46,7 +46,7 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
   focusOn?: PayoutActionKind | undefined
 }
 
-/** What is shown of the whole cycle: its version, whether its figures agree, what rules found, who has approved it, and what it comes to. */
+/** What the screen shows of the whole cycle. */
 type ShownCycle = {
   version: number | undefined
   proof: CycleProof | undefined

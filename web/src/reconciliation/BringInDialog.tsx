@@ -10,7 +10,7 @@ import { ReceiveOutcome } from './ReceiveOutcome.tsx'
 
 type BringInDialogProps = { file: File | null; opened: boolean; onClose: () => void }
 
-/** Asks before a file moves payments, sends it, and says what came of it. */
+/** Asks before a file moves payments, sends it, and shows the result. */
 export function BringInDialog({ file, opened, onClose }: BringInDialogProps) {
   const [outcome, setOutcome] = useState<{ file: File; report: ReceiveReport }>()
   const report = outcome?.file === file ? outcome?.report : undefined

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 const titles = { TAKEN: messages.takenTitle, KNOWN: messages.knownTitle, REFUSED: messages.refusedTitle } as const
 
-/** What came of a file: what it changed, and what of it could not be applied; or why it was refused. */
+/** The result of a file: what it changed and what could not be applied, or why it was refused. */
 export function ReceiveOutcome({ report: { outcome, file, problems } }: { report: ReceiveReport }) {
   return (
     <>

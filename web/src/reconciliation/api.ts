@@ -5,7 +5,7 @@ import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoi
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
-/** Every answer of the screen: whatever is decided here moves payments, and with them all of it. */
+/** Every read of the screen: any decision here moves payments, which changes all of them. */
 const reads = [
   reconciliationEndpoints.getReconciliation,
   reconciliationEndpoints.getBankEntries,

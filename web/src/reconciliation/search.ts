@@ -5,7 +5,7 @@ import { optionalParam } from '../list/search-params.ts'
 export const views = ['entries', 'awaited', 'unknown', 'files', 'statements'] as const
 export type View = (typeof views)[number]
 
-/** The lists of the screen read their own parts of it, and leave out what of them is wrong. */
+/** The lists of the screen read their own parts of it, and ignore invalid values. */
 export const reconciliationSearch = z.looseObject({
   view: optionalParam(z.enum(views)),
   /** Which entries: those that wait for somebody, unless all. */

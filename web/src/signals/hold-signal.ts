@@ -6,7 +6,7 @@ import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
-/** A signal with what its cycle has come to, which decides what may be done about it. */
+/** A signal with the status of its cycle, which decides what may be done about it. */
 export type SignalOfCycle = SignalLine & Pick<SignalDetail, 'payoutStatus' | 'currentVersion'>
 
 /** Holds what is payable of a signal's transactions, with what the signal says as the reason. */

@@ -67,7 +67,7 @@ async function give(user: ReturnType<typeof userEvent.setup>, opened: HTMLElemen
   await user.click(within(opened).getByRole('textbox', { name: /Reason/ }))
   await user.paste(reason)
 }
-/** By its text first: to look for a dialog by its role takes long while another one is leaving. */
+/** By its text first: finding a dialog by its role is slow while another one is closing. */
 async function expectAlert(title: string, text: string) {
   await screen.findByText(text)
   screen.getByText(title)

@@ -30,7 +30,7 @@ export const adjustmentsKind = bulkKind({
   takenBack: 'Cancelled'
 })
 
-/** Where only its form matters, the day of an immediate one is of no account. */
+/** If only its form is checked, the day of an immediate one does not matter. */
 const anyDay = '2000-01-01'
 
 function withDay(values: Record<string, string>, today: string): Record<string, string> {

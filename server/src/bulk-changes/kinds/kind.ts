@@ -22,7 +22,7 @@ export type Effect = {
 export type JudgedRow = { line: number; problems: Problem[]; effect: Effect }
 export type JudgedFile = { rows: JudgedRow[]; cycles: ExcludedOfCycle[] }
 
-/** By whose eyes a file is judged, and on which day. */
+/** The person whose permissions a file is checked with, and the day. */
 export type Judging = { caller: Pick<Caller, 'companyId'>; clock: WriteCall<unknown>['clock'] }
 
 /** What became of a row: a word for the receipt, and the record that it made. */
@@ -53,7 +53,7 @@ export type Verdict = { refusals: readonly Refusal[]; effect: Partial<Effect> }
 type KindOf<Input> = {
   /** A row as the single command takes it, or its problems. */
   read(values: Record<string, string>, today: Day): Input | Problem[]
-  /** Whom or what a row concerns, before anything of it was looked up. */
+  /** Whom or what a row concerns, as it is written in the file. */
   about(values: Record<string, string>): Pick<Effect, 'code' | 'name' | 'type'>
   /** The key that must be unique in a file, and the column that reports a repetition. */
   key(input: Input): string

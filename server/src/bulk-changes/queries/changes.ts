@@ -24,7 +24,7 @@ type Named = { bulkChangeId: number }
 /** Rows with problems do nothing, and count in no sum. */
 const isRight = sql<SqlBool>`problems = '[]'`
 
-/** A debit takes away from what the others come to. */
+/** A debit reduces the sum of the others. */
 const signedAmount = sql`case when type = 'DEBIT' then -amount else amount end`
 
 const lineColumns = sql<BulkChangeLine>`bulk_changes.bulk_change_id as "bulkChangeId", kind, status,

@@ -79,7 +79,7 @@ async function hadAccount(tx: Tx, before: DealerRecord, companyId: number): Prom
   return rows.length > 0
 }
 
-/** Has the dealer's payouts wait from now on, replacing a wait that had not ended. Returns until which day. */
+/** Suspends the dealer's payouts from now on, replacing a wait that had not ended. Returns its last day. */
 async function startWait(
   { tx, clock }: ApplyCall,
   { companyId, changeId }: { companyId: number; changeId: number }

@@ -11,7 +11,7 @@ import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { coveredOfCycles, isApproved, isLeftOutBy } from '../coverage.ts'
 import { adjustmentWaits, withAdjustment } from './exclusion-lists.ts'
 
-/** The dealers that a removed exclusion still costs something in approved cycles, the one owed most first. */
+/** The dealers whom approved cycles still owe something because of a removed exclusion, the largest sum first. */
 async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
   const { rows } = await sql<OwedDealer>`
     select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
@@ -23,7 +23,7 @@ async function owedDealers(db: Database, exclusionId: number): Promise<OwedDeale
   return rows
 }
 
-/** The dealer owed most; where nothing is left excluded, the dealer of most of the covered rows. */
+/** The dealer who is owed most; if nothing is excluded any more, the one with most of the covered rows. */
 export async function mostOwedDealer(db: Database, exclusionId: number): Promise<number | null> {
   const [owed] = await owedDealers(db, exclusionId)
   if (owed) return owed.dealerId

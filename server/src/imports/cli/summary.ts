@@ -20,7 +20,7 @@ export type ImportedCycle = {
   rowsExcluded: number
 }
 
-/** What an import of a cycle came to, for a person at a terminal. `problems` are the first ones. */
+/** The result of a cycle's import, for a person at a terminal. `problems` are the first ones. */
 export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problems: readonly Rejection[]): string {
   const { batchNo, version } = report
   const heading = report.unchanged
@@ -57,7 +57,7 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
 const duplicateAmount = (report: ImportReport): string | undefined =>
   report.rowsDuplicate > 0 ? withCurrency(report.duplicateAmount) : undefined
 
-/** What an import of dealers came to. */
+/** The result of an import of dealers. */
 export function dealerSummary(report: DealerImportReport): string {
   const { added, changed, requested, unchanged } = report
   const counts = [`${countText(added)} added`, `${countText(changed)} changed`, `${countText(unchanged)} unchanged`]

@@ -15,7 +15,7 @@ import { summarizeMove } from '../../transactions/move-summary.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
 import { releasedTo } from './hold-action.ts'
 
-/** Holds of one cycle that end by themselves: which rows, and why. The cycle is locked. */
+/** Holds of one cycle that end automatically: which rows, and why. The cycle is locked. */
 type EndedHolds = { cycle: CycleRow; holdType: HoldType; remark: string; where: RawBuilder<SqlBool> }
 
 /**

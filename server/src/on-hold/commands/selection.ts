@@ -85,7 +85,7 @@ export function heldCycles({ batchNos }: { batchNos: number[] }): HeldSelection 
   })
 }
 
-/** Everything that a hold type holds, wherever it is. */
+/** Everything that is held under a hold type, in every cycle. */
 export function everythingHeld(holdType: HoldType): HeldSelection {
   return groupSelection({
     cycles: { holding: sql`true` },

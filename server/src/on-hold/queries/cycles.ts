@@ -24,7 +24,7 @@ type HeldCycle = HeldGroup &
     'batch_no' | 'version' | 'name' | 'commission_type' | 'status' | 'cutoff_date' | 'report_date' | 'payout_date'
   > & { dealers: number }
 
-/** The cycles that hold something of a type, or something of one dealer's. */
+/** The cycles with held rows of a hold type, or of one dealer. */
 export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequest): Promise<Page<HoldCycleRow>> {
   const matching = foundCycles(caller, request)
   const order = direction(request.sortOrder)

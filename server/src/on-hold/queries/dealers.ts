@@ -15,7 +15,7 @@ const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code'
 
 type HeldDealer = HeldGroup & { company_name: string; company_code: string; vendor_code: string; cycles: number }
 
-/** The dealers of whom something of a type is held, in all cycles or in one. */
+/** The dealers with held rows of a hold type, in all cycles or in one. */
 export async function listHeldDealers(
   { db, caller }: Reader,
   request: DealersRequest

@@ -30,7 +30,7 @@ const noColumns: LineColumns<StaffColumns> = {
 /** What staff wrote about a held row. A company's own user sees only the hold's type. */
 export const staffColumns = (caller: Caller) => (caller.companyId === null ? allColumns : noColumns)
 
-/** The twin of a duplicate, `line`: of several, one that still exists, then that of the first cycle. */
+/** The twin of a duplicate, `line`; if there are several, one that still exists, else that of the first cycle. */
 const twinOfLine = sql`
   select json_build_object('batchNo', twin_batch_no, 'version', twin_version, 'commissionType', of_cycle.commission_type,
     'payoutCycleName', of_cycle.name, 'transactionNo', twin_transaction_no, 'companyCode', company.company_code,

@@ -7,7 +7,7 @@ export type HeldStatistics = {
   batchNos: number[]
   types: string[]
   held: number
-  /** Rows of the dealers that something is held of, in these types. */
+  /** Rows of these types, of dealers with held rows. */
   ofDealers: number
   /** Rows of the types, and of the cycles whole. */
   ofTypes: number

@@ -29,7 +29,7 @@ type HeldType = HeldGroup &
     dealers: number
   }
 
-/** The transaction types with held rows, one entry per cycle: of all cycles and dealers, or of one. */
+/** The transaction types with held rows, one entry per cycle: of all cycles and dealers, or of one of them. */
 export async function listHeldTypes(
   { db, caller }: Reader,
   request: TypesRequest

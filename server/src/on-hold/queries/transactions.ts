@@ -58,7 +58,7 @@ function filtersOf({ yesId, transactionNo, transactionDate, planName, incentiveK
   return { yesId, transactionNo, transactionDate, planName, incentiveKind }
 }
 
-/** Names what is cached of a list until its cycle changes, or is accepted. */
+/** Identifies what is cached of a list until its cycle changes or is accepted. */
 function cacheKey(
   { caller }: Reader,
   what: string,
@@ -87,9 +87,9 @@ async function countMatching(reader: Reader, search: Search): Promise<number> {
   )
 }
 
-/** So few rows of the dealers that hold something are read at once; a scan of an index would not be quicker. */
+/** Up to this many rows of the dealers with held rows are read at once; an index scan would not be faster. */
 const fewRows = 2000
-/** So many of one dealer are sorted, in an order that its own index does not have. */
+/** Up to this many rows of one dealer are sorted, in an order that its index does not have. */
 const mostSorted = 10_000
 
 /** The list along the indexes of its cycles, or of a dealer's rows; undefined where gathering its rows is as quick. */
@@ -118,7 +118,7 @@ function indexedList(reader: Reader, search: Search, total: number): IndexedList
   }
 }
 
-/** Of whole cycles, staff may know what is counted of every row. */
+/** Staff may see counts of all rows of whole cycles. */
 function byStateOf({ caller }: Reader, { request, statistics }: Search): Pick<IndexedList, 'byState'> {
   const { holdType, companyCode, transactionType } = request
   const isNarrow = companyCode !== undefined || transactionType !== undefined || rowFilters(request).length > 0

@@ -84,7 +84,7 @@ async function waitForOthers(
   return { message: `Your approval is recorded. ${progress}.` }
 }
 
-/** So many go by one statement, so that none of a run of a million takes longer than a call's statement may. */
+/** How many one statement takes: in a run of a million, none may exceed the time limit of a call's statement. */
 const putAtOnce = 50_000
 
 async function putLines({ tx, clock }: ApproveCall, { runId, count }: LockedRun): Promise<Refusal | Put> {

@@ -12,7 +12,7 @@ import { recordRun } from './record-run.ts'
 
 type AgainCall = WriteCall<CheckedInputOf<(typeof paymentRunEndpoints)['instructRunAgain']>>
 
-/** So many in one call, which ends within its time. */
+/** How many one call takes, so that it ends in time. */
 const mostAtOnce = 1_000
 
 /**

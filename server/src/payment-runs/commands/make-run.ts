@@ -20,7 +20,7 @@ type Endpoint = (typeof paymentRunEndpoints)['makePaymentRun']
 type MakeCall = WriteCall<CheckedInputOf<Endpoint>>
 type Outcome = OutputOf<Endpoint> | Refusal
 
-/** So many are made while the person waits; more by a job. */
+/** How many are made while the person waits; a job makes the rest. */
 const mostAtOnce = 2_000
 
 /** How far ahead the execution date may be. */

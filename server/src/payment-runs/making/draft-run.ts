@@ -17,7 +17,7 @@ import { type DraftLine, draftLine, isLeftOut, type LeftOut, type RailLimits } f
 /** How a run is made, whatever it is made of. */
 export type RunRules = { profile: FileProfile; limits: RailLimits; mostPayments: number }
 
-/** What a run comes to. */
+/** The figures of a run. */
 export type RunFigures = {
   count: number
   total: Sen

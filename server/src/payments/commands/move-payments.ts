@@ -13,7 +13,7 @@ import '../tables.ts'
 /** Who moves payments: a person, or the name of what acted for nobody, such as a watched folder. */
 export type PaymentActor = Caller | string
 
-/** So many are written by one round of statements. */
+/** How many are written by one round of statements. */
 export const perSet = 5_000
 
 /**

@@ -8,7 +8,7 @@ import './tables.ts'
 /** A payment that the account it went to did not keep. */
 export type ReturnedPayment = { referenceNo: string; reasonCode: string | null; reasonText: string | null }
 
-/** Has payouts to the accounts of these payments wait: until the dealer has another one, or two people release them. */
+/** Suspends payouts to the accounts of these payments until the dealer has another one or two people release them. */
 export async function noteReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
   if (returned.length === 0) return
   await sql`

@@ -13,7 +13,7 @@ export type Stage = 'Reminder' | 'Escalation' | 'Overdue'
 /** Days before the step is due. */
 export type DeadlineDays = { reminder: number; escalation: number }
 
-/** By when a step is due: an approval on the payout day, what comes before it on the cut-off day. */
+/** The day on which a step is due: an approval on the payout day, earlier steps on the cut-off day. */
 export type Due = { dueOn: Day; payoutDate: Day }
 
 /**

@@ -18,7 +18,7 @@ export const rowCheckQueue = 'check-cycle-rows'
 
 type CheckCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.checkCycleRows>>
 
-/** Has every row of a cycle added up again, by a job that begins as soon as this commits. */
+/** Enqueues a job that adds up every row of a cycle again; it begins once this transaction commits. */
 export async function checkCycleRows(call: CheckCall): Promise<RowCheck | Refusal> {
   const { tx, caller, clock, input, requestId, services } = call
   const forOthers = staffOnly(caller)

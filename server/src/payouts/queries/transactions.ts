@@ -96,7 +96,7 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
   }
 }
 
-/** Of a whole cycle, staff may know what is counted of every row. */
+/** Staff may see counts of all rows of a whole cycle. */
 function byStateOf({ caller }: Reader, { cycle, scope, request, searched }: Search): Pick<IndexedList, 'byState'> {
   const { state, step, holdType, dealersAlsoIn } = request
   const isWhole = scope.companyId === undefined && scope.transactionType === undefined && !dealersAlsoIn

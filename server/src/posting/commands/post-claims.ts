@@ -120,7 +120,7 @@ async function writePostings(tx: Tx, writing: Writing): Promise<void> {
 /** The accounts beside the dealers' that a posting and its payment touch. */
 const payersAccounts = ['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', inTransit]
 
-/** Has the rail take out of the accounts what goes to banks. */
+/** Instructs the payments to banks; the rail debits them from the accounts. */
 async function instruct(tx: Tx, { drafts, clock, rail }: Writing): Promise<ReadonlyMap<string, Outgoing>> {
   const credits = drafts.filter(goesToBank)
   return credits.length > 0 ? rail.instruct(tx, clock, credits) : new Map()

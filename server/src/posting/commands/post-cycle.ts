@@ -9,7 +9,7 @@ import { keepFailed } from './keep-errors.ts'
 import { postClaims } from './post-claims.ts'
 import { settlePosting } from './settle.ts'
 
-/** So many faults in a row of trouble are no dealer's: the job gives up and is tried again. */
+/** After this many faults in a row the cause is not a single dealer: the job gives up and is tried again. */
 const toleratedFaults = 5
 
 /** A set holds the cycle's lock while it is written: about a second, so that others get their turn. */

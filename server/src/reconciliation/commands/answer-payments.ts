@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { notifyOfReturns } from './notify-of-returns.ts'
 import '../tables.ts'
 
-/** So many answers are applied by one round of statements. */
+/** How many answers are applied by one round of statements. */
 const perRound = 5_000
 
 export type Answering = { clock: Clock; actor: PaymentActor }

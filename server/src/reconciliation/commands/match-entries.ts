@@ -72,7 +72,7 @@ const paymentsOfBatches = sql`
     and not exists (select from payments as named where named.reference_no = entry.end_to_end_id)
     and payments.status not in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN') and ${isFree(sql`line.reference_no`)}`
 
-/** Two entries may name one batch: the first that its payments come to takes them. */
+/** Two entries may name one batch: the first whose amount equals its payments takes them. */
 const debitsByBatch = sql`
   with paid as (${paymentsOfBatches}), fitting as (
     select entry_id from paid group by entry_id, entry_amount, transaction_count

@@ -31,7 +31,7 @@ export type Bringing = {
   mostAnswers?: number
 }
 
-/** So many problems of a file are kept. */
+/** How many problems of a file are kept. */
 const mostProblems = 1000
 export const problemsShown = 20
 

@@ -9,7 +9,7 @@ import { receiveFile } from './receive-file.ts'
 
 type UploadCall = WriteCall<CheckedInputOf<typeof reconciliationEndpoints.receiveBankFile>>
 
-/** So many answers are applied while the person waits. */
+/** How many answers are applied while the person waits. */
 const mostAnswers = 20_000
 
 /** Takes a file that came with the call; larger ones take the command line or the folder. */

@@ -92,7 +92,7 @@ async function saveRequest(call: RequestCall): Promise<number> {
 
 type Touched = { count: number; amount: Ringgit }
 
-/** Of those that no other request is about. */
+/** Of those that no other request concerns. */
 async function savePayments({ tx, input }: RequestCall, requestId: number): Promise<Touched> {
   const { referenceNos, matching } = input
   const chosen = referenceNos

@@ -68,7 +68,7 @@ async function answeredRun(tx: Tx, originalMessageId: string | null): Promise<Ru
   return run
 }
 
-/** The bank repeats how many payments it got and what they come to: other figures are of another file. */
+/** The bank repeats the number and sum of the payments that it received: other figures mean another file. */
 async function requireSameSums(tx: Tx, { count, total }: Run): Promise<void> {
   const { rows } = await sql<{ said_count: number | null; amount: Ringgit | null }>`
     select said_count, amount::numeric(16, 2) as amount from reported_statuses where scope = 'GROUP'
@@ -122,7 +122,7 @@ export async function gatherResults(tx: Tx): Promise<void> {
     where not exists (select from file_problems where file_problems.reference_no = said.reference_no)`.execute(tx)
 }
 
-/** Where what cannot be applied is named, with the payment it is about. */
+/** Makes the table for what cannot be applied, with the payment concerned. */
 export async function beginProblems(tx: Tx): Promise<void> {
   await sql`
     create temporary table file_problems (

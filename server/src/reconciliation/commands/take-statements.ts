@@ -135,7 +135,7 @@ async function saveEntries(
     from ${countedEntries} as entry where ${ofStatement} order by position, part`.execute(tx)
 }
 
-/** With the first statement begins what statements show: what was paid before it is awaited no more. */
+/** Statements show what was paid since the first one began; payments before it are no longer awaited. */
 async function keepBook(tx: Tx, statement: StagedStatement): Promise<void> {
   const { accountNumber, openingBalance, openingOn, closingBalance } = statement
   await sql`

@@ -15,7 +15,7 @@ const sortColumns = Object.values(transactionSortColumns)
 const holdType = 'Manual Hold'
 const limit = 15
 
-/** Texts differ between rows, or hardly: each value of a plan has more rows than a bucket. */
+/** Either texts differ from row to row or they hardly differ: each plan has more rows than a bucket. */
 async function aLargeCycle(batchNo: number, rows: number): Promise<void> {
   const { db } = database
   await aCycleInReview(db, { batchNo, lines: [] })

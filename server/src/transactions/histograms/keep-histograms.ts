@@ -23,7 +23,7 @@ type OneOrder = CycleOrder & { batchNos: readonly [number] }
 
 const sortColumns = Object.values(transactionSortColumns)
 
-/** A reader follows so few rows that have moved in some milliseconds. */
+/** A reader follows this many moved rows in a few milliseconds. */
 const fewMoved = 500
 
 /** Makes the histogram of every order of each cycle, once for each version, and follows the rows that have moved since. */

@@ -10,7 +10,7 @@ export type Buckets = {
   before: number[]
 }
 
-/** A scan of so many rows costs some milliseconds. */
+/** Scanning this many rows takes a few milliseconds. */
 const longestBucket = 7500
 const mostBuckets = 2048
 /** Samples are whole pages, and their rows may be adjacent in the order. */

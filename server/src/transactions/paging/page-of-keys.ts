@@ -20,7 +20,7 @@ export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): S
   return before <= after ? { fromEnd: false, offset: before, limit } : { fromEnd: true, offset: after, limit }
 }
 
-/** So many rows scanned cost some ten milliseconds. */
+/** Scanning this many rows takes about ten milliseconds. */
 const mostScanned = 20_000
 /** Lists up to this length are cached whole. */
 const mostCachedWhole = 10_000

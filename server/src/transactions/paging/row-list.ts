@@ -46,7 +46,7 @@ export type RowKey = { batch_no: number; id: string }
 /** A position in the order, with or without a row of the list; without an id, before all rows of its key. */
 export type Boundary = { sort_key: string; id: string | null }
 
-/** So many ranges are merged; of more, all rows are gathered first. */
+/** Up to this many ranges are merged; of more, all rows are gathered first. */
 export const mostIndexRanges = 50
 
 type Ordered = Pick<RowList, 'sortColumn'>

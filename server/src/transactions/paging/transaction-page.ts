@@ -53,7 +53,7 @@ function namedKeys(keys: readonly RowKey[]): RawBuilder<unknown> {
 /** The rows of a page in SQL, as `line`, and their order. */
 type PageRows = { from: RawBuilder<unknown>; orderBy: RawBuilder<unknown> }
 
-/** Looks whole rows up only for the page. */
+/** Looks up whole rows only for the page. */
 function rowsWithKeys(keys: RawBuilder<unknown>, batchNos: readonly number[]): PageRows {
   return {
     from: sql`(${keys} offset 0) as page

@@ -49,7 +49,7 @@ async function cyclesWithTwins(tx: Tx, batchNo: number, { searched }: TwinSearch
     .filter(({ isSearched, has_candidates: hasCandidates }) => hasCandidates || !isSearched)
 }
 
-/** Of several twins in one cycle, the one with the same number, and then the first of its file. */
+/** If a cycle has several twins: the one with the same number, else the first in its file. */
 async function noteTwins(
   tx: Tx,
   { ref }: LoadingTable,

@@ -7,7 +7,7 @@ import type { KeyedRows } from './keyed-rows.ts'
 /** A version, of which there is one filter for each part of its rows. */
 export type VersionOfCycle = { batchNo: number; version: number }
 
-/** Keeps what later imports are held against. */
+/** Keeps what later imports are compared with. */
 export async function keepFilter(
   db: Database,
   { batchNo, version, part }: VersionOfCycle & { part: number },

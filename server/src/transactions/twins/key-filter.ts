@@ -1,4 +1,4 @@
-/** One key in some ten thousand is found that is not there, and each key that is. */
+/** Finds every key that is present, and about one in ten thousand that is not. */
 const bytesPerKey = 3
 const wordsOfBlock = 8
 const bytesOfBlock = wordsOfBlock * 4

@@ -10,7 +10,7 @@ export type TransactionKeys = {
   transactionAmount: string
 }
 
-/** So many keys make a part, two of each row: their hashes and the filters that they are held against stay small. */
+/** Keys of one part, two of each row: few, so that their hashes and the filters they are compared with stay small. */
 const keysOfPart = 2 ** 21
 const firstCapacity = 2 ** 14
 
@@ -96,7 +96,7 @@ export class KeyedRows {
   }
 }
 
-/** Of the 32 bits of a hash, so many are left out of the order. */
+/** How many of the 32 bits of a hash the order leaves out. */
 const orderShift = 20
 
 function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

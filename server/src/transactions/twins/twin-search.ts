@@ -15,7 +15,7 @@ export class TwinSearch {
   readonly #idBase: number
   readonly #rows = new KeyedRows()
   #parts = 0
-  /** The version of each cycle that every part so far was held against. */
+  /** The version of each cycle that every part so far was compared with. */
   #searched: Map<number, number> | undefined
 
   private constructor(tx: Tx, version: VersionOfCycle, idBase: number) {
@@ -31,7 +31,7 @@ export class TwinSearch {
     return new TwinSearch(tx, version, idBase)
   }
 
-  /** The version of each cycle that the whole file was held against. */
+  /** The version of each cycle that the whole file was compared with. */
   get searched(): ReadonlyMap<number, number> {
     return this.#searched ?? new Map()
   }

@@ -25,7 +25,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { goOnFrom, notRead } from './one-change.ts'
 
-/** A file of changes that waits, or one to be taken back: what it comes to, what cannot be done any more, its rows. */
+/** A pending file of changes, or one to be taken back: its sums, what cannot be done any more, and its rows. */
 export function BulkDecision(props: DecisionProps) {
   const id = Number(props.line.key)
   const query = useCall(bulkChangeEndpoints.getBulkChange, { bulkChangeId: id })

@@ -15,7 +15,7 @@ import { ImportEvidence } from './ImportEvidence.tsx'
 
 type ImportDecisionProps = DecisionProps & { batchNo: number; version: number }
 
-/** An import that nobody has accepted: its file, what its good rows come to, and what is wrong with the others. */
+/** An import that nobody has accepted: its file, the sums of its valid rows, and what is wrong with the others. */
 export function ImportDecision({ batchNo, version, ...props }: ImportDecisionProps) {
   const query = useCall(deskEndpoints.getImportEvidence, { batchNo, version })
   const session = useSession()

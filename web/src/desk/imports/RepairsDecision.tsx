@@ -22,7 +22,7 @@ import type { DecisionProps } from '../use-desk.ts'
 
 type Request = Repairs['requests'][number]
 
-/** Repaired rows that are to join a cycle: what that comes to, and each of them as it was and as it shall be. */
+/** Repaired rows that are to join a cycle: their sums, and each row before and after. */
 export function RepairsDecision({ batchNo, ...props }: DecisionProps & { batchNo: number }) {
   const [changeId, version] = props.line.key.split(' ').map(Number)
   const query = useCall(repairEndpoints.getRepairs, { batchNo, version: version ?? 0 })

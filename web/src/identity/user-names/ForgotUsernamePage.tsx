@@ -20,7 +20,7 @@ const nothingTyped: Typed = { contactType: '', branchCode: '', email: '', phone:
 
 const fieldsInOrder = ['branchCode', 'email', 'phone'] as const
 
-/** Has a user name sent to the e-mail address or the phone that is registered for it. */
+/** Requests that a user name be sent to its registered e-mail address or phone. */
 function ForgotUsername() {
   const request = useCommand(identityEndpoints.forgotUsername, { invalidates: [] })
   const form = useForm<Typed>({

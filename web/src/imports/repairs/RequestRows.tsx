@@ -8,7 +8,7 @@ import { requestedRowColumns, sumColumns } from './columns.tsx'
 import { requestedRowsList, requestSumsList } from './lists.ts'
 import { messages } from './messages.ts'
 
-/** What a request comes to by dealer and type, and each of its rows as it was and as it shall be. */
+/** The sums of a request by dealer and type, and each of its rows before and after. */
 export function RequestRows({ request: { changeId } }: { request: RepairRequest }) {
   const id = useId()
   const sums = useOwnListState(requestSumsList)

@@ -75,7 +75,7 @@ function changeText(was: Figure, is: Figure): string {
   return is === was ? '—' : `${is > was ? '+' : ''}${groupedRinggit(ringgitOf(is - was))}`
 }
 
-/** Nobody expects that a payout rises because something is held, or falls because it is let go. */
+/** Clawbacks make a payout rise when they are held, and fall when they are released, which surprises people. */
 function clawbackNote(before: PayoutFigures, after: PayoutFigures): string | undefined {
   const rise = senOf(after.netPayoutAmount) - senOf(before.netPayoutAmount)
   const more = after.payableTransactionCount - before.payableTransactionCount

@@ -95,7 +95,7 @@ function hasPreview({ countsRows = true }: ActionDefinition): boolean {
   return countsRows
 }
 
-/** RM, dealers, transactions, what the cycles come to, and how much would be refused: what is read of a preview. */
+/** What is read of a preview: RM, dealers, transactions, the sums of the cycles, and how much would be refused. */
 function sameFigures(one: ActionResult, other: ActionResult): boolean {
   return (
     one.totalPayOut === other.totalPayOut &&

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { adjustmentCan } from '@payouts/contract/adjustments/can'
 import { adjustmentDescriptions, adjustmentTypes, postingModes } from '@payouts/contract/adjustments/choices'
 import { newAdjustment } from '@payouts/contract/adjustments/schema'
@@ -50,18 +50,12 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
     validate: (draft) => problemsOf(asSaved(draft, today()), today())
   })
   const draft = form.values
-  const dealer = draft.dealerName && draft.dealerCode ? `${draft.dealerName} (${draft.dealerCode})` : draft.dealerName
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an offer is taken up when it comes, not when somebody empties the field
   useEffect(() => {
     if (offeredReference && !draft.referenceNo) form.setFieldValue('referenceNo', offeredReference)
   }, [offeredReference])
 
-  const choosePosting = (posting: string) => {
-    if (isPostingMode(posting)) form.setValues({ posting, date: dateFor(posting, today()) })
-    form.clearFieldError('posting')
-    form.clearFieldError('date')
-  }
   const focusFirst = (problems: typeof form.errors) => {
     const first = fieldsInOrder.find((field) => problems[field])
     const node = first && form.getInputNode(first)
@@ -78,58 +72,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   return (
     <form className="adjustment-form" aria-labelledby={headingId} noValidate onSubmit={form.onSubmit(save, focusFirst)}>
       <h2 id={headingId}>{messages.provideDetails}</h2>
-      <div className="adjustment-fields">
-        <TextInput
-          label={messages.dealer}
-          className="adjustment-whole-line"
-          placeholder={messages.dealerPlaceholder}
-          withAsterisk
-          readOnly
-          pointer
-          {...form.getInputProps('dealerCode')}
-          value={dealer}
-          inputContainer={(input) => (
-            <>
-              {input}
-              {draft.isFrozen && <p className="adjustment-frozen">{messages.frozenDealer}</p>}
-            </>
-          )}
-          onClick={pick}
-          rightSection={
-            <ActionIcon variant="subtle" color="gray" aria-label={messages.searchDealer} onClick={pick}>
-              <Search size={16} aria-hidden />
-            </ActionIcon>
-          }
-        />
-        <NativeSelect
-          label={messages.type}
-          withAsterisk
-          data={withHint(messages.chooseType, adjustmentTypes)}
-          {...form.getInputProps('type')}
-        />
-        <NativeSelect
-          label={messages.description}
-          withAsterisk
-          data={withHint(messages.chooseDescription, adjustmentDescriptions)}
-          {...form.getInputProps('description')}
-        />
-        <MoneyField label={messages.amount} withAsterisk {...form.getInputProps('amount')} />
-        <TextInput
-          label={messages.reference}
-          placeholder={messages.referencePlaceholder}
-          withAsterisk
-          autoComplete="off"
-          {...form.getInputProps('referenceNo')}
-        />
-        <Radio.Group label={messages.posting} withAsterisk {...form.getInputProps('posting')} onChange={choosePosting}>
-          <div className="adjustment-postings">
-            {postingModes.map((mode) => (
-              <Radio key={mode} value={mode} label={messages.postings[mode]} />
-            ))}
-          </div>
-        </Radio.Group>
-        <DateOfPosting needed {...form.getInputProps('date')} posting={draft.posting} />
-      </div>
+      <AdjustmentFields form={form} onPickDealer={pick} />
       {unchanged && (
         <Alert color="red" role="alert">
           {unchanged}
@@ -148,6 +91,72 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
         </div>
       </div>
     </form>
+  )
+}
+
+type AdjustmentFieldsProps = { form: UseFormReturnType<AdjustmentDraft>; onPickDealer: () => void }
+
+function AdjustmentFields({ form, onPickDealer }: AdjustmentFieldsProps) {
+  const draft = form.values
+  const dealer = draft.dealerName && draft.dealerCode ? `${draft.dealerName} (${draft.dealerCode})` : draft.dealerName
+  const choosePosting = (posting: string) => {
+    if (isPostingMode(posting)) form.setValues({ posting, date: dateFor(posting, today()) })
+    form.clearFieldError('posting')
+    form.clearFieldError('date')
+  }
+  return (
+    <div className="adjustment-fields">
+      <TextInput
+        label={messages.dealer}
+        className="adjustment-whole-line"
+        placeholder={messages.dealerPlaceholder}
+        withAsterisk
+        readOnly
+        pointer
+        {...form.getInputProps('dealerCode')}
+        value={dealer}
+        inputContainer={(input) => (
+          <>
+            {input}
+            {draft.isFrozen && <p className="adjustment-frozen">{messages.frozenDealer}</p>}
+          </>
+        )}
+        onClick={onPickDealer}
+        rightSection={
+          <ActionIcon variant="subtle" color="gray" aria-label={messages.searchDealer} onClick={onPickDealer}>
+            <Search size={16} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <NativeSelect
+        label={messages.type}
+        withAsterisk
+        data={withHint(messages.chooseType, adjustmentTypes)}
+        {...form.getInputProps('type')}
+      />
+      <NativeSelect
+        label={messages.description}
+        withAsterisk
+        data={withHint(messages.chooseDescription, adjustmentDescriptions)}
+        {...form.getInputProps('description')}
+      />
+      <MoneyField label={messages.amount} withAsterisk {...form.getInputProps('amount')} />
+      <TextInput
+        label={messages.reference}
+        placeholder={messages.referencePlaceholder}
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('referenceNo')}
+      />
+      <Radio.Group label={messages.posting} withAsterisk {...form.getInputProps('posting')} onChange={choosePosting}>
+        <div className="adjustment-postings">
+          {postingModes.map((mode) => (
+            <Radio key={mode} value={mode} label={messages.postings[mode]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <DateOfPosting needed {...form.getInputProps('date')} posting={draft.posting} />
+    </div>
   )
 }
 

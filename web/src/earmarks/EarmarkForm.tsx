@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { uncoveredEarmark } from '@payouts/contract/earmarks/available-balance'
 import { earmarkCan } from '@payouts/contract/earmarks/can'
 import { type AccountEarmark, earmarkAmount, earmarkForm } from '@payouts/contract/earmarks/schema'
@@ -40,9 +40,6 @@ export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFor
     validate: schemaResolver(earmarkForm, { sync: true }),
     onValuesChange: () => setUnchanged(undefined)
   })
-  const typed = earmarkAmount.safeParse(form.values.earmarkAmount)
-  const earmark = typed.success ? typed.data : null
-  const uncovered = uncoveredEarmark(account.balance, earmark)
   const verb = isNew ? messages.addEarmark : messages.updateEarmark
 
   const save = (values: typeof form.values) => {
@@ -60,32 +57,7 @@ export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFor
   return (
     <form noValidate onSubmit={form.onSubmit(save, (errors) => form.getInputNode(firstOf(errors))?.focus())}>
       <Stack gap="md">
-        <TextInput
-          label={messages.dealerName}
-          readOnly
-          description={account.accountCode}
-          {...form.getInputProps('accountName')}
-        />
-        <EarmarkFigures balance={account.balance} earmark={earmark} />
-        <MoneyField
-          label={messages.earmark}
-          withAsterisk={!readOnly}
-          readOnly={readOnly}
-          data-autofocus
-          {...form.getInputProps('earmarkAmount')}
-        />
-        {senOf(uncovered) > 0n && (
-          <Text size="xs" c="dimmed">
-            {messages.uncovered(uncovered)}
-          </Text>
-        )}
-        <TextInput
-          label={messages.reason}
-          withAsterisk={!readOnly}
-          readOnly={readOnly}
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
+        <EarmarkFields form={form} account={account} readOnly={readOnly} />
         {unchanged && (
           <Alert color="red" role="alert">
             {unchanged}
@@ -110,6 +82,45 @@ export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFor
         />
       )}
     </form>
+  )
+}
+
+type Typed = { accountName: string; earmarkAmount: string; reason: string }
+type EarmarkFieldsProps = { form: UseFormReturnType<Typed>; account: AccountEarmark; readOnly: boolean }
+
+function EarmarkFields({ form, account, readOnly }: EarmarkFieldsProps) {
+  const typed = earmarkAmount.safeParse(form.values.earmarkAmount)
+  const earmark = typed.success ? typed.data : null
+  const uncovered = uncoveredEarmark(account.balance, earmark)
+  return (
+    <>
+      <TextInput
+        label={messages.dealerName}
+        readOnly
+        description={account.accountCode}
+        {...form.getInputProps('accountName')}
+      />
+      <EarmarkFigures balance={account.balance} earmark={earmark} />
+      <MoneyField
+        label={messages.earmark}
+        withAsterisk={!readOnly}
+        readOnly={readOnly}
+        data-autofocus
+        {...form.getInputProps('earmarkAmount')}
+      />
+      {senOf(uncovered) > 0n && (
+        <Text size="xs" c="dimmed">
+          {messages.uncovered(uncovered)}
+        </Text>
+      )}
+      <TextInput
+        label={messages.reason}
+        withAsterisk={!readOnly}
+        readOnly={readOnly}
+        maxLength={longestReason}
+        {...form.getInputProps('reason')}
+      />
+    </>
   )
 }
 

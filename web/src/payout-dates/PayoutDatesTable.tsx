@@ -9,7 +9,7 @@ import {
 } from '@payouts/contract/payout-dates/schema'
 import { Save, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { errorText, isTrouble } from '../client/call-error.ts'
+import { type CallError, errorText, isTrouble } from '../client/call-error.ts'
 import { showAlert } from '../client/dialogs.ts'
 import { useMayEdit, useSavePayoutDates } from './api.ts'
 import { type Edits, edited, inSightOf, withoutEdits, withTyped } from './edits.ts'
@@ -72,56 +72,19 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
         <span className="payout-dates-state" role="status">
           {dirty.length > 0 && messages.notSavedYet(dirty.length)}
         </span>
-        {mayEdit && dirty.length > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Undo2 size={14} aria-hidden />}
-            aria-label={messages.undoAll(title)}
-            onClick={discard}
-          >
-            {messages.undo}
-          </Button>
-        )}
         {mayEdit && (
-          <Button
-            size="xs"
-            leftSection={<Save size={14} aria-hidden />}
-            aria-label={messages.saveTable(title)}
-            loading={save.isPending}
-            onClick={submit}
-          >
-            {messages.save}
-          </Button>
+          <TableButtons
+            title={title}
+            isSaving={save.isPending}
+            onUndo={dirty.length > 0 ? discard : undefined}
+            onSave={submit}
+          />
         )}
       </header>
-      {save.error && (
-        <Alert
-          color={stale ? 'orange' : 'red'}
-          title={errorText(save.error)}
-          role="alert"
-          m="sm"
-          withCloseButton
-          closeButtonLabel={messages.close}
-          onClose={stale ? takeNote : save.reset}
-        >
-          {stale ? messages.lookAgain : messages.notDone}
-        </Alert>
-      )}
+      {save.error && <NotSaved error={save.error} stale={stale} onClose={stale ? takeNote : save.reset} />}
       <div className="payout-dates-scroll">
         <table aria-labelledby={heading}>
-          <thead>
-            <tr>
-              {fieldNames.map((field) => (
-                <th key={field} scope="col">
-                  {payoutDateFields[field]}
-                </th>
-              ))}
-              <th scope="col">
-                <VisuallyHidden>{messages.state}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <FieldHeadings />
           <tbody>
             {rows.map((row, index) => {
               const now = table[index] ?? row
@@ -143,5 +106,74 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
         </table>
       </div>
     </section>
+  )
+}
+
+type TableButtonsProps = {
+  title: string
+  isSaving: boolean
+  /** Undefined where nothing was typed. */
+  onUndo: (() => void) | undefined
+  onSave: () => void
+}
+
+function TableButtons({ title, isSaving, onUndo, onSave }: TableButtonsProps) {
+  return (
+    <>
+      {onUndo && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Undo2 size={14} aria-hidden />}
+          aria-label={messages.undoAll(title)}
+          onClick={onUndo}
+        >
+          {messages.undo}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        leftSection={<Save size={14} aria-hidden />}
+        aria-label={messages.saveTable(title)}
+        loading={isSaving}
+        onClick={onSave}
+      >
+        {messages.save}
+      </Button>
+    </>
+  )
+}
+
+/** Why the server did not save the table; `stale` where others have changed it meanwhile. */
+function NotSaved({ error, stale, onClose }: { error: CallError; stale: boolean; onClose: () => void }) {
+  return (
+    <Alert
+      color={stale ? 'orange' : 'red'}
+      title={errorText(error)}
+      role="alert"
+      m="sm"
+      withCloseButton
+      closeButtonLabel={messages.close}
+      onClose={onClose}
+    >
+      {stale ? messages.lookAgain : messages.notDone}
+    </Alert>
+  )
+}
+
+function FieldHeadings() {
+  return (
+    <thead>
+      <tr>
+        {fieldNames.map((field) => (
+          <th key={field} scope="col">
+            {payoutDateFields[field]}
+          </th>
+        ))}
+        <th scope="col">
+          <VisuallyHidden>{messages.state}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
   )
 }

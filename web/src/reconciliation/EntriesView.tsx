@@ -22,6 +22,17 @@ import { isOpenOnly } from './search.ts'
 const route = getRouteApi('/console/reconciliation')
 const entryId = ({ entryId: id }: BankEntry) => String(id)
 
+/** What may be done with selected entries, by the rule that all of them have to meet. */
+const entryActions: Record<
+  EntryStep,
+  Pick<BulkAction, 'label' | 'icon' | 'main'> & { rule: typeof canIgnore | typeof canRequestTakeBack }
+> = {
+  takeBack: { label: messages.takeBack, icon: <Undo2 size={15} aria-hidden />, rule: canRequestTakeBack },
+  ignore: { label: messages.ignore, icon: <CircleMinus size={15} aria-hidden />, rule: canIgnore },
+  confirm: { label: messages.confirm, icon: <Check size={15} aria-hidden />, rule: canConfirm, main: true }
+}
+const decisions = ['ignore', 'confirm'] as const
+
 /** Entries of statements and notifications: those that wait for somebody, or all. */
 export function EntriesView() {
   const { entries: which } = route.useSearch()
@@ -53,38 +64,13 @@ export function EntriesView() {
       resetScroll: false
     }).catch(reportError)
   }
-  const notAll = (rule: typeof canIgnore | typeof canRequestTakeBack) =>
-    selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
-  const decideOn = (step: EntryStep) => () => decide({ entries: selection.rows, step })
   // Entries that were set aside are listed only under all entries.
-  const takeBack: BulkAction[] = open
-    ? []
-    : [
-        {
-          label: messages.takeBack,
-          icon: <Undo2 size={15} aria-hidden />,
-          onClick: decideOn('takeBack'),
-          disabledReason: notAll(canRequestTakeBack)
-        }
-      ]
-  const decisions: BulkAction[] = mayConfirm
-    ? [
-        {
-          label: messages.ignore,
-          icon: <CircleMinus size={15} aria-hidden />,
-          onClick: decideOn('ignore'),
-          disabledReason: notAll(canIgnore)
-        },
-        {
-          label: messages.confirm,
-          icon: <Check size={15} aria-hidden />,
-          onClick: decideOn('confirm'),
-          disabledReason: notAll(canConfirm),
-          main: true
-        }
-      ]
-    : []
-  const actions = [...takeBack, ...decisions]
+  const steps: EntryStep[] = [...(open ? [] : ['takeBack' as const]), ...(mayConfirm ? decisions : [])]
+  const actions = steps.map((step): BulkAction => {
+    const { rule, ...button } = entryActions[step]
+    const disabledReason = selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
+    return { ...button, disabledReason, onClick: () => decide({ entries: selection.rows, step }) }
+  })
   return (
     <>
       <ListTable

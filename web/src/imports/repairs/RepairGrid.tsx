@@ -20,48 +20,13 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
   const { batchNo, version } = repairs
   const list = useListState(rejectedRowsList)
   const query = useCall(repairEndpoints.getRejectedRows, { batchNo, version, ...list.request })
-  const { edits, change, undo, undoable, isSaving } = useEdits({ batchNo, version, isOn: mayEdit })
+  const editing = useEdits({ batchNo, version, isOn: mayEdit })
+  const { edits, undo, undoable, isSaving } = editing
   const rows = query.data?.content ?? []
   const hint = useId()
-
-  /** The cell that has the focus, where it can be typed over. */
-  const cellOf = (target: EventTarget): Cell | undefined => {
-    const cell = target instanceof HTMLTableCellElement ? target : undefined
-    const at = (cell?.closest('tr')?.rowIndex ?? 0) - 1
-    const row = rows[at]
-    const column = rejectedRowColumns[cell?.cellIndex ?? 0]?.key
-    return row && isFileColumn(column) && edits.mayEdit(row) ? { row, at, column } : undefined
-  }
+  const cells = cellEvents(rows, editing)
   const open = (row: RejectedRow, key: string) => {
     if (isFileColumn(key)) edits.begin(row, key)
-  }
-  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const control = event.ctrlKey || event.metaKey
-    const isText = event.target instanceof HTMLInputElement
-    if (control && event.key.toLowerCase() === 'z' && !isText && undoable > 0) {
-      event.preventDefault()
-      return undo()
-    }
-    const cell = cellOf(event.target)
-    if (!cell || control || event.altKey) return
-    const { row, column } = cell
-    if (event.key === 'F2') edits.begin(row, column)
-    else if (event.key === 'Delete' || event.key === 'Backspace') change([{ row, values: { [column]: '' } }])
-    else if (event.key.length === 1 && event.key !== ' ') edits.begin(row, column, event.key)
-    else return
-    event.preventDefault()
-  }
-  const copy = (event: ClipboardEvent<HTMLElement>) => {
-    const cell = cellOf(event.target)
-    if (!cell || !window.getSelection()?.isCollapsed) return
-    event.clipboardData.setData('text/plain', shownValue(cell.row, cell.column, edits.typed))
-    event.preventDefault()
-  }
-  const paste = (event: ClipboardEvent<HTMLElement>) => {
-    const cell = cellOf(event.target)
-    if (!cell) return
-    event.preventDefault()
-    change(pasted(event.clipboardData.getData('text/plain'), cell, rows, edits.mayEdit))
   }
 
   return (
@@ -73,7 +38,7 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
       )}
       <EditsContext value={edits}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clipboard of the grid's own cells arrive here */}
-        <div onKeyDown={keyDown} onCopy={copy} onPaste={paste}>
+        <div onKeyDown={cells.onKeyDown} onCopy={cells.onCopy} onPaste={cells.onPaste}>
           <ListTable
             label={messages.grid}
             list={list}
@@ -105,6 +70,47 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
       </EditsContext>
     </section>
   )
+}
+
+/** Keys and clipboard of the grid: typing over, clearing, copying and pasting cells, and undoing. */
+function cellEvents(rows: readonly RejectedRow[], { edits, change, undo, undoable }: ReturnType<typeof useEdits>) {
+  /** The cell that has the focus, where it can be typed over. */
+  const cellOf = (target: EventTarget): Cell | undefined => {
+    const cell = target instanceof HTMLTableCellElement ? target : undefined
+    const at = (cell?.closest('tr')?.rowIndex ?? 0) - 1
+    const row = rows[at]
+    const column = rejectedRowColumns[cell?.cellIndex ?? 0]?.key
+    return row && isFileColumn(column) && edits.mayEdit(row) ? { row, at, column } : undefined
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const control = event.ctrlKey || event.metaKey
+    const isText = event.target instanceof HTMLInputElement
+    if (control && event.key.toLowerCase() === 'z' && !isText && undoable > 0) {
+      event.preventDefault()
+      return undo()
+    }
+    const cell = cellOf(event.target)
+    if (!cell || control || event.altKey) return
+    const { row, column } = cell
+    if (event.key === 'F2') edits.begin(row, column)
+    else if (event.key === 'Delete' || event.key === 'Backspace') change([{ row, values: { [column]: '' } }])
+    else if (event.key.length === 1 && event.key !== ' ') edits.begin(row, column, event.key)
+    else return
+    event.preventDefault()
+  }
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const cell = cellOf(event.target)
+    if (!cell || !window.getSelection()?.isCollapsed) return
+    event.clipboardData.setData('text/plain', shownValue(cell.row, cell.column, edits.typed))
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const cell = cellOf(event.target)
+    if (!cell) return
+    event.preventDefault()
+    change(pasted(event.clipboardData.getData('text/plain'), cell, rows, edits.mayEdit))
+  }
+  return { onKeyDown, onCopy, onPaste }
 }
 
 /** Cells of a spreadsheet laid over the rows from a cell on, as far as there are rows and columns. */

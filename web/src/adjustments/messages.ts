@@ -29,7 +29,6 @@ export const messages = {
   amount: 'Amount',
   amountRm: 'Amount (RM)',
   date: 'Date',
-  vendor: 'Vendor',
 
   newTitle: 'New adjustment',
   newPurpose: 'Add money to a dealer’s account or take it away, now or on a later day.',

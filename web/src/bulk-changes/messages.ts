@@ -23,7 +23,6 @@ export const typeNamed = (type: string): string => typeNames[type] ?? type
 export const messages = {
   ...listMessages,
   rows: 'Rows',
-  wrong: 'With problems',
   total: 'Total (RM)',
   checkedBy: 'Uploaded by',
   decidedBy: 'Decided by',
@@ -54,7 +53,6 @@ export const messages = {
     `${name} is ${size}, and at most ${most} are taken. Split it into several files.`,
   checkHint: (most: number) =>
     `Every row is checked first. Nothing is done before a second person approves the file. At most ${countText(most)} rows.`,
-  sample: 'Sample file',
   sampleAs: (format: string) => `Sample as ${format}`,
   columns: 'Columns of the file',
   column: 'Column',

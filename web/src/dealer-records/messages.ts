@@ -62,7 +62,6 @@ export const messages = {
       : `Payouts to it then wait ${days(wait)}, and the dealer is told by mail, at the old and the new address.`,
 
   decidedTitle: 'Decided changes of dealers',
-  close: 'Close',
 
   waitRule: (wait: number) =>
     wait === 0

@@ -116,7 +116,6 @@ export const messages = {
   heldOf: (transactions: number, dealers: number) =>
     `${countOf(transactions, 'transaction')} of ${countOf(dealers, 'dealer')}`,
   releaseAsked: (count: number) => `release asked for ${countText(count)}`,
-  noReason: 'By a rule, at import.',
   ways: 'Where it goes',
   noWays: 'Nothing of it goes out.',
   words: 'What was said and attached',
@@ -142,7 +141,6 @@ export const messages = {
   dealer: 'Dealer',
   requestedRows: 'Asked for',
   held: 'Held (RM)',
-  heldFrom: 'Held since',
   furtherDealers: (count: number) => `and ${countOf(count, 'further dealer')}`,
   openCycle: 'Open the cycle',
   openHolds: 'Open what is held',

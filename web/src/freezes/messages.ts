@@ -67,7 +67,6 @@ export const messages = {
   companyNameFull: 'Company Name',
   vendorCode: 'Vendor Code',
   frozenReason: 'Frozen Reason',
-  unfreezeReason: 'Reason',
   pic: 'PIC',
   accountNo: 'Account no.',
   bank: 'Bank',

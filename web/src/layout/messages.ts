@@ -29,7 +29,5 @@ export const messages = {
   keys: 'Keyboard keys',
   find: 'Find a screen',
   findAnything: 'Find a screen, dealer, number …',
-  nothingFound: 'No Record Found',
-  success: 'Success',
-  done: 'Done'
+  nothingFound: 'No Record Found'
 } as const

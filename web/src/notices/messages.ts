@@ -19,8 +19,6 @@ export const messages = {
   noEmail: 'You have no e-mail address here, so nothing can be mailed. Ask your administrator to add one.',
   mail: 'Mail me',
   save: 'Save',
-  cancel: 'Cancel',
-  saved: 'Saved',
   sameAsBefore
 } as const
 

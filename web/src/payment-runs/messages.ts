@@ -29,7 +29,6 @@ export const messages = {
   makeTitle: 'Make a payment run',
   dueUntil: 'Due until',
   executeOn: 'Execute on',
-  executeHint: 'The day on which the bank is to pay.',
   profile: 'File profile',
   banks: 'Banks',
   everyBank: 'Every bank',
@@ -135,7 +134,6 @@ export const messages = {
   whoSets: 'Somebody with the right SETTINGS sets it here; a second person with the right APPROVE accepts it.',
   set: 'Set them',
   change: 'Change',
-  changeTitle: 'Change the payment settings',
   changeHint: 'They decide out of which account money goes. They hold from their day on, once a second person agrees.',
   validFrom: 'Hold from',
   holdFrom: (day: string) => `From ${day} on`,
@@ -149,8 +147,7 @@ export const messages = {
   decidedTitle: 'Decided changes of the payment settings',
   close: 'Close',
   chooseBank: 'Choose a bank',
-  save: 'Save',
-  nothingChanged: 'Nothing is changed yet.'
+  save: 'Save'
 } as const
 
 export const leftOutWords: Record<LeftOutReason, string> = {

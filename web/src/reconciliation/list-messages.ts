@@ -1,7 +1,6 @@
 /** What the lists call their columns and filters: apart from the other texts, as lists are fetched with the first screen. */
 export const messages = {
   bookedOn: 'Booked',
-  valueOn: 'Value',
   direction: 'Debit or credit',
   directions: { DEBIT: 'Debit', CREDIT: 'Credit' },
   status: 'Status',

@@ -162,13 +162,11 @@ export const messages = {
   file: 'File',
   format: 'Format',
   receivedOn: 'Received on',
-  receivedBy: 'By',
   did: 'Payments changed',
   matchedOf: 'Matched',
   openOf: 'Open',
   problems: 'Problems',
   fileStatus: 'Status',
-  message: 'Message',
   sources: { CONSOLE: '', 'COMMAND LINE': 'Command line', FOLDER: 'Folder' } satisfies Record<FileSource, string>,
   fileTitle: (name: string) => `What ${name} did`,
   place: 'Where',
@@ -182,7 +180,6 @@ export const messages = {
   opening: 'Opening (RM)',
   closing: 'Closing (RM)',
   entriesOf: 'Entries',
-  noNumber: 'No number',
   downloaded: 'open bank entries',
   downloadHint: 'With two days, those booked between them.'
 } as const

@@ -20,11 +20,6 @@ export const messages = {
   wholeCycle: 'The whole cycle',
   andOthers: (first: string, others: number) => `${first} and ${countOf(others, 'other')}`,
   severities: { red: 'Red', amber: 'Amber', off: 'Off' },
-  severityHints: {
-    red: 'Red: to be held or dismissed before approval.',
-    amber: 'Amber: to be looked at.',
-    off: 'Off: nobody looks.'
-  },
 
   found: 'Found',
   signal: 'Signal',

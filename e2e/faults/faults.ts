@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { signal } from './database.ts'
+import { signal, type WatchedDatabase } from './database.ts'
 import type { Installation } from './installation.ts'
 import type { Chances } from './seeded.ts'
 
@@ -19,6 +19,8 @@ export type Fault = {
 }
 
 const mebibyte = 1024 * 1024
+/** For PostgreSQL, and whoever uses it, to be there again where a fault goes on. */
+const backWithinMs = 20_000
 const beforeMidnightMs = 12_000
 
 export const faults: Fault[] = [
@@ -36,13 +38,54 @@ export const faults: Fault[] = [
       await Promise.all(servers.map((server) => server.killAndRestart()))
     }
   },
-  { name: 'PostgreSQL killed', weight: 6, kills: 1, strike: killPostgres },
+  {
+    name: 'a server killed, and again as it starts',
+    weight: 6,
+    kills: 2,
+    async strike({ servers }, chances) {
+      await chances.pick(servers)?.killAndRestart({}, { killedAfterMs: chances.between(50, 4000) })
+    }
+  },
+  {
+    name: 'PostgreSQL killed',
+    weight: 6,
+    kills: 1,
+    async strike(installation) {
+      await killPostgres(installation)
+    }
+  },
+  {
+    name: 'PostgreSQL killed four times, as it comes back',
+    weight: 8,
+    kills: 4,
+    lasts: true,
+    async strike(installation, chances) {
+      for (let times = 1; times < 4; times++) {
+        await untilAnotherPostgres(installation, await killPostgres(installation))
+        await wait(chances.between(0, 600))
+      }
+      await killPostgres(installation)
+    }
+  },
   {
     name: 'PostgreSQL and both servers killed',
     weight: 4,
     kills: 3,
     async strike(installation) {
       await Promise.all([killPostgres(installation), ...installation.servers.map((server) => server.killAndRestart())])
+    }
+  },
+  {
+    name: 'eight backends of PostgreSQL killed, one after another',
+    weight: 10,
+    kills: 8,
+    lasts: true,
+    async strike({ database }, chances) {
+      for (let times = 0; times < 8; times++) {
+        const pid = chances.pick(await backendsOnceBack(database))
+        if (pid !== undefined) signal(pid, 'SIGKILL')
+        await wait(chances.between(0, 400))
+      }
     }
   },
   {
@@ -86,8 +129,32 @@ export const faults: Fault[] = [
   { name: 'midnight, servers killed', weight: 1, kills: 3, lasts: true, strike: passMidnight }
 ]
 
-async function killPostgres({ database }: Installation): Promise<void> {
-  signal(await database.postmaster(), 'SIGKILL')
+/** @returns the process that it killed */
+async function killPostgres({ database }: Installation): Promise<number> {
+  const pid = await database.postmaster()
+  signal(pid, 'SIGKILL')
+  return pid
+}
+
+/** Until the servers have started another; recovering, it need not answer yet. */
+async function untilAnotherPostgres({ database }: Installation, killed: number): Promise<void> {
+  const giveUpAt = Date.now() + backWithinMs
+  while (Date.now() < giveUpAt) {
+    if ((await database.postmaster().catch(() => killed)) !== killed) return
+    await wait(10)
+  }
+  throw new Error(`PostgreSQL was not started again within ${backWithinMs / 1000} s.`)
+}
+
+/** Those that work for the servers, as soon as PostgreSQL has recovered and there are any. */
+async function backendsOnceBack(database: WatchedDatabase): Promise<number[]> {
+  const giveUpAt = Date.now() + backWithinMs
+  for (;;) {
+    const pids = await database.backends().catch(() => [])
+    if (pids.length > 0) return pids
+    if (Date.now() > giveUpAt) throw new Error(`No server was back within ${backWithinMs / 1000} s.`)
+    await wait(20)
+  }
 }
 
 /** Pauses all of PostgreSQL most of the time, as a disk that does not answer would. */

@@ -24,6 +24,12 @@ export type Outcome = { is: 'done'; result: unknown } | { is: 'refused'; words: 
 export type SentOrder = Order & { outcome: Outcome }
 
 const workers = 10
+/**
+ * After a command without an answer. Longer after each, as people would: what is sent while no server is there reaches
+ * none, and is looked at afterwards all the same.
+ */
+const shortestPauseMs = 50
+const longestPauseMs = 1600
 const makers: { weight: number; make: OrderMaker }[] = [
   { weight: 5, make: importCycle },
   { weight: 6, make: acceptImport },
@@ -49,6 +55,7 @@ export function putToWork(installation: Installation, staff: Staff, seed: string
   let isEnding = false
   async function work(worker: number): Promise<void> {
     const chances = chancesOf(`${seed}/${worker}`)
+    let pauseMs = shortestPauseMs
     while (!isEnding) {
       const order = await nextOrder(installation, chances).catch(() => undefined)
       if (!order) {
@@ -57,7 +64,12 @@ export function putToWork(installation: Installation, staff: Staff, seed: string
       }
       const outcome = await send(staff, order)
       sent.push({ ...order, outcome })
-      if (outcome.is === 'open') await wait(50)
+      if (outcome.is !== 'open') {
+        pauseMs = shortestPauseMs
+        continue
+      }
+      await wait(pauseMs)
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
     }
   }
   const working = Array.from({ length: workers }, (_, worker) => work(worker))

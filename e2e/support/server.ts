@@ -12,8 +12,11 @@ export type RunningServer = {
   url: string
   /** Where it keeps mails, files and its database. */
   dataDir: string
-  /** Ends it as a crash would, without any warning, and starts it again on the same data and port. */
-  killAndRestart(changed?: Environment): Promise<void>
+  /**
+   * Ends it as a crash would, without any warning, and starts it again on the same data and port: after a second crash,
+   * so long after its start, where one is wanted.
+   */
+  killAndRestart(changed?: Environment, again?: { killedAfterMs: number }): Promise<void>
   /** The process that was started last. */
   pid(): number
   /** The last lines of what it printed since it was started. */
@@ -57,9 +60,10 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
   return {
     url,
     dataDir,
-    async killAndRestart(changed = {}) {
+    async killAndRestart(changed = {}, again) {
       Object.assign(environment, changed)
       await end(server, 'SIGKILL')
+      if (again) await killStarting(environment, again.killedAfterMs)
       ;({ server, printed } = await launch(url, environment))
     },
     pid: () => server.pid ?? 0,
@@ -76,6 +80,27 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
 type Launched = { server: ChildProcess; printed: () => string }
 
 async function launch(url: string, environment: Environment): Promise<Launched> {
+  const { server, printed } = begin(environment)
+  const giveUpAt = Date.now() + readyWithinMs
+  while (!(await isReady(url))) {
+    if (hasEnded(server)) throw new Error(`The server ended before it was ready:\n${printed().slice(-20_000)}`)
+    if (Date.now() > giveUpAt) {
+      await end(server, 'SIGTERM')
+      throw new Error(`The server was not ready within ${readyWithinMs / 1000} s:\n${printed().slice(-20_000)}`)
+    }
+    await wait(50)
+  }
+  return { server, printed }
+}
+
+async function killStarting(environment: Environment, afterMs: number): Promise<void> {
+  const { server, printed } = begin(environment)
+  await wait(afterMs)
+  if (hasEnded(server)) throw new Error(`The server ended as it started:\n${printed().slice(-20_000)}`)
+  await end(server, 'SIGKILL')
+}
+
+function begin(environment: Environment): Launched {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: projectRoot,
     env: environment,
@@ -87,15 +112,6 @@ async function launch(url: string, environment: Environment): Promise<Launched> 
   }
   server.stdout.on('data', keep)
   server.stderr.on('data', keep)
-  const giveUpAt = Date.now() + readyWithinMs
-  while (!(await isReady(url))) {
-    if (hasEnded(server)) throw new Error(`The server ended before it was ready:\n${printed.slice(-20_000)}`)
-    if (Date.now() > giveUpAt) {
-      await end(server, 'SIGTERM')
-      throw new Error(`The server was not ready within ${readyWithinMs / 1000} s:\n${printed.slice(-20_000)}`)
-    }
-    await wait(50)
-  }
   return { server, printed: () => printed }
 }
 

@@ -15,6 +15,7 @@ export type Postmaster = { pid: number; socket: string }
 type Answer = 'ready' | 'starting' | 'none'
 
 const startTimeoutMs = 300_000
+/** Each request has all of it: on a starved machine one that answers takes seconds, and others work with it meanwhile. */
 const silenceTimeoutMs = 10_000
 const logLimit = 10 * 1024 * 1024
 
@@ -178,7 +179,7 @@ function requestStartup(socket: string): Promise<Answer> {
       connection.destroy()
       resolve(answer)
     }
-    connection.setTimeout(2000, () => settle('none'))
+    connection.setTimeout(silenceTimeoutMs, () => settle('none'))
     connection.once('error', () => settle('none'))
     connection.once('close', () => settle('none'))
     connection.once('connect', () => connection.write(startupPacket))

@@ -115,6 +115,15 @@ test('one that a killed process left behind is taken over', async () => {
   await expect(query(database.url, 'select 1')).rejects.toThrow('ENOENT')
 })
 
+test('a PostgreSQL that takes seconds to answer is left running', async () => {
+  const database = await arrive()
+  const pid = await postmasterPid()
+  await query(database.superuserUrl, 'alter system set pre_auth_delay = 3')
+  await query(database.superuserUrl, 'select pg_reload_conf()')
+  await arrive()
+  expect(await postmasterPid()).toBe(pid)
+})
+
 test('a PostgreSQL that keeps silent is stopped and started anew', async () => {
   const database = await arrive()
   const pid = await postmasterPid()

@@ -80,8 +80,8 @@ export const probeArea: Area = {
       if (input.end === 'refuse') return refuse('refusedByRule', `Not ${input.name}.`, 'name')
       // The database's error quotes the value.
       if (input.end === 'break') await sql`select ${input.name}::integer`.execute(tx)
-      // Long enough for a repeat to arrive while this one runs.
-      await sql`select pg_sleep(0.1)`.execute(tx)
+      // Long enough for a repeat that came with it to arrive while this one runs.
+      await sql`select pg_sleep(0.02)`.execute(tx)
       return { id: rows[0]?.id ?? 0, fileBytes: file ? file.length : null }
     }),
 

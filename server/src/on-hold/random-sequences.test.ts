@@ -21,7 +21,7 @@ import { actions } from '../../test/random-sequences/hold-steps.ts'
 import { bankAnswers, paidAnew, routeChanges, withdrawals } from '../../test/random-sequences/payment-steps.ts'
 import { runs as paymentRuns, withdrawalsByTwo } from '../../test/random-sequences/run-steps.ts'
 import { done } from '../../test/random-sequences/step.ts'
-import { closeWorlds, World } from '../../test/random-sequences/world.ts'
+import { closeWorlds, commandsSoFar, World } from '../../test/random-sequences/world.ts'
 
 /** Sequences of 25 to 40 steps; `MODEL_RUNS=3000` walks 600 times as many as every day. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 5)
@@ -68,17 +68,15 @@ test(`${runs} random sequences leave every row, status and sum where the model h
   timeout: 7_200_000
 }, async () => {
   const report = progressOf('sequences', runs)
-  let [sequences, taken] = [0, 0]
+  let sequences = 0
   await fc.assert(
     fc.asyncProperty(givenLines, givenLines, steps, async (one, other, sequence) => {
       const world = await World.start()
       const model: HoldModel = { today: 0, frozen: new Set(), waiting: new Map(), exclusions: [], cycles: [] }
       const beginning = [importOf(0, one), importOf(1, other), acceptanceOf(0), acceptanceOf(1)]
-      const all = [...beginning, ...sequence]
-      for (const step of all) await step.run(model, world)
+      for (const step of [...beginning, ...sequence]) await step.run(model, world)
       await expectBooks(world)
-      taken += all.length
-      report(++sequences, `, ${taken} steps`)
+      report(++sequences, `, ${commandsSoFar()} commands`)
     }),
     { numRuns: runs, endOnFailure: true, unbiased: true, ...(seed === undefined ? {} : { seed: Number(seed) }) }
   )

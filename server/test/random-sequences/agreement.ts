@@ -3,22 +3,21 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { verifyBooks } from '../../src/verify/queries.ts'
 import type { HoldModel, ModelLine } from '../hold-model.ts'
-import type { World } from './world.ts'
+import { verifiedEvery, type World } from './world.ts'
 
 export const sumOf = (lines: readonly ModelLine[]) => ringgitOf(lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
- * Rows, statuses and kept sums against the model after every step, and after each that moved something everything that
- * `payouts verify` states: after every so many of these in a long run, since that takes most of its time, and at the end of each sequence.
+ * Rows, statuses and kept sums against the model after every step, and after each that moved a row or a payment
+ * everything that `payouts verify` states: after every so many of these in a long run, since that takes a good part of
+ * its time, and at the end of each sequence.
  */
 export async function expectAgreement(model: HoldModel, world: World): Promise<void> {
   const rows = await expectRows(model, world)
   await expectCycles(model, world)
-  if (world.hasChanged(rows) && world.changes % verifiedEvery === 0) await expectBooks(world)
+  if (world.hasChanged(rows + (await paymentsOf(world))) && world.changes % verifiedEvery === 0)
+    await expectBooks(world)
 }
-
-/** A total that went wrong stays wrong, so that a later look finds it, too. */
-const verifiedEvery = Number(process.env['VERIFY_EVERY'] ?? 1)
 
 /** Everything that `payouts verify` states. */
 export async function expectBooks(world: World): Promise<void> {
@@ -38,6 +37,14 @@ async function expectRows({ cycles }: HoldModel, { batches, payouts }: World): P
     lines.toSorted((one, other) => one.id - other.id).map(({ line }) => line.filter(Boolean).join(' '))
   )
   return found.join()
+}
+
+/** As one text, each in its state, with the state of its run. */
+async function paymentsOf({ payouts }: World): Promise<string> {
+  const { rows } = await sql<{ payments: string | null }>`
+    select string_agg(concat_ws(' ', reference_no, payments.status, run_no, runs.status), ',' order by reference_no) as payments
+    from payments left join payment_runs as runs using (run_id)`.execute(payouts.database.db)
+  return rows[0]?.payments ?? ''
 }
 
 async function expectCycles({ cycles }: HoldModel, { batches, payouts }: World): Promise<void> {

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { bankStatement, type GivenEntry, movedBy, notification, results, statusReport } from '../bank-messages.ts'
 import { someSettings } from '../payment-run-builders.ts'
-import { expectBooks } from './agreement.ts'
 import { type ModelEntry, type ModelFile, type PaymentStates, takeFile } from './bank-model.ts'
 import { noteDone, person, Step } from './step.ts'
 import type { Person, World } from './world.ts'
@@ -211,6 +210,5 @@ export const bankFiles = fc
         }
         await expectTaken(world, by, makers[kind](making), kind)
         await trustAccounts(world)
-        await expectBooks(world)
       })
   )

@@ -23,7 +23,7 @@ import {
   twinsOf
 } from '../hold-model.ts'
 import { noteDone, onCycle, person, Step, slot, someTypes, types } from './step.ts'
-import type { World } from './world.ts'
+import { noteCommand, type World } from './world.ts'
 
 /** One of the two that exclusions may name, or nobody's that they know. */
 const mostlyNobody = fc.nat(7).map((die) => (die < 2 ? die : null))
@@ -47,6 +47,7 @@ export const importOf = (index: number, given: GivenLine[]) =>
     const { db } = world.payouts.database
     const former = world.cycleAt(model, index)
     const rows = rowsOf(model, world, { batchNo, given })
+    noteCommand()
     const report = await importFile(db, cycleFile(rows), { batchNo, clock: world.payouts.clock })
     expect(!isRefusal(report)).toBe(!former || mayBeReplaced(former))
     if (isRefusal(report)) return
@@ -179,6 +180,7 @@ export const posts = fc.constantFrom(0, 0, 1).map(
     new Step(`post(+${days})`, async (model, world) => {
       model.today += days
       if (days > 0) await world.moveTo(model.today)
+      noteCommand()
       await world.payouts.jobs.runDue()
       takePosting(model)
     })
@@ -195,6 +197,7 @@ export const invoicing = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }
       const content = ['transactionNo,eInvoiceNo', ...named.map((number) => `${number},E${++invoices}`)].join('\n')
       const source = bufferSource(Buffer.from(content), 'e-invoices.csv')
       const { clock, services, database } = world.payouts
+      noteCommand()
       await database.db.transaction().execute((tx) => importEInvoices(tx, { ...source, clock, jobs: services.jobs }))
       takeInvoices(model, new Set(named))
       noteDone('invoices')

@@ -8,9 +8,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { withdrawPayments } from '../../src/payments/commands/withdraw.ts'
 import { answered, namely, sent } from '../payment-builders.ts'
-import { expectBooks } from './agreement.ts'
 import { noteDone, person, Step } from './step.ts'
-import { otherThan, type World } from './world.ts'
+import { noteCommand, otherThan, type World } from './world.ts'
 
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
 
@@ -69,10 +68,10 @@ export const bankAnswers = fc.tuple(fc.nat(), fc.constantFrom(...answerStatuses)
       // Mostly what the payment may become; else anything, which may contradict it.
       const said = seed % 4 === 0 ? status : (fitting[seed % fitting.length] ?? status)
       const verdict = judgeAnswer(was, said)
+      noteCommand()
       const { changed } = await answered(database.db, clock, [{ referenceNo, status: said }])
       expect(changed).toBe(verdict === 'CHANGES' ? 1 : 0)
       if (changed === 1) noteDone('answer')
-      await expectBooks(world)
     })
 )
 
@@ -83,11 +82,11 @@ export const withdrawals = fc.nat().map(
       // A payment in a run's file is withdrawn with its run.
       if (!payment || payment.runNo !== null || !canWithdraw(payment).allowed) return
       const { database, clock } = world.payouts
+      noteCommand()
       await database.db
         .transaction()
         .execute((tx) => withdrawPayments(tx, clock, 'system', namely([payment.referenceNo])))
       noteDone('withdraw payment')
-      await expectBooks(world)
     })
 )
 
@@ -102,6 +101,5 @@ export const paidAnew = fc.tuple(fc.nat(), person).map(
       if (!isDone) return
       expect(canPayBalance(payment, { menu: fullMenu }).allowed).toBe(true)
       noteDone('pay anew')
-      await expectBooks(world)
     })
 )

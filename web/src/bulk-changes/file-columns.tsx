@@ -23,6 +23,7 @@ export const fileColumns: readonly Column<BulkChangeLine>[] = [
     key: 'checked',
     header: messages.checkedBy,
     width: 172,
+    least: 150,
     grow: true,
     sort: 'CHECKED_ON',
     cell: ({ checkedBy, checkedOn }) => (
@@ -35,6 +36,7 @@ export const fileColumns: readonly Column<BulkChangeLine>[] = [
     key: 'decided',
     header: messages.decidedBy,
     width: 172,
+    least: 150,
     grow: true,
     cell: ({ decidedBy, decidedOn }) => (
       <SecondLine below={decidedOn && <InstantText instant={decidedOn} />}>
@@ -46,6 +48,7 @@ export const fileColumns: readonly Column<BulkChangeLine>[] = [
     key: 'rows',
     header: messages.rows,
     width: 132,
+    least: 116,
     align: 'right',
     sort: 'ROWS',
     cell: ({ rowCount, problemCount }) => (

@@ -27,7 +27,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     of: ({ standing }) => standing,
     tone: (standing) => tones[standing as DealerStanding],
     width: 156,
-    least: 152
+    least: 150
   }),
   textColumn({
     key: 'code',
@@ -42,10 +42,10 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.vendor,
     of: ({ vendorCode }) => vendorCode,
     width: 96,
-    least: 82,
+    least: 76,
     sort: 'VENDOR'
   }),
-  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 128, least: 128 }),
+  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 128, least: 120 }),
   textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 112, sort: 'BANK' }),
   textColumn({
     key: 'account',
@@ -59,7 +59,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.route,
     of: ({ payoutRoute }) => messages.routes[payoutRoute],
     width: 82,
-    least: 76
+    least: 64
   }),
   dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 114, sort: 'CONTRACT_END' })
 ]

@@ -18,11 +18,11 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     header: messages.cycle,
     of: (row) => row.displayName,
     width: 230,
-    least: 170,
+    least: 162,
     grow: 3
   }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80, least: 74 }),
-  countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 72 }),
+  countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 72, least: 66 }),
   statusColumn({
     key: 'status',
     header: messages.status,
@@ -36,6 +36,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     key: 'accepted',
     header: messages.accepted,
     width: 92,
+    least: 80,
     align: 'right',
     cell: ({ rowsAccepted, rowsDuplicate, rowsRepaired }) => (
       <SecondLine
@@ -51,13 +52,13 @@ export const importColumns: readonly Column<ValidationRow>[] = [
       </SecondLine>
     )
   },
-  countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 80 }),
+  countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 80, least: 74 }),
   moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 134 }),
   {
     key: 'importedOn',
     header: messages.importedOn,
     width: 160,
-    least: 110,
+    least: 112,
     cell: ({ importedOn }) => <InstantText instant={importedOn} />
   }
 ]

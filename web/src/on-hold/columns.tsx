@@ -30,6 +30,7 @@ const heldFor: Column<Pick<Held, 'heldSince'>> = {
   key: 'heldFor',
   header: messages.heldFor,
   width: 80,
+  least: 74,
   align: 'right',
   cell: (row) => <HeldFor since={row.heldSince} />
 }
@@ -179,7 +180,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     card: 'name',
     header: messages.yesId,
     width: 136,
-    least: 120,
+    least: 118,
     of: (row) => row.yesId,
     sort: 'YES_ID'
   }),
@@ -187,7 +188,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'transactionNo',
     header: messages.transactionNo,
     width: 178,
-    least: 116,
+    least: 112,
     of: (row) => row.transactionNo,
     sort: 'TRANSACTION_NO'
   }),
@@ -195,7 +196,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'type',
     header: messages.type,
     width: 120,
-    least: 98,
+    least: 96,
     grow: true,
     of: (row) => row.transactionType,
     sort: 'TRANSACTION_TYPE'

@@ -1,3 +1,4 @@
+import { isFailure } from '@payouts/contract/audit/failures'
 import type { AuditEvent } from '@payouts/contract/audit/schema'
 import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
@@ -10,12 +11,9 @@ export const actionWords = ({ action }: Pick<AuditEvent, 'action'>) =>
 export const sentenceOf = ({ activity, name }: Pick<AuditEvent, 'activity' | 'name'>) =>
   name && !activity.includes(name) ? `${activity} ${name}` : activity
 
-/** What the server wanted to do and could not: recorded like anything that happened, and not done all the same. */
-const failures: readonly string[] = ['ERROR', 'RUN NOT MADE']
-
 /** The outcome, in a word with its colour. */
 export function outcomeOf({ action, outcome }: Pick<AuditEvent, 'action' | 'outcome'>): { word: string; tone: Tone } {
   if (outcome === 'REFUSED') return { word: messages.outcomes.REFUSED, tone: 'orange' }
-  if (failures.includes(action)) return { word: messages.outcomes.FAILED, tone: 'red' }
+  if (isFailure(action)) return { word: messages.outcomes.FAILED, tone: 'red' }
   return { word: messages.outcomes.DONE, tone: 'green' }
 }

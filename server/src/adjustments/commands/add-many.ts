@@ -1,4 +1,5 @@
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
+import { failureActions } from '@payouts/contract/audit/failures'
 import { senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
@@ -95,7 +96,12 @@ export async function addAdjustments(
       (one) =>
         [
           one.id,
-          eventOf(one, { ...about, action: 'ERROR', activity: unpostedWords(one, true), comment: frozenAccount })
+          eventOf(one, {
+            ...about,
+            action: failureActions.notPosted,
+            activity: unpostedWords(one, true),
+            comment: frozenAccount
+          })
         ] as const
     )
   ])

@@ -1,4 +1,5 @@
 import type { AdjustmentType } from '@payouts/contract/adjustments/choices'
+import { failureActions } from '@payouts/contract/audit/failures'
 import { dayText } from '@payouts/contract/day-text'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
@@ -60,7 +61,7 @@ async function storeError(
     where adjustment_id = ${stored.id}`.execute(tx)
   await recordAdjustment(tx, stored, {
     ...posting,
-    action: 'ERROR',
+    action: failureActions.notPosted,
     activity: unpostedWords(stored, isNew),
     comment: problem
   })
@@ -98,7 +99,7 @@ type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
     | 'UPDATE'
     | 'CANCEL'
     | 'POST'
-    | 'ERROR'
+    | typeof failureActions.notPosted
     | 'REQUEST APPROVAL'
     | 'GIVE APPROVAL'
     | 'REFUSE DECISION'

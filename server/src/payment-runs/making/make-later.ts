@@ -1,3 +1,4 @@
+import { failureActions } from '@payouts/contract/audit/failures'
 import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
@@ -92,7 +93,7 @@ async function giveUp({ tx, clock }: MakingCall, run: WaitingRun, problem: strin
     .execute()
   await recordEvent(tx, {
     area: 'payment-runs',
-    action: 'RUN NOT MADE',
+    action: failureActions.runNotMade,
     activity: `Payment run ${run.runNo} could not be made: ${problem}`,
     actor: 'system',
     referenceNo: run.runNo,

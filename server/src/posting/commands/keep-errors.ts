@@ -1,3 +1,4 @@
+import { failureActions } from '@payouts/contract/audit/failures'
 import { recordEvents } from '../../activity/record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -25,7 +26,7 @@ export async function keepErrors(
     tx,
     errors.map(({ accountName, accountCode, referenceNo, problem, reAttempts }) => ({
       area: 'posting',
-      action: 'ERROR',
+      action: failureActions.notPosted,
       activity: 'Could not be paid',
       actor: 'system',
       name: accountName,

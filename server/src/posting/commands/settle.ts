@@ -1,3 +1,4 @@
+import { failureActions } from '@payouts/contract/audit/failures'
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
@@ -17,7 +18,7 @@ export async function showError(tx: Tx, clock: Clock, batchNo: number): Promise<
   await changeStatus(tx, batchNo, 'Error')
   await recordEvent(tx, {
     area: 'payouts',
-    action: 'ERROR',
+    action: failureActions.notPosted,
     activity: `Could not pay every dealer of ${cycle.name}; its payout error details name them`,
     actor: 'system',
     name: cycle.name,

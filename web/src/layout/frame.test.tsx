@@ -266,7 +266,7 @@ describe('the frame', () => {
     await openConsole('/payouts')
     const event = { storageArea: localStorage, key: 'payouts.session-ended', newValue: sessionId }
     act(() => void window.dispatchEvent(new StorageEvent('storage', event)))
-    await screen.findByRole('button', { name: 'Log In' })
+    await screen.findByText('Your session has ended. Sign in again to go on where you were.')
     expect(window.location.pathname).toBe('/SignIn')
     await logIn('somebody')
     await waitFor(() => expect(heading()).toBe('Dashboard'))

@@ -14,10 +14,13 @@ const recoveryLinks = [
 /** Sign-in's first step: user name and password. */
 export function PasswordStep({
   busy,
+  sessionEnded,
   problem,
   onCredentials
 }: {
   busy: boolean
+  /** Whether the person was sent here from a screen. */
+  sessionEnded: boolean
   /** Why the last attempt came to nothing. */
   problem: string | undefined
   onCredentials: (credentials: Credentials) => void
@@ -42,7 +45,7 @@ export function PasswordStep({
         <div>
           <Title id="sign-in-heading">{messages.heading}</Title>
           <Text c="dimmed" size="sm" mt={4}>
-            {messages.purpose}
+            {sessionEnded ? messages.sessionEnded : messages.purpose}
           </Text>
         </div>
         <Stack gap="md">

@@ -80,6 +80,7 @@ export function SignInPage() {
         ) : (
           <PasswordStep
             busy={busy}
+            sessionEnded={state.wantedBy !== undefined}
             // The code that would show a dialog is not here either.
             problem={error && !(error instanceof CallError) ? offlineText : undefined}
             onCredentials={(given) => void logIn(given)}

@@ -10,5 +10,6 @@ export const messages = {
   signInFailed: 'Error while authenticating user - ',
   signInFailedTitle: 'Login failed',
   heading: 'Sign in to Dealer Payouts',
-  purpose: 'Review, hold, approve and release dealer incentives.'
+  purpose: 'Review, hold, approve and release dealer incentives.',
+  sessionEnded: 'Your session has ended. Sign in again to go on where you were.'
 } as const

@@ -4,15 +4,17 @@ type ToastChoices = {
   readonly title?: string
   /** While one with the same id is up, another is not shown. */
   readonly id?: string
+  /** Until the person closes it. */
+  readonly stays?: boolean
 }
 
-/** Short notices that leave by themselves after 3 seconds. */
+/** Short notices that leave by themselves after 3 seconds, unless they are to stay. */
 export const toast = {
   success: (message: string, choices?: ToastChoices) => show(message, 'teal', choices),
   notice: (message: string, choices?: ToastChoices) => show(message, 'gray', choices),
   failure: (message: string, choices?: ToastChoices) => show(message, 'red', choices)
 }
 
-function show(message: string, color: string, choices: ToastChoices = {}): void {
-  showNotification({ message, color, withBorder: true, ...choices })
+function show(message: string, color: string, { stays = false, ...choices }: ToastChoices = {}): void {
+  showNotification({ message, color, withBorder: true, ...(stays ? { autoClose: false } : {}), ...choices })
 }

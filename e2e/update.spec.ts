@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+
+/** As a server is while an update replaces its files: what an open page has not fetched yet is gone. */
+const takeAway = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }))
+
+test('a console whose first script does not arrive is not a blank page', async ({ page }) => {
+  await takeAway(page, '**/assets/*.js')
+  await page.goto('/')
+  await expect(page.getByText('If this stays, reload the page.')).toBeVisible()
+})
+
+test('an open page says that the console was updated where a part of it is gone', async ({ page, signIn }) => {
+  await signIn(page, 'reviewer')
+  const greeting = page.getByRole('heading', { level: 1, name: /^Welcome Back/ })
+  await expect(greeting).toBeVisible()
+  // Notices are fetched with the first key.
+  const notices = page.waitForResponse(/\/assets\/Overlays-.*\.js$/)
+  await page.keyboard.press('Shift')
+  await notices
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' })
+  )
+  await takeAway(page, '**/assets/OnHoldPage*')
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('link', { name: 'On-Hold', exact: true }).hover()
+    await expect(page.getByRole('alert').filter({ hasText: 'The console was updated.' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(greeting).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { toast } from './toast.ts'
+
+const updatedText = 'The console was updated. Finish what you type, then reload the page.'
+
+/** Tells once that the server has another console where a part of this one cannot be fetched: it would not open, without a word. */
+export function tellOfUpdates(): void {
+  window.addEventListener('vite:preloadError', () => void lookForUpdate())
+}
+
+async function lookForUpdate(): Promise<void> {
+  const served = await servedScript()
+  if (served && !document.querySelector(`script[src="${served}"]`))
+    toast.notice(updatedText, { id: 'console-update', stays: true })
+}
+
+/** The script that the server's page begins with now; undefined where there is no answer. */
+async function servedScript(): Promise<string | undefined> {
+  try {
+    const page = await fetch('/', { cache: 'no-store' })
+    return /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1]
+  } catch {
+    return undefined
+  }
+}

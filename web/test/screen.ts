@@ -10,7 +10,15 @@ export function pageOf<Row>(content: Row[], totalElements = content.length, page
   return pageFrom(content, totalElements, { pageNumber: 0, pageSize })
 }
 
-export const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
+const withCommonSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** What an element says as it is read: the space that keeps an amount with its currency is a common one. */
+export const textOf = (element: Element | null | undefined): string => withCommonSpaces(element?.textContent ?? '')
+
+/** An accessible name, read in the same way. */
+export const called = (name: string) => (accessibleName: string) => withCommonSpaces(accessibleName) === name
+
+export const dialogNamed = (name: string) => screen.findByRole('dialog', { name: called(name) })
 
 export const press = (user: User, inside: HTMLElement, name: string) =>
   user.click(within(inside).getByRole('button', { name }))

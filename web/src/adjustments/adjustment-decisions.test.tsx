@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { scheduledAdjustment } from '../../test/adjustment.ts'
 import { fakeServer, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, pageOf, press } from '../../test/screen.ts'
+import { called, dialogNamed, pageOf, press } from '../../test/screen.ts'
 import { adjustmentRoutes } from './adjustment-routes.ts'
 
 const { getAdjustmentDecisions, approveAdjustmentDecision } = adjustmentDecisionEndpoints
@@ -64,7 +64,7 @@ async function openScreen({ menu = everything, path = '/creditDebit', standing, 
   return { server, user: userEvent.setup() }
 }
 
-const item = async (name: string) => within(await screen.findByRole('listitem', { name }))
+const item = async (name: string) => within(await screen.findByRole('listitem', { name: called(name) }))
 
 test('what waits says who has approved it, and another approves it with a comment', async () => {
   const { server, user } = await openScreen()

@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { scheduledAdjustment } from '../../test/adjustment.ts'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
-import { pageOf } from '../../test/screen.ts'
+import { pageOf, textOf } from '../../test/screen.ts'
 import { DialogHost } from '../client/DialogHost.tsx'
 import { queryClient } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
@@ -133,7 +133,7 @@ describe('the list', () => {
     await openScreen('/creditDebit')
     await heading('Debit / Credit')
     await screen.findByText('RM 4,526.10')
-    expect(screen.getByRole('group', { name: 'Total Credit' }).textContent).toBe(
+    expect(textOf(screen.getByRole('group', { name: 'Total Credit' }))).toBe(
       'Total CreditRM 4,526.10RM 1,472.35 scheduled'
     )
     expect(screen.getByRole('group', { name: 'Total Debit' }).textContent).toContain('RM 3,132.90')

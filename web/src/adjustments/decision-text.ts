@@ -1,6 +1,6 @@
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
-import { withCurrency } from '@payouts/contract/money'
 import { dayText } from '../ui/day-text.ts'
+import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 const texts = messages.decisions

@@ -1,5 +1,6 @@
 import { approversText, type Band, bandText } from '@payouts/contract/approvals/rule'
 import '../changes/comparison-table.css'
+import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** Bands of a policy: up to which amount, and who approves it then. */
@@ -16,7 +17,7 @@ export function BandTable({ bands, label }: { bands: readonly Band[]; label: str
       <tbody>
         {bands.map((band, index) => (
           <tr key={band.upTo ?? 'last'}>
-            <th scope="row">{bandText(bands, index)}</th>
+            <th scope="row">{unbroken(bandText(bands, index))}</th>
             <td>{sentence(band)}</td>
           </tr>
         ))}

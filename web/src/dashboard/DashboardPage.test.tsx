@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeServer, menuOf, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
+import { textOf } from '../../test/screen.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
 import { dashboardRoutes } from './dashboard-routes.ts'
@@ -150,7 +151,7 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   expect(screen.getByRole('region', { name: 'Held back, and what to do' }).textContent).toContain(
     '3 transactionsSend your provider the e-invoice numbers of these transactions.'
   )
-  const last = screen.getByRole('region', { name: 'Last payments' }).textContent
+  const last = textOf(screen.getByRole('region', { name: 'Last payments' }))
   expect(last).toContain('20 Oct 2026 · PP00000001 · after RM 2.00 withholding tax')
   expect(last).toContain('RM 98.00 reached your bank account on 22 Oct 2026.')
   expect(last).toContain('Could not be paid yet')

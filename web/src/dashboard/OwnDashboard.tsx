@@ -14,6 +14,7 @@ import { Money } from '../ui/Money.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import './OwnDashboard.css'
+import { unbroken } from '../ui/unbroken.ts'
 import { messages, ownMessages, whatToDo } from './messages.ts'
 import { whereItIs } from './where-payment-is.ts'
 
@@ -88,7 +89,7 @@ function Payments({ payments: { account, isFrozen, next, held, last } }: { payme
         {last.map(({ referenceNo, payoutCycleName, paidOn, tax, net, payment }) => (
           <Line key={referenceNo} title={payoutCycleName} amount={<Money amount={net} />}>
             {paidOn ? <DayText day={paidOn} /> : ownMessages.notPaid} · {referenceNo}
-            {tax !== '0.00' && ` · ${ownMessages.afterTax(tax)}`}
+            {tax !== '0.00' && ` · ${unbroken(ownMessages.afterTax(tax))}`}
             {paidOn && <span className="own-advice">{whereItIs(payment)}</span>}
           </Line>
         ))}

@@ -1,6 +1,6 @@
 import type { OwnPayments } from '@payouts/contract/dashboard/endpoints'
-import { withCurrency } from '@payouts/contract/money'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
+import { withCurrency } from '../ui/unbroken.ts'
 
 /** Where a payment is, as a dealer asks for it. */
 export function whereItIs(payment: OwnPayments['last'][number]['payment']): string {

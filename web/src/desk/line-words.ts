@@ -1,7 +1,7 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
-import { withCurrency } from '@payouts/contract/money'
 import { dayOfInstant } from '../ui/day-text.ts'
 import { daysLeft, dueInDays } from '../ui/due.ts'
+import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** Names what waits, in addresses and keys of lists. */

@@ -1,6 +1,6 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { WaitingKind } from '@payouts/contract/desk/schema'
-import { withCurrency } from '@payouts/contract/money'
+import { withCurrency } from '../ui/unbroken.ts'
 
 export const messages = {
   title: 'Decisions',

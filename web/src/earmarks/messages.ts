@@ -1,5 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
+import { withCurrency } from '../ui/unbroken.ts'
 
 export const messages = {
   earmark: 'Earmark',

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
-import { pageOf } from '../../test/screen.ts'
+import { pageOf, textOf } from '../../test/screen.ts'
 import { exclusionRoutes } from './exclusion-routes.ts'
 import { coveredList, exclusionsList, removalsList } from './lists.ts'
 
@@ -281,7 +281,7 @@ describe('a removed exclusion', () => {
   test('is named by its client and summed up in cards', async () => {
     openScreen('/RemovedExclusionTransactionTypeScreen?billingAccountNo=880012345&exclusionDetailsId=2')
     expect(await screen.findByRole('heading', { level: 1, name: 'Leading Partner' })).toBeTruthy()
-    const card = (name: string) => screen.getByRole('group', { name }).textContent
+    const card = (name: string) => textOf(screen.getByRole('group', { name }))
     expect(card('Total payouts')).toContain('RM 45.50')
     expect(card('Net payouts')).toBe('Net payoutsRM 30.001 transaction of 1 dealer')
     expect(card('Still excluded')).toContain('RM 15.50')

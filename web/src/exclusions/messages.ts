@@ -1,6 +1,7 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
 import { dayText } from '../ui/day-text.ts'
+import { withCurrency } from '../ui/unbroken.ts'
 
 const transactions = (count: number) => countOf(count, 'transaction')
 

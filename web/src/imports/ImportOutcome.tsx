@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { ImportReport } from '@payouts/contract/imports/schema'
-import { withCurrency } from '@payouts/contract/money'
 import { Figures } from '../transactions/bulk-action/Figures.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
+import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** What came of an import: how many rows were read, accepted and rejected, and what to do next. */

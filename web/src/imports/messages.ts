@@ -1,6 +1,6 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
-import { withCurrency } from '@payouts/contract/money'
+import { withCurrency } from '../ui/unbroken.ts'
 
 const rowsOf = (count: number) => countOf(count, 'row')
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
+import { textOf } from '../../test/screen.ts'
 import { moneyColumn, textColumn } from './columns.tsx'
 import { ListTable } from './ListTable.tsx'
 import { defineList } from './list-definition.ts'
@@ -63,7 +64,7 @@ function Dealers({
   )
 }
 
-const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const announced = () => screen.getAllByRole('status').map(textOf)
 
 test('a selection is kept over pages, summed to the sen, and says what is not in sight', async () => {
   renderInConsole(<Dealers />)
@@ -73,7 +74,7 @@ test('a selection is kept over pages, summed to the sen, and says what is not in
   await user.click(screen.getByRole('checkbox', { name: 'Select D16' }))
   const bar = screen.getByRole('region', { name: 'Selected rows' })
   expect(bar.textContent).toContain('16 selected')
-  expect(bar.textContent).toContain('RM 16,000.80')
+  expect(textOf(bar)).toContain('RM 16,000.80')
   expect(bar.textContent).toContain('15 are not on this page')
   expect(announced()).toContain('16 rows selected, RM 16,000.80')
   await user.click(within(bar).getByRole('button', { name: 'Clear selection' }))

@@ -100,7 +100,11 @@ type SumProps = { sum: Ringgit; less: readonly Term[]; rest: Ringgit; restNote: 
 
 function Sum({ sum, less, rest, restNote }: SumProps) {
   if (less.length === 0)
-    return <span className="selection-sum">{[withCurrency(sum), restNote].filter(Boolean).join(' ')}</span>
+    return (
+      <span className="selection-sum">
+        <span className="figures">{withCurrency(sum)}</span> {restNote}
+      </span>
+    )
   return <WayToSum terms={[{ label: '', amount: sum }, ...less]} sum={rest} note={restNote} />
 }
 

@@ -1,5 +1,5 @@
-import { withCurrency } from '@payouts/contract/money'
 import type { HoldDecision } from '@payouts/contract/on-hold/schema'
+import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 const texts = messages.decisions

@@ -1,6 +1,7 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
 import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
+import { withCurrency } from '../ui/unbroken.ts'
 
 const payments = (count: number) => countOf(count, 'payment')
 

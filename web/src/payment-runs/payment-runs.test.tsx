@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, sent, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, pageOf, press, put } from '../../test/screen.ts'
+import { called, dialogNamed, pageOf, press, put } from '../../test/screen.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
 import { paymentRunRoutes } from './payment-run-routes.ts'
 
@@ -245,7 +245,7 @@ describe('a request to withdraw a payment', () => {
 
   test('waits on the screen, leads to its payment, and a second person agrees', async () => {
     const { server, user } = await openScreen({ withdrawals: [request] })
-    const link = within(await waiting()).getByRole('link', { name: 'PP00000009, RM 100.00 to Kedai Satu' })
+    const link = within(await waiting()).getByRole('link', { name: called('PP00000009, RM 100.00 to Kedai Satu') })
     expect(link.getAttribute('href')).toContain('/payments/payment?referenceNo=PP00000009')
     await user.click(within(await waiting()).getByRole('button', { name: 'Agree' }))
     const dialog = await dialogNamed('Withdraw it and instruct it again')
@@ -264,7 +264,7 @@ describe('a request to withdraw a payment', () => {
     server.on(paymentEndpoints.getPaymentWithdrawals, ({ status }) => pageOf(status === 'Approved' ? [decided] : []))
     await user.click(await screen.findByRole('button', { name: 'Decided changes' }))
     const dialog = within(await dialogNamed('Decided withdrawals of payments'))
-    const item = within(await dialog.findByRole('listitem', { name: 'PP00000009, RM 100.00 to Kedai Satu' }))
+    const item = within(await dialog.findByRole('listitem', { name: called('PP00000009, RM 100.00 to Kedai Satu') }))
     item.getByText(/requested by Aminah/)
     item.getByText(/Approved by Lim/)
     expect(item.getByRole('link', { name: 'PY00000003' }).getAttribute('href')).toContain('referenceNo=PY00000003')

@@ -1,6 +1,7 @@
 import type { ChangeStatus } from '@payouts/contract/changes/schema'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import { withCurrency } from '../ui/unbroken.ts'
 
 export const messages = {
   payments: 'All payments',

@@ -1,4 +1,3 @@
-import { withCurrency } from '@payouts/contract/money'
 import type {
   AwaitedEntry,
   BankEntry,
@@ -13,6 +12,7 @@ import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textCol
 import { InstantText } from '../ui/DayText.tsx'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import type { Tone } from '../ui/tones.ts'
+import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 const entryTones: Record<EntryStatus, Tone> = {

@@ -1,5 +1,5 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
 import type {
   EntryStatus,
   EntryTakeBack,
@@ -7,6 +7,7 @@ import type {
   UnknownOutcome,
   UnknownRequest
 } from '@payouts/contract/reconciliation/schema'
+import { withCurrency } from '../ui/unbroken.ts'
 import { messages as listMessages } from './list-messages.ts'
 
 const payments = (count: number) => countOf(count, 'payment')

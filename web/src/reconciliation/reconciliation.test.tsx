@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, dialogsClosed, pageOf, press } from '../../test/screen.ts'
+import { called, dialogNamed, dialogsClosed, pageOf, press } from '../../test/screen.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 
 const {
@@ -199,7 +199,7 @@ describe('the reconciliation', () => {
 
   test('shows what waits for a second person, who agrees', async () => {
     const { server, user } = await openScreen({ requests: [request] })
-    const item = await screen.findByRole('listitem', { name: 'The bank paid: 1 payment, RM 100.00' })
+    const item = await screen.findByRole('listitem', { name: called('The bank paid: 1 payment, RM 100.00') })
     await press(user, item, 'Agree')
     await press(user, await dialogNamed('Agree: The bank paid: 1 payment, RM 100.00'), 'Agree')
     await waitFor(() => expect(server.payloadsOf(approveUnknownRequest)).toEqual([{ changeId: 7, comment: '' }]))
@@ -217,7 +217,7 @@ describe('the reconciliation', () => {
     await press(user, document.body, 'Decided changes')
     const dialog = within(await dialogNamed('Decided requests of the reconciliation'))
     await user.click(dialog.getByRole('radio', { name: 'Entries to take back' }))
-    const item = within(await dialog.findByRole('listitem', { name: 'RM −100.00 of 21 Nov 2026' }))
+    const item = within(await dialog.findByRole('listitem', { name: called('RM −100.00 of 21 Nov 2026') }))
     item.getByText('PP00000001. The entry is matched now.')
     item.getByText(/requested by Aminah.*Ours after all/)
     item.getByText(/Approved by Lim/)

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { useCycleSignals } from './api.ts'
 import { messages } from './messages.ts'
 import { openMessages } from './open-messages.ts'
@@ -71,7 +72,7 @@ function Signal({ signal }: { signal: SignalLine }) {
           <Money amount={amount} /> · {countOf(transactionCount, 'transaction')}
         </span>
       </p>
-      <p>{sentenceOf(rule, figures)}</p>
+      <p>{unbroken(sentenceOf(rule, figures))}</p>
     </>
   )
 }

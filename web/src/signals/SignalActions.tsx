@@ -9,6 +9,7 @@ import { useActionDialog } from '../transactions/bulk-action/use-action-dialog.t
 import { openOutcome } from '../transactions/outcome/outcome-search.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
+import { unbroken } from '../ui/unbroken.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSignalRights } from './api.ts'
 import { holdSignal, type SignalOfCycle } from './hold-signal.ts'
@@ -67,7 +68,12 @@ export function SignalActions({ signal, onHeld }: SignalActionsProps) {
       )}
       <ActionButtons actions={actions} />
       {hold.dialog}
-      <ReasonDialog {...dialog} decision={decision} signalId={signalId} sentence={sentenceOf(rule, figures)} />
+      <ReasonDialog
+        {...dialog}
+        decision={decision}
+        signalId={signalId}
+        sentence={unbroken(sentenceOf(rule, figures))}
+      />
     </>
   )
 }

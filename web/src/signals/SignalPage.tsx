@@ -13,6 +13,7 @@ import { InstantText } from '../ui/DayText.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { statusTones } from './columns.tsx'
 import { messages } from './messages.ts'
 import { SignalActions } from './SignalActions.tsx'
@@ -76,7 +77,7 @@ function Says({ signal }: { signal: SignalDetail }) {
   const { rule, figures, severity, dealers, dealerCount, batchNo, payoutCycleName, foundOn } = signal
   return (
     <section className="signal-card signal-says" data-severity={severity}>
-      <p>{sentenceOf(rule, figures)}</p>
+      <p>{unbroken(sentenceOf(rule, figures))}</p>
       <p className="signal-of">
         {dealers.map(({ companyCode, companyName }) => (
           <span key={companyCode}>

@@ -5,6 +5,7 @@ import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from 
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
+import { unbroken } from '../ui/unbroken.ts'
 import { messages as words } from './list-messages.ts'
 import { messages } from './messages.ts'
 import { severityTones } from './severity-tones.ts'
@@ -30,7 +31,7 @@ export const signalColumns: readonly Column<SignalLine>[] = [
     width: 250,
     grow: 6,
     cell: ({ rule, figures }) => (
-      <SecondLine below={<span className="signal-sentence">{sentenceOf(rule, figures)}</span>}>
+      <SecondLine below={<span className="signal-sentence">{unbroken(sentenceOf(rule, figures))}</span>}>
         <span className="grid-text">{ruleOf(rule).title}</span>
       </SecondLine>
     )

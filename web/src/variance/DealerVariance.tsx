@@ -5,6 +5,7 @@ import { headlineOf, sentenceOf, sideNamesOf } from '@payouts/contract/variance/
 import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 import './Variance.css'
 import { keyOfPart } from './variance-steps.ts'
@@ -24,13 +25,13 @@ function Sentences({ variance }: { variance: Variance }) {
   return (
     <>
       <p className="variance-headline">
-        {after.name}: {headlineOf(difference, names)}
+        {after.name}: {unbroken(headlineOf(difference, names))}
       </p>
       {parts.length === 0 && <p className="variance-note">{messages.asMuch}</p>}
       <ul className="variance-sentences">
         {parts.map((part) => (
           <li key={keyOfPart(part)}>
-            <span>{sentenceOf(part, names)}</span>
+            <span>{unbroken(sentenceOf(part, names))}</span>
             <Money amount={part.amount} />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 import { PartLink } from './PartLink.tsx'
 import { keyOfPart } from './variance-steps.ts'
@@ -24,7 +25,7 @@ export function VarianceBrief({ batchNo }: { batchNo: number }) {
   if (!data) return null
   return (
     <div className="variance-brief">
-      <p className="variance-brief-headline">{headlineOf(data.difference, sideNamesOf(data))}</p>
+      <p className="variance-brief-headline">{unbroken(headlineOf(data.difference, sideNamesOf(data)))}</p>
       {data.parts.length > 0 && <Parts variance={data} />}
       <Anchor component={Link} to="/payoutsVariance" search={withTheOneBefore(batchNo) as never} size="sm">
         {messages.whole}
@@ -53,7 +54,7 @@ function Parts({ variance }: { variance: Variance }) {
           <tr key={keyOfPart(part)}>
             <th scope="row">
               <PartLink part={part} comparison={comparison} />
-              <span>{sentenceOf(part, names)}</span>
+              <span>{unbroken(sentenceOf(part, names))}</span>
             </th>
             <td>
               <Money amount={part.amount} currency={false} />

@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { Waterfall } from '../ui/Waterfall.tsx'
 import { ComparisonControls } from './ComparisonControls.tsx'
 import { messages } from './messages.ts'
@@ -91,7 +92,7 @@ function BothSides({ variance }: { variance: Variance }) {
       <Tile
         label={messages.difference}
         value={<Money amount={difference} />}
-        detail={headlineOf(difference, sideNamesOf(variance))}
+        detail={unbroken(headlineOf(difference, sideNamesOf(variance)))}
       />
     </TileRow>
   )

@@ -11,6 +11,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
+import { unbroken } from '../ui/unbroken.ts'
 import { columnsOf } from './columns.tsx'
 import { linkOfLine, type OpenPart } from './line-links.ts'
 import { linesList } from './lists.ts'
@@ -53,7 +54,7 @@ function Lines({ open }: { open: OpenPart }) {
   return (
     <ListScreen
       title={nameOfPart({ part, holdType: holdType ?? null })}
-      purpose={variance && found ? sentenceOf(found, sideNamesOf(variance)) : messages.purpose}
+      purpose={variance && found ? unbroken(sentenceOf(found, sideNamesOf(variance))) : messages.purpose}
       back={
         <BackLink to="/payoutsVariance" search={comparison}>
           {variance ? messages.titleOf(variance.after.name) : messages.back}

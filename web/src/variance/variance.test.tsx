@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { textOf } from '../../test/screen.ts'
 import { linkOfLine } from './line-links.ts'
 import { periodOptions, withOption } from './period-options.ts'
 import { varianceRoutes } from './variance-routes.ts'
@@ -61,10 +62,10 @@ test('a difference is shown with its nets, its parts in words, their ringgit and
   expect(await screen.findByRole('heading', { level: 1, name: 'Why October 2026 is different' })).toBeTruthy()
   expect(server.payloadsOf(getVariance)).toEqual([{ unit: 'MONTH' }])
   expect(screen.getByRole('group', { name: 'Net of September 2026' }).textContent).toContain('RM 520.00')
-  expect(screen.getByRole('group', { name: 'Difference' }).textContent).toContain('RM 100.00 less than September 2026')
+  expect(textOf(screen.getByRole('group', { name: 'Difference' }))).toContain('RM 100.00 less than September 2026')
   const parts = within(screen.getByRole('region', { name: 'Parts of the difference' }))
   parts.getByRole('row', { name: /^Number of transactions ?8 transactions fewer, 44 instead of 52.* −80.00 80.0%$/ })
-  parts.getByRole('row', { name: /^On hold: Manual Hold ?RM 20.00 is on hold.* −20.00 20.0%$/ })
+  parts.getByRole('row', { name: /^On hold: Manual Hold ?RM\s20.00 is on hold.* −20.00 20.0%$/ })
   parts.getByRole('row', { name: 'Difference −100.00 100.0%' })
   await userEvent.click(screen.getByRole('button', { name: /^On hold: Manual Hold/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/payoutsVariancePart'))

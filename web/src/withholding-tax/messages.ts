@@ -1,4 +1,5 @@
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
+import { withCurrency } from '../ui/unbroken.ts'
 
 export const messages = {
   withholdingTax: 'Withholding Tax',

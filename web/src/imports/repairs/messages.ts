@@ -1,6 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { RejectedRow, Repairs, RowProblem } from '@payouts/contract/imports/repairs'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
+import { withCurrency } from '../../ui/unbroken.ts'
 
 const rows = (count: number) => countOf(count, 'row')
 

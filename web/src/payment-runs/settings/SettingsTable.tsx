@@ -1,7 +1,7 @@
 import { countText } from '@payouts/contract/count-text'
-import { withCurrency } from '@payouts/contract/money'
 import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
 import { Nothing } from '../../ui/Nothing.tsx'
+import { withCurrency } from '../../ui/unbroken.ts'
 import { messages } from '../messages.ts'
 
 const fields = Object.keys(settingLabels) as (keyof SettingValues)[]

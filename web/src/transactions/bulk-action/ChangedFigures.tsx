@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Ringgit } from '@payouts/contract/money'
+import { withCurrency } from '../../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 type ChangedFiguresProps = {

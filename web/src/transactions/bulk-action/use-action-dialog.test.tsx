@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, overloaded, refused, signedIn } from '../../../test/fake-server.ts'
 import { renderInConsole } from '../../../test/render.tsx'
+import { textOf } from '../../../test/screen.ts'
 import { today } from '../../ui/day-text.ts'
 import { type ActionDefinition, defineAction } from './action-definition.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
@@ -129,7 +130,7 @@ test('a hold of a clawback says that the payout rises, and the sum on the button
     as: (action) => ({ ...action, sumOnButton: true, scope: 'This covers the whole cycle.', dueOn: '2020-01-01' })
   })
   await open()
-  expect((await screen.findByRole('note')).textContent).toContain('The payout rises by RM 4.00')
+  expect(textOf(await screen.findByRole('note'))).toContain('The payout rises by RM 4.00')
   screen.getByRole('button', { name: 'Hold RM 16,679.03' })
   screen.getByText('This covers the whole cycle.')
   screen.getByText(/days late$/)
@@ -190,7 +191,7 @@ test('when the figures changed since they were read, nothing is done until they 
   await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud')
   await user.click(screen.getByRole('button', { name: 'Hold' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('They were 30 transactions of 2 dealers, RM 1,234.50. Nothing was done.')
+  expect(textOf(alert)).toContain('They were 30 transactions of 2 dealers, RM 1,234.50. Nothing was done.')
   expect(screen.getByText('RM 1,200.00')).toBeTruthy()
   expect(performed()).toEqual([])
 

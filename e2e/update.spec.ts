@@ -20,7 +20,8 @@ test('an open page says that the console was updated where a part of it is gone'
   await notices
   await page.route(
     ({ pathname }) => pathname === '/',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' })
+    (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' })
   )
   await takeAway(page, '**/assets/OnHoldPage*')
   await expect(async () => {

@@ -60,7 +60,7 @@ test('a credit is scheduled, changed and cancelled', async ({ page, signIn, serv
 
   const filledIn = { code: dealer.code, type: 'CREDIT', description: 'Rental', posting: 'Scheduled' } as const
   const reference = await fillIn(page, { ...filledIn, amount: '1234.5' })
-  await expect(page.getByText(/^RM 1,234.50 is added to the account of/)).toBeVisible()
+  await expect(page.getByText(/^RM\s1,234.50 is added to the account of/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'SAVE' }).click()
   await expectOutcome(page, 'New adjustment added successfully', reference)
@@ -123,7 +123,7 @@ test('a credit above RM 10,000 is posted once a second person approves it', asyn
   await expect(page.getByText(reference)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
-  const waiting = (shown: Page) => shown.getByRole('listitem', { name: /^Credit of RM 38,000.00/ })
+  const waiting = (shown: Page) => shown.getByRole('listitem', { name: /^Credit of RM\s38,000.00/ })
   await expect(waiting(page).getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(adjustments(page)).not.toContainText(reference)
 
@@ -131,7 +131,7 @@ test('a credit above RM 10,000 is posted once a second person approves it', asyn
   await second.getByRole('button', { name: '1 adjustment waits' }).click()
   await expectAccessible(second)
   await waiting(second).getByRole('button', { name: 'Approve' }).click()
-  const decision = dialog(second, /^Approve: Credit of RM 38,000.00/)
+  const decision = dialog(second, /^Approve: Credit of RM\s38,000.00/)
   await expect(decision).toContainText(reference)
   await decision.getByRole('button', { name: 'Approve' }).click()
   await expect(second.getByText('Approved and posted.')).toBeVisible()

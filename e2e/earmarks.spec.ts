@@ -95,7 +95,7 @@ test('an amount is set aside, changed, changed by two at once, and given up', as
 
     await theirs.getByRole('textbox', { name: 'Earmark' }).fill('30')
     await theirs.getByRole('button', { name: 'Update Earmark' }).click()
-    await expect(theirs.getByText(/has set aside RM 20.00 meanwhile, for “Rental”/)).toBeVisible()
+    await expect(theirs.getByText(/has set aside RM\s20.00 meanwhile, for “Rental”/)).toBeVisible()
     await theirs.getByRole('button', { name: 'Show the current values' }).click()
     await expect(theirs.getByRole('textbox', { name: 'Earmark' })).toHaveValue('20.00')
     await theirs.getByRole('textbox', { name: 'Earmark' }).fill('30')

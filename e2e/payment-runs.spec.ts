@@ -15,7 +15,7 @@ test('a run is made by one person, approved by another, and its file downloaded 
     await test.step('one person chooses what is due, sees what the run would hold, and makes it', async () => {
       await page.getByRole('button', { name: 'Make a run' }).click()
       const dialog = page.getByRole('dialog', { name: 'Make a payment run' })
-      await expect(dialog.getByRole('region', { name: 'What the run would hold' })).toContainText(/\d+ payments?, RM /)
+      await expect(dialog.getByRole('region', { name: 'What the run would hold' })).toContainText(/\d+ payments?, RM\s/)
       await expectAccessible(page)
       await dialog.getByRole('button', { name: /^Make a run of \d+ payment/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: /^PR\d{8}$/ })).toBeVisible()

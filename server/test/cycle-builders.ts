@@ -19,7 +19,16 @@ import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 /** The code that a test's dealer has, unless it is given another: D00007 for company 7. */
 export const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
 
-/** Makes a dealer with its account. */
+/** What a payment run needs of a dealer. */
+export const aBankAccount = (companyId: number) => ({
+  bank_name: 'Maybank',
+  bank_bic: 'MBBEMYKL',
+  bank_account_number: String(514_000_000_000 + companyId),
+  city: 'Klang',
+  country: 'MYS'
+})
+
+/** Makes a dealer with its ledger account. */
 export async function aDealer(
   db: Database,
   { company_id: companyId, ...given }: Partial<DealerRow> & { company_id: number }

@@ -5,7 +5,7 @@ import { importDealers } from '../src/dealers/import/import-dealers.ts'
 import { bufferSource } from '../src/imports/source.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'
 import type { TestApp } from './app.ts'
-import { aDealer, aRow, codeOf, cycleFile } from './cycle-builders.ts'
+import { aBankAccount, aDealer, aRow, codeOf, cycleFile } from './cycle-builders.ts'
 
 /** A provider's real October, where it lies beside the project; else one of the same shape. */
 const folder = join(import.meta.dirname, '../../../shared/data')
@@ -23,7 +23,7 @@ export async function dealersOfOctober(app: TestApp): Promise<Buffer> {
 
 async function octoberOfTheSameShape({ database: { db } }: TestApp): Promise<Buffer> {
   for (let companyId = 1; companyId <= 60; companyId += 1)
-    await aDealer(db, { company_id: companyId, e_invoice_required: companyId % 4 === 0 })
+    await aDealer(db, { company_id: companyId, e_invoice_required: companyId % 4 === 0, ...aBankAccount(companyId) })
   const rows = Array.from({ length: 7043 }, (_, row) =>
     aRow({
       companyCode: codeOf(1 + (row % 60)),

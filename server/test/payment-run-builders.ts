@@ -4,7 +4,7 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { SettingValues } from '@payouts/contract/payment-runs/schema'
 import type { DealerRow } from '../src/dealers/tables.ts'
 import type { TestApp, TestSession } from './app.ts'
-import { aDealer } from './cycle-builders.ts'
+import { aBankAccount, aDealer } from './cycle-builders.ts'
 import { aPostedCycle } from './payment-builders.ts'
 
 const { makePaymentRun, approvePaymentRun, downloadPaymentRun, getPaymentRun } = paymentRunEndpoints
@@ -56,11 +56,7 @@ export async function paymentsAreDue(test: TestApp, dealers: readonly PaidDealer
   for (const { companyId, dealer } of dealers)
     await aDealer(test.database.db, {
       company_id: companyId,
-      bank_name: 'Maybank',
-      bank_bic: 'MBBEMYKL',
-      bank_account_number: String(514_000_000_000 + companyId),
-      city: 'Klang',
-      country: 'MYS',
+      ...aBankAccount(companyId),
       ...dealer
     })
   return aPostedCycle(test.database.db, {

@@ -116,7 +116,7 @@ function help(): string {
   )
   return `npm run bench -- [quick] [name …] ${options}
 
-Without a name it measures everything; \`quick\` takes about five minutes.
+Without a name it measures everything; \`quick\` takes some ten minutes.
 
 ${lines.join('\n')}`
 }

@@ -19,7 +19,7 @@ import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 /** The code that a test's dealer has, unless it is given another: D00007 for company 7. */
 export const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
 
-/** What a payment run needs of a dealer. */
+/** What a payment run needs of a dealer: an account as Maybank numbers them. */
 export const aBankAccount = (companyId: number) => ({
   bank_name: 'Maybank',
   bank_bic: 'MBBEMYKL',

@@ -4,6 +4,7 @@ import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { codeOf } from '../cycle-builders.ts'
 import { type ExclusionMoves, takeExclusion, takeRemoval } from '../exclusion-model.ts'
 import { takeBankChange, takeFreeze } from '../hold-model.ts'
 import { sumOf } from './agreement.ts'
@@ -15,7 +16,7 @@ export const freezes = fc.tuple(fc.nat(2), fc.boolean(), person).map(
   ([index, isFreeze, by]) =>
     new Step(`${isFreeze ? 'freeze' : 'unfreeze'}(${index})`, async (model, world) => {
       const companyId = world.companies[index] ?? 0
-      const accountCode = world.codeOf(companyId)
+      const accountCode = codeOf(companyId)
       const details = { freezeReason: 'Fraud Case', pic: 'Aminah', bankName: 'Bank', bankAccountNumber: '12345678' }
       const { isDone } = isFreeze
         ? await world.call(by, freezeEndpoints.addFreezeAccount, {
@@ -36,7 +37,7 @@ export const bankChanges = fc.tuple(fc.nat(2), person, person).map(
   ([index, requester, giver]) =>
     new Step(`change bank(${index}, ${requester}, ${giver})`, async (model, world) => {
       const companyId = world.companies[index] ?? 0
-      const companyCode = world.codeOf(companyId)
+      const companyCode = codeOf(companyId)
       const { version } = (await world.call<{ version: number }>(requester, getDealerRecord, { companyCode })).result
       accounts += 1
       const changes = { bankAccountNumber: String(accounts) }

@@ -1,7 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { verifyBooks } from '../../src/verify/queries.ts'
+import { expectBooksToAgree } from '../books.ts'
 import type { HoldModel, ModelLine } from '../hold-model.ts'
 import { verifiedEvery, type World } from './world.ts'
 
@@ -16,13 +16,7 @@ export async function expectAgreement(model: HoldModel, world: World): Promise<v
   const rows = await expectRows(model, world)
   await expectCycles(model, world)
   if (world.hasChanged(rows + (await paymentsOf(world))) && world.changes % verifiedEvery === 0)
-    await expectBooks(world)
-}
-
-/** Everything that `payouts verify` states. */
-export async function expectBooks(world: World): Promise<void> {
-  const books = await verifyBooks(world.payouts.database.db)
-  expect(books.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+    await expectBooksToAgree(world.payouts.database.db)
 }
 
 async function expectRows({ cycles }: HoldModel, { batches, payouts }: World): Promise<string> {

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { importEInvoices } from '../../src/imports/e-invoices/import-e-invoices.ts'
 import { bufferSource } from '../../src/imports/source.ts'
 import { isRefusal } from '../../src/platform/refusal.ts'
-import { aRow, cycleFile, importFile } from '../cycle-builders.ts'
+import { aRow, codeOf, cycleFile, importFile } from '../cycle-builders.ts'
 import { isCovered } from '../exclusion-model.ts'
 import {
   type HoldModel,
@@ -82,7 +82,7 @@ function rowsOf(model: HoldModel, world: World, { batchNo, given }: { batchNo: n
 
 function rowOf(world: World, { company, type, amount, hasInvoice, customer, account, day }: GivenLine) {
   return aRow({
-    companyCode: world.codeOf(world.companies[company] ?? 0),
+    companyCode: codeOf(world.companies[company] ?? 0),
     transactionType: type,
     incentiveAmount: ringgitOf(amount),
     // Everybody's purchase is the same, so that a customer's on one day is often found again.

@@ -5,6 +5,7 @@ import { type Ringgit, senOf } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { codeOf } from '../cycle-builders.ts'
 import {
   type Chosen,
   type HoldKind,
@@ -140,7 +141,7 @@ function selectionOf(
     }
     case 'companies': {
       const companies = world.companies.filter((id, at) => id === line.companyId || (!isAlone && picks[at]))
-      const companyCodes = companies.map(world.codeOf)
+      const companyCodes = companies.map(codeOf)
       const parts = companies.map((id) => (_: ModelCycle, one: ModelLine) => one.companyId === id)
       return {
         chosen: { cycles: everywhere ? accepted : [cycle], parts },

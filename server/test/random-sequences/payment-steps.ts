@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { withdrawPayments } from '../../src/payments/commands/withdraw.ts'
+import { codeOf } from '../cycle-builders.ts'
 import { answered, namely, sent } from '../payment-builders.ts'
 import { noteDone, person, Step } from './step.ts'
 import { noteCommand, otherThan, type World } from './world.ts'
@@ -17,7 +18,7 @@ const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerReco
 export const routeChanges = fc.tuple(fc.nat(2), person).map(
   ([index, requester]) =>
     new Step(`change route(${index})`, async (_, world) => {
-      const companyCode = world.codeOf(world.companies[index] ?? 0)
+      const companyCode = codeOf(world.companies[index] ?? 0)
       const { result } = await world.call<{ version: number; record: { payoutRoute: string } }>(
         requester,
         getDealerRecord,

@@ -9,7 +9,7 @@ import type { JobDefinition } from '../../src/platform/jobs/definition.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startTestApp, type TestApp, type TestSession } from '../app.ts'
 import { aUser } from '../builders.ts'
-import { aDealer } from '../cycle-builders.ts'
+import { aBankAccount, aDealer } from '../cycle-builders.ts'
 import type { HoldModel, ModelCycle } from '../hold-model.ts'
 import { settingsAreMade } from '../payment-run-builders.ts'
 import { approveDespiteSignals } from '../signal-settings.ts'
@@ -96,12 +96,9 @@ export class World {
     const world = new World(await sharedApp())
     const [invoiced = 0, liable = 0, plain = 0] = world.companies
     const { db } = world.payouts.database
-    const bank = { bank_name: 'Maybank', bank_bic: 'MBBEMYKL', city: 'Klang', country: 'MYS' }
-    // As Maybank numbers its accounts, or no payment run would take them.
-    const accountOf = (companyId: number) => ({ ...bank, bank_account_number: String(514_000_000_000 + companyId) })
-    await aDealer(db, { company_id: invoiced, e_invoice_required: true, ...accountOf(invoiced) })
-    await aDealer(db, { company_id: liable, company_type: 'Individual', ...accountOf(liable) })
-    await aDealer(db, { company_id: plain, ...accountOf(plain) })
+    await aDealer(db, { company_id: invoiced, e_invoice_required: true, ...aBankAccount(invoiced) })
+    await aDealer(db, { company_id: liable, company_type: 'Individual', ...aBankAccount(liable) })
+    await aDealer(db, { company_id: plain, ...aBankAccount(plain) })
     await sql`insert into dealer_year_payments (company_id, year, brought_forward)
       values (${liable}, 2025, 200000)`.execute(db)
     await world.moveTo(0)
@@ -123,7 +120,6 @@ export class World {
 
   dateOf = (day: number) => addDays(firstDay, day)
   dateOfLine = (day: number) => addDays(firstDayOfLines, day)
-  codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
   customerOf = (customer: number) => `customer${customer}@batch${this.batches[0]}.example`
   accountOf = (account: number) => `77${this.batches[0]}${account}`
 

@@ -2,20 +2,19 @@ import { Anchor } from '@mantine/core'
 import { countOf } from '@payouts/contract/count-text'
 import type { ActionResult, CycleStatus } from '@payouts/contract/cycles/schema'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
-import { sentenceOf } from '@payouts/contract/signals/figure-text'
 import type { CycleSignals, SignalLine } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { unbroken } from '../ui/unbroken.ts'
 import { useCycleSignals } from './api.ts'
 import { messages } from './messages.ts'
 import { openMessages } from './open-messages.ts'
 import { severityTones } from './severity-tones.ts'
 import './OpenSignals.css'
 import { SignalActions } from './SignalActions.tsx'
+import { sentenceOf } from './sentence.ts'
 
 /** The request for what nobody has decided on of a cycle, the gravest first. */
 export const openSignalsOf = (batchNo: number) => ({
@@ -72,7 +71,7 @@ function Signal({ signal }: { signal: SignalLine }) {
           <Money amount={amount} /> · {countOf(transactionCount, 'transaction')}
         </span>
       </p>
-      <p>{unbroken(sentenceOf(rule, figures))}</p>
+      <p>{sentenceOf(rule, figures)}</p>
     </>
   )
 }

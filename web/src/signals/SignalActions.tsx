@@ -2,19 +2,18 @@ import { Button } from '@mantine/core'
 import { cycleCan } from '@payouts/contract/cycles/can'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { signalCan } from '@payouts/contract/signals/can'
-import { sentenceOf } from '@payouts/contract/signals/figure-text'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Check, CirclePause, List, RotateCcw } from 'lucide-react'
 import { useActionDialog } from '../transactions/bulk-action/use-action-dialog.tsx'
 import { openOutcome } from '../transactions/outcome/outcome-search.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
-import { unbroken } from '../ui/unbroken.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSignalRights } from './api.ts'
 import { holdSignal, type SignalOfCycle } from './hold-signal.ts'
 import { messages } from './messages.ts'
 import { type Decision, ReasonDialog } from './ReasonDialog.tsx'
+import { sentenceOf } from './sentence.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -68,12 +67,7 @@ export function SignalActions({ signal, onHeld }: SignalActionsProps) {
       )}
       <ActionButtons actions={actions} />
       {hold.dialog}
-      <ReasonDialog
-        {...dialog}
-        decision={decision}
-        signalId={signalId}
-        sentence={unbroken(sentenceOf(rule, figures))}
-      />
+      <ReasonDialog {...dialog} decision={decision} signalId={signalId} sentence={sentenceOf(rule, figures)} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
-import { sentenceOf } from '@payouts/contract/signals/figure-text'
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -13,7 +12,6 @@ import { InstantText } from '../ui/DayText.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { unbroken } from '../ui/unbroken.ts'
 import { statusTones } from './columns.tsx'
 import { messages } from './messages.ts'
 import { SignalActions } from './SignalActions.tsx'
@@ -21,6 +19,7 @@ import { SignalFacts } from './SignalFacts.tsx'
 import { SignalHistory } from './SignalHistory.tsx'
 import { severityTones } from './severity-tones.ts'
 import './Signals.css'
+import { sentenceOf } from './sentence.ts'
 
 const route = getRouteApi('/console/signal')
 
@@ -77,7 +76,7 @@ function Says({ signal }: { signal: SignalDetail }) {
   const { rule, figures, severity, dealers, dealerCount, batchNo, payoutCycleName, foundOn } = signal
   return (
     <section className="signal-card signal-says" data-severity={severity}>
-      <p>{unbroken(sentenceOf(rule, figures))}</p>
+      <p>{sentenceOf(rule, figures)}</p>
       <p className="signal-of">
         {dealers.map(({ companyCode, companyName }) => (
           <span key={companyCode}>

@@ -1,13 +1,12 @@
-import { sentenceOf } from '@payouts/contract/signals/figure-text'
 import type { SignalLine, SignalStatus } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
-import { unbroken } from '../ui/unbroken.ts'
 import { messages as words } from './list-messages.ts'
 import { messages } from './messages.ts'
+import { sentenceOf } from './sentence.ts'
 import { severityTones } from './severity-tones.ts'
 
 export const statusTones: Record<SignalStatus, Tone> = {
@@ -31,7 +30,7 @@ export const signalColumns: readonly Column<SignalLine>[] = [
     width: 250,
     grow: 6,
     cell: ({ rule, figures }) => (
-      <SecondLine below={<span className="signal-sentence">{unbroken(sentenceOf(rule, figures))}</span>}>
+      <SecondLine below={<span className="signal-sentence">{sentenceOf(rule, figures)}</span>}>
         <span className="grid-text">{ruleOf(rule).title}</span>
       </SecondLine>
     )

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
-import { headlineOf, sentenceOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { sideNamesOf } from '@payouts/contract/variance/words'
 import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
-import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
+import { headlineOf, sentenceOf } from './sentences.ts'
 import './Variance.css'
 import { keyOfPart } from './variance-steps.ts'
 
@@ -25,13 +25,13 @@ function Sentences({ variance }: { variance: Variance }) {
   return (
     <>
       <p className="variance-headline">
-        {after.name}: {unbroken(headlineOf(difference, names))}
+        {after.name}: {headlineOf(difference, names)}
       </p>
       {parts.length === 0 && <p className="variance-note">{messages.asMuch}</p>}
       <ul className="variance-sentences">
         {parts.map((part) => (
           <li key={keyOfPart(part)}>
-            <span>{unbroken(sentenceOf(part, names))}</span>
+            <span>{sentenceOf(part, names)}</span>
             <Money amount={part.amount} />
           </li>
         ))}

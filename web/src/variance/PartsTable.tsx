@@ -1,11 +1,11 @@
 import type { Variance } from '@payouts/contract/variance/schema'
-import { sentenceOf, shareOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { shareOf, sideNamesOf } from '@payouts/contract/variance/words'
 import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
-import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 import { PartLink } from './PartLink.tsx'
 import type { Comparison } from './search.ts'
+import { sentenceOf } from './sentences.ts'
 import { keyOfPart } from './variance-steps.ts'
 
 type PartsTableProps = { variance: Variance; comparison: Comparison }
@@ -29,7 +29,7 @@ export function PartsTable({ variance, comparison }: PartsTableProps) {
             <tr key={keyOfPart(part)}>
               <th scope="row">
                 <PartLink part={part} comparison={comparison} />
-                <span className="variance-sentence">{unbroken(sentenceOf(part, names))}</span>
+                <span className="variance-sentence">{sentenceOf(part, names)}</span>
               </th>
               <td>
                 <Money amount={part.amount} currency={false} />

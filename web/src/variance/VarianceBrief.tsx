@@ -2,14 +2,14 @@ import { Anchor } from '@mantine/core'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
-import { headlineOf, sentenceOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { sideNamesOf } from '@payouts/contract/variance/words'
 import { Link } from '@tanstack/react-router'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
-import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 import { PartLink } from './PartLink.tsx'
+import { headlineOf, sentenceOf } from './sentences.ts'
 import { keyOfPart } from './variance-steps.ts'
 import './VarianceBrief.css'
 
@@ -25,7 +25,7 @@ export function VarianceBrief({ batchNo }: { batchNo: number }) {
   if (!data) return null
   return (
     <div className="variance-brief">
-      <p className="variance-brief-headline">{unbroken(headlineOf(data.difference, sideNamesOf(data)))}</p>
+      <p className="variance-brief-headline">{headlineOf(data.difference, sideNamesOf(data))}</p>
       {data.parts.length > 0 && <Parts variance={data} />}
       <Anchor component={Link} to="/payoutsVariance" search={withTheOneBefore(batchNo) as never} size="sm">
         {messages.whole}
@@ -54,7 +54,7 @@ function Parts({ variance }: { variance: Variance }) {
           <tr key={keyOfPart(part)}>
             <th scope="row">
               <PartLink part={part} comparison={comparison} />
-              <span>{unbroken(sentenceOf(part, names))}</span>
+              <span>{sentenceOf(part, names)}</span>
             </th>
             <td>
               <Money amount={part.amount} currency={false} />

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { ComparedSide, Variance, VariancePart } from '@payouts/contract/variance/schema'
-import { headlineOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { sideNamesOf } from '@payouts/contract/variance/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble, refusedField } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -11,12 +11,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
-import { unbroken } from '../ui/unbroken.ts'
 import { Waterfall } from '../ui/Waterfall.tsx'
 import { ComparisonControls } from './ComparisonControls.tsx'
 import { messages } from './messages.ts'
 import { PartsTable } from './PartsTable.tsx'
 import { type Comparison, comparisonOf, type VarianceSearch } from './search.ts'
+import { headlineOf } from './sentences.ts'
 import './Variance.css'
 import { stepsOf } from './variance-steps.ts'
 import { WayBack } from './WayBack.tsx'
@@ -92,7 +92,7 @@ function BothSides({ variance }: { variance: Variance }) {
       <Tile
         label={messages.difference}
         value={<Money amount={difference} />}
-        detail={unbroken(headlineOf(difference, sideNamesOf(variance)))}
+        detail={headlineOf(difference, sideNamesOf(variance))}
       />
     </TileRow>
   )

@@ -1,6 +1,6 @@
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance, VarianceLine, VariancePart } from '@payouts/contract/variance/schema'
-import { nameOfPart, sentenceOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { nameOfPart, sideNamesOf } from '@payouts/contract/variance/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -11,12 +11,12 @@ import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
-import { unbroken } from '../ui/unbroken.ts'
 import { columnsOf } from './columns.tsx'
 import { linkOfLine, type OpenPart } from './line-links.ts'
 import { linesList } from './lists.ts'
 import { messages } from './messages.ts'
 import { comparisonOf } from './search.ts'
+import { sentenceOf } from './sentences.ts'
 
 const route = getRouteApi('/console/payoutsVariancePart')
 
@@ -54,7 +54,7 @@ function Lines({ open }: { open: OpenPart }) {
   return (
     <ListScreen
       title={nameOfPart({ part, holdType: holdType ?? null })}
-      purpose={variance && found ? unbroken(sentenceOf(found, sideNamesOf(variance))) : messages.purpose}
+      purpose={variance && found ? sentenceOf(found, sideNamesOf(variance)) : messages.purpose}
       back={
         <BackLink to="/payoutsVariance" search={comparison}>
           {variance ? messages.titleOf(variance.after.name) : messages.back}

@@ -15,11 +15,16 @@ export function inScope({ batchNo, transactionType, companyId }: CycleScope) {
 }
 
 /**
- * The totals that meet a condition, in SQL, read as they lie: PostgreSQL would follow an index for the order that
- * `count(distinct …)` wants, and read a block for each of them.
+ * The totals of rows that are not excluded, in a scope and in SQL. Materialized: PostgreSQL would follow an index for the
+ * order that `count(distinct …)` wants, and read a block for each of them.
  */
-export function totalsAsTheyLie(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`(with matching as materialized (select * from cycle_totals where ${condition}) select * from matching)`
+export function countedTotals(scope: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`(
+    with counted as materialized (
+      select * from cycle_totals where ${scope} and state <> 'EXCLUDED' and row_count > 0
+    )
+    select * from counted
+  )`
 }
 
 export type Sum = { amount: Sen; rows: number; dealers: number }

@@ -2,12 +2,12 @@ import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { untilAnyChange } from '../../cycles/change-cache.ts'
 import { type FoundScope, findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { inScope, totalsAsTheyLie } from '../../cycles/totals.ts'
+import { countedTotals, inScope } from '../../cycles/totals.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -114,7 +114,7 @@ function headerFigures(reader: Reader, { cycle, scope }: FoundScope, basis: stri
           coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
           count(distinct company_id) filter (where hold_type <> '') as held_dealers,
           coalesce(sum(row_count) filter (where hold_type <> ''), 0)::bigint as held_transactions
-        from ${totalsAsTheyLie(sql<SqlBool>`${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0`)} as counted
+        from ${countedTotals(inScope(scope))} as counted
       ) as sums
       cross join (
         select coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as cycle_held_count,

@@ -17,7 +17,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.name,
     of: ({ companyName }) => companyName,
     width: 196,
-    least: 140,
+    least: 134,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -42,7 +42,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.vendor,
     of: ({ vendorCode }) => vendorCode,
     width: 96,
-    least: 76,
+    least: 82,
     sort: 'VENDOR'
   }),
   textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 128, least: 120 }),

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { reportFailure } from './failure.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type KeptSessions, openSignedIn, type SampleUser } from './sign-in.ts'
 
@@ -7,6 +8,8 @@ type Fixtures = {
   signIn: (page: Page, userName: SampleUser, path?: string) => Promise<void>
   /** The same in a separate browser context: for a second person, or for one person on two devices. */
   openAs: (userName: SampleUser, path?: string) => Promise<Page>
+  /** Prints what the page and the server said where a journey fails: a log of continuous integration has no pictures. */
+  failureReport: undefined
 }
 
 type WorkerFixtures = {
@@ -30,6 +33,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // Those of one server: another one knows none of them.
   keptSessions: [async ({ server: _ }, use) => use(new Map()), { scope: 'worker' }],
+  failureReport: [
+    async ({ page, server }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) await reportFailure(testInfo.title, page, server)
+    },
+    { auto: true }
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server, keptSessions }, use) =>
     use((page, userName, path = '/dashboard') =>

@@ -43,12 +43,21 @@ export const refused = (code: ErrorName, message: string, details: RefusalDetail
 /** Instead of an answer: the connection breaks after the call has arrived. */
 export const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
+/** The beginning of an answer, before the connection breaks. */
+export function cutOff(): Response {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"')),
+    pull: (controller) => controller.error(new TypeError('network error'))
+  })
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+}
+
 /** Instead of an answer: 503, because the server has too much to do. */
 export const overloaded = Symbol('overloaded')
 
 export type Received = { readonly path: string; readonly envelope: Envelope; readonly payload: unknown }
 
-type Answer<E extends Endpoint> = OutputOf<E> | Sent | Refused | typeof overloaded
+type Answer<E extends Endpoint> = OutputOf<E> | Sent | Refused | typeof overloaded | Response
 
 /**
  * A server for one test, which speaks the protocol: tokens, bootstraps and sealed envelopes, which it really opens.
@@ -57,7 +66,7 @@ type Answer<E extends Endpoint> = OutputOf<E> | Sent | Refused | typeof overload
 export function fakeServer() {
   const handlers = new Map<string, (payload: never) => unknown>()
   const received: Received[] = []
-  const tokens = { issued: 0, accepts: (_token: string) => true, refuses: false, ready: () => Promise.resolve() }
+  const tokens: Tokens = { issued: 0, accepts: () => true, ready: () => Promise.resolve() }
 
   vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
     if (address === '/api/identity/token') return tokens.ready().then(() => tokenAnswer(tokens))
@@ -110,13 +119,22 @@ export function menuOf(...names: string[]): MenuList[] {
   return fullMenu.filter((list) => names.includes(list.menuListName))
 }
 
-function tokenAnswer(tokens: { issued: number; refuses: boolean }): Response {
-  if (tokens.refuses) return Response.json({ error: 'invalid_client' }, { status: 401 })
+type Tokens = {
+  issued: number
+  accepts: (token: string) => boolean
+  ready: () => Promise<unknown>
+  /** What comes instead of a token. */
+  instead?: () => Response
+}
+
+function tokenAnswer(tokens: Tokens): Response {
+  if (tokens.instead) return tokens.instead()
   tokens.issued += 1
   return Response.json({ access_token: `token-${tokens.issued}`, token_type: 'Bearer', expires_in: 300 })
 }
 
 function answerOf(result: unknown): Response {
+  if (result instanceof Response) return result
   if (result === overloaded) return Response.json({}, { status: 503, headers: { 'Retry-After': '1' } })
   if (result === undefined) return Response.json({ responseCode: '-1' }, { status: 404 })
   if (result instanceof Sent)

@@ -1,11 +1,11 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
+import { cutOff, fakeServer, signedIn } from '../../test/fake-server.ts'
 import { call } from './call.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 
-const { logout } = identityEndpoints
+const { getUserAccess, logout } = identityEndpoints
 const done = { message: 'Signed out.' }
 const isSealed = ({ type }: { type: string }) => type === 'fulfilled'
 
@@ -55,8 +55,21 @@ it('sends the person to sign-in and forgets the token when none is to be had', a
   server.on(logout, () => done)
   await call(logout, {})
   server.tokens.accepts = () => false
-  server.tokens.refuses = true
+  server.tokens.instead = () => Response.json({ error: 'invalid_client' }, { status: 401 })
   await expect(call(logout, {})).rejects.toMatchObject({ trouble: 'notSignedIn' })
   expect(ends).toEqual([{ to: '/SignIn' }])
   expect(sessionStorage.getItem('payouts.application-token')).toBeNull()
+})
+
+it('keeps the session when a token breaks off on its way', async () => {
+  const server = fakeServer()
+  signedIn()
+  const ends: SessionEnd[] = []
+  onTestFinished(onSessionEnd((end) => ends.push(end)))
+  server.on(getUserAccess, () => ({ role: 'Payout officer', userAccessDetails: { menuList: [] } }))
+  server.tokens.instead = cutOff
+  await expect(call(getUserAccess, {})).rejects.toMatchObject({ trouble: 'network' })
+  delete server.tokens.instead
+  expect(await call(getUserAccess, {})).toMatchObject({ role: 'Payout officer' })
+  expect(ends).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { CallError, lostCall } from './call-error.ts'
+import { CallError } from './call-error.ts'
+import { fetchWhole } from './fetch-whole.ts'
 import { refusalFrom } from './refusal.ts'
 import { endSession } from './session-end.ts'
 
@@ -36,11 +37,11 @@ function refreshedToken(): Promise<string> {
 async function requestToken(): Promise<string> {
   dropAccessToken()
   const requestedAt = Date.now()
-  const response = await fetch('/api/identity/token', {
+  const response = await fetchWhole('/api/identity/token', {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }),
     signal: AbortSignal.timeout(60_000)
-  }).catch((cause) => Promise.reject(lostCall(cause)))
+  })
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.status >= 500 || response.status === 429) throw refusalFrom(answer, response)
   if (!response.ok || !isTokenAnswer(answer)) {

@@ -1,7 +1,7 @@
 import { api } from '@payouts/contract/api'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { expect, it, onTestFinished } from 'vitest'
-import { fakeServer, lost, refused, signedIn } from '../../test/fake-server.ts'
+import { cutOff, fakeServer, lost, refused, signedIn } from '../../test/fake-server.ts'
 import { call } from './call.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 
@@ -28,13 +28,16 @@ it('answers the result of a call that the session signed', async () => {
   ])
 })
 
-it('repeats a write whose answer was lost, as it was', async () => {
+it.each([
+  ['was lost', lost],
+  ['broke off', cutOff]
+])('repeats a write whose answer %s, as it was', async (_, broken) => {
   const server = fakeServer()
   signedIn()
   let tries = 0
   server.on(changePassword, () => {
     tries += 1
-    return tries === 1 ? lost() : done
+    return tries === 1 ? broken() : done
   })
   expect(await call(changePassword, passwords)).toEqual(done)
   const [first, second] = server.received

@@ -1,7 +1,8 @@
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
-import { CallError, isTrouble, neededFirst, offlineText } from './call-error.ts'
+import { CallError, isTrouble, lostCall, neededFirst, offlineText } from './call-error.ts'
 import { credentialsFor } from './credentials.ts'
+import { isJson } from './fetch-whole.ts'
 import { keepTrying } from './keep-trying.ts'
 import { refusalFrom } from './refusal.ts'
 import { doubtRights } from './rights.ts'
@@ -52,9 +53,9 @@ export async function download<E extends Endpoint>(
   options: CallOptions = {}
 ): Promise<{ blob: Blob; fileName: string }> {
   const response = await answered(endpoint, payload, options)
-  if (!response.ok || response.headers.get('Content-Type')?.startsWith('application/json'))
-    throw refused(endpoint, await response.json().catch(() => undefined), response)
-  return { blob: await response.blob(), fileName: fileNameOf(response) }
+  if (!response.ok || isJson(response)) throw refused(endpoint, await response.json().catch(() => undefined), response)
+  const blob = await response.blob().catch((cause) => Promise.reject(lostCall(cause)))
+  return { blob, fileName: fileNameOf(response) }
 }
 
 async function answered(endpoint: Endpoint, payload: unknown, options: CallOptions): Promise<Response> {

@@ -1,5 +1,6 @@
 import { accessToken, tokenAfter } from './access-token.ts'
 import { lostCall } from './call-error.ts'
+import { fetchWhole } from './fetch-whole.ts'
 
 const timeoutMilliseconds = 60_000
 
@@ -24,12 +25,9 @@ async function postOnce(path: string, body: string, token: string, options: Send
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const timeout = AbortSignal.timeout(timeoutMilliseconds)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  try {
-    if (options.onUploadProgress) return await upload(path, body, headers, signal, options.onUploadProgress)
-    return await fetch(path, { method: 'POST', headers, body, signal })
-  } catch (cause) {
-    throw lostCall(cause)
-  }
+  return options.onUploadProgress
+    ? upload(path, body, headers, signal, options.onUploadProgress)
+    : fetchWhole(path, { method: 'POST', headers, body, signal })
 }
 
 /** fetch cannot tell how much of a body has left; XMLHttpRequest can. */
@@ -47,8 +45,8 @@ function upload(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
     request.onload = () => resolve(answerOf(request))
-    request.onerror = () => reject(new TypeError('no answer'))
-    request.onabort = () => reject(signal.reason)
+    request.onerror = () => reject(lostCall(new TypeError('no answer')))
+    request.onabort = () => reject(lostCall(signal.reason))
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })

@@ -1,0 +1,17 @@
+import { lostCall } from './call-error.ts'
+
+/**
+ * Fetches, and answers once a JSON body has arrived whole: an answer that breaks off says nothing, and is a lost one. The
+ * body of a file is left to whoever saves it.
+ * @throws CallError when no answer comes, or not all of it
+ */
+export async function fetchWhole(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init)
+    return isJson(response) ? new Response(await response.arrayBuffer(), response) : response
+  } catch (cause) {
+    throw lostCall(cause)
+  }
+}
+
+export const isJson = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('application/json') ?? false

@@ -28,10 +28,17 @@ export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown
   return sql`(
     select batch_no, transaction_type, company_id, hold_type, state, row_count, amount,
       nullif(held_since, '-infinity') as held_since
-    from cycle_totals join cycles using (batch_no)
-    where hold_type <> '' and row_count > 0 and ${visibleTo(caller)} and ${isShownTo(caller)}
-      and ${inHeldScope(scope)}
+    from cycle_totals
+    where hold_type <> '' and row_count > 0 and ${visibleTo(caller)} and ${inHeldScope(scope)}
+      and ${isOfShownCycle(caller, scope.batchNo)}
   )`
+}
+
+/** Looks at a cycle that the scope names once, not for each of its totals. */
+function isOfShownCycle(caller: Caller, batchNo: HeldScope['batchNo']): RawBuilder<SqlBool> {
+  return batchNo
+    ? sql`exists (select from cycles where batch_no = ${batchNo} and ${isShownTo(caller)})`
+    : sql`batch_no in (select batch_no from cycles where ${isShownTo(caller)})`
 }
 
 /** Narrows `cycle_totals`, or a table with its columns, to a scope. */

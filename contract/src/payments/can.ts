@@ -53,10 +53,6 @@ export function judgeAnswer(from: PaymentStatus, answer: AnswerStatus): 'CHANGES
   return verdict.allowed ? 'CHANGES' : { reason: verdict.reason }
 }
 
-export function canWithdraw({ status }: { status: PaymentStatus }): Verdict {
-  return canMove(status, 'WITHDRAWN')
-}
-
 type CameBack = Pick<Payment, 'status' | 'replacedBy' | 'payoutRoute'>
 
 export function canPayBalance(payment: CameBack, actor: { menu: readonly MenuList[] }): Verdict {
@@ -75,8 +71,7 @@ export function canBePaidAnew(payment: CameBack): Verdict {
 
 /**
  * Requesting the withdrawal of one payment. What is in a file is withdrawn with its run, and what is on a run's list waits
- * for
- * the decision on that.
+ * for the decision on that.
  */
 export function canRequestPaymentWithdrawal(
   { status, onListOf, isRequested }: Pick<Payment, 'status' | 'onListOf'> & { isRequested: boolean },

@@ -1,5 +1,5 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import { canPayBalance, canWithdraw, judgeAnswer } from '@payouts/contract/payments/can'
+import { canMove, canPayBalance, judgeAnswer } from '@payouts/contract/payments/can'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { answerStatuses, type Payment, type PaymentStatus } from '@payouts/contract/payments/schema'
 import { fullMenu } from '@payouts/contract/permissions'
@@ -81,7 +81,7 @@ export const withdrawals = fc.nat().map(
     new Step(`withdraw(${seed})`, async (_, world) => {
       const payment = await paymentAt(world, seed)
       // A payment in a run's file is withdrawn with its run.
-      if (!payment || payment.runNo !== null || !canWithdraw(payment).allowed) return
+      if (!payment || payment.runNo !== null || !canMove(payment.status, 'WITHDRAWN').allowed) return
       const { database, clock } = world.payouts
       noteCommand()
       await database.db

@@ -21,8 +21,7 @@ type RequestCall = WriteCall<CheckedInputOf<Endpoints['askAboutUnknown']>>
 
 /**
  * One person states the outcome of payments without an answer: those named, or all that match the filters. It takes effect
- * when
- * a second person agrees.
+ * when a second person agrees.
  */
 export async function requestOutcome(call: RequestCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
   const { tx, caller, clock, input, services } = call

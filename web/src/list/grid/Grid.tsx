@@ -1,13 +1,15 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../columns.tsx'
 import type { Selection } from '../use-selection.ts'
 import { CutTextHint } from './CutTextHint.tsx'
+import { clickedCell } from './clicked-cell.ts'
 import { columnWidths } from './column-widths.ts'
 import { GridHeader, type GridSort } from './GridHeader.tsx'
 import { GridRow } from './GridRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useOverflow } from './use-overflow.ts'
+import { useToggle } from './use-toggle.ts'
 import './grid.css'
 import './cards.css'
 
@@ -76,16 +78,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
 
   const openClicked = (event: MouseEvent<HTMLTableSectionElement>) => {
-    const target = event.target as HTMLElement
-    // A menu's events bubble here through its portal; and what has its own click does not also open the row.
-    if (!event.currentTarget.contains(target) || target.closest('button, a:not(.grid-link), input, label')) return
-    const onLink = target.closest('.grid-link') !== null
-    if (onLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return
-    if (onLink) event.preventDefault()
-    if (!window.getSelection()?.isCollapsed) return
-    const cell = target.closest('td')
-    const row = target.closest('tr')
-    if (cell && row) open(row.sectionRowIndex, cell.cellIndex)
+    const cell = clickedCell(event)
+    if (cell) open(cell.rowIndex, cell.cellIndex)
   }
 
   return (
@@ -143,27 +137,4 @@ export function Grid<Row>(props: GridProps<Row>) {
       <CutTextHint table={table} />
     </div>
   )
-}
-
-/** Selects or deselects one row, or with Shift all rows from the last one on; keeps its identity, for the rows' sake. */
-function useToggle<Row>(
-  rows: readonly Row[] | undefined,
-  rowId: (row: Row) => string,
-  selection: Selection<Row> | undefined
-) {
-  const now = useRef({ rows, rowId, selection })
-  const last = useRef<string>(undefined)
-  useEffect(() => {
-    now.current = { rows, rowId, selection }
-  })
-  return useCallback((row: Row, through: boolean) => {
-    const { rows = [], rowId, selection } = now.current
-    if (!selection) return
-    const id = rowId(row)
-    const from = through ? rows.findIndex((other) => rowId(other) === last.current) : -1
-    const to = rows.findIndex((other) => rowId(other) === id)
-    last.current = id
-    const range = from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
-    selection.set(range, !selection.has(id))
-  }, [])
 }

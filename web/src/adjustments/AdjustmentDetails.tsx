@@ -1,8 +1,9 @@
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { DealerLink } from '../dealers/DealerLink.tsx'
 import { DayText } from '../ui/DayText.tsx'
+import { type Fact, FactList } from '../ui/FactList.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 import './AdjustmentForm.css'
@@ -10,7 +11,7 @@ import './AdjustmentForm.css'
 /** An adjustment that cannot be changed by this person, or not any more. */
 export function AdjustmentDetails({ adjustment }: { adjustment: Adjustment }) {
   const headingId = useId()
-  const lines: readonly (readonly [label: string, value: ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [
       messages.dealer,
       <DealerLink key="dealer" companyCode={adjustment.dealerCode}>
@@ -28,14 +29,7 @@ export function AdjustmentDetails({ adjustment }: { adjustment: Adjustment }) {
   return (
     <section className="adjustment-details" aria-labelledby={headingId}>
       <h2 id={headingId}>{messages.details}</h2>
-      <dl>
-        {lines.map(([label, value]) => (
-          <div key={label} className="adjustment-line">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {adjustment.referenceNo && <AuditLink filter="referenceNo" value={adjustment.referenceNo} />}
     </section>
   )

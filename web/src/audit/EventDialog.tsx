@@ -1,10 +1,9 @@
 import type { AuditEvent } from '@payouts/contract/audit/schema'
-import type { ReactNode } from 'react'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { DialogProps } from '../ui/DialogBox.tsx'
+import { type Fact, FactList } from '../ui/FactList.tsx'
 import { Money } from '../ui/Money.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
 import './EventDialog.css'
 import { actionWords, outcomeOf } from './event-words.ts'
 import { messages } from './messages.ts'
@@ -16,14 +15,7 @@ export function EventDialog({ event, ...dialog }: EventDialogProps) {
   if (!event) return null
   return (
     <Dialog {...dialog} title={messages.event(event.eventId)} size="lg" nothingToLose>
-      <dl className="event-facts">
-        {factsOf(event).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || <Nothing means={messages.none} />}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={factsOf(event)} unknown={messages.none} />
       {event.details !== null && (
         <>
           <h3>{messages.details}</h3>
@@ -34,7 +26,7 @@ export function EventDialog({ event, ...dialog }: EventDialogProps) {
   )
 }
 
-function factsOf(event: AuditEvent): readonly (readonly [label: string, value: ReactNode])[] {
+function factsOf(event: AuditEvent): readonly Fact[] {
   return [
     [messages.time, <InstantText key="time" instant={event.createdOn} />],
     [messages.person, event.createdBy],

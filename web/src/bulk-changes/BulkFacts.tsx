@@ -1,9 +1,7 @@
 import type { BulkChange, BulkTakeBack } from '@payouts/contract/bulk-changes/schema'
-import type { ReactNode } from 'react'
 import { InstantText } from '../ui/DayText.tsx'
+import { type Fact, FactList } from '../ui/FactList.tsx'
 import { messages } from './messages.ts'
-
-type Fact = readonly [label: string, value: ReactNode]
 
 /** What file it is, and who did what with it, with their words. */
 export function BulkFacts({ change }: { change: BulkChange }) {
@@ -17,14 +15,7 @@ export function BulkFacts({ change }: { change: BulkChange }) {
   return (
     <section className="payment-card" aria-labelledby="bulk-facts">
       <h2 id="bulk-facts">{messages.facts}</h2>
-      <dl className="payment-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { type DealerRecord, type RecordGroup, recordGroups, recordLabels } from '@payouts/contract/dealers/record'
 import { dayText } from '../ui/day-text.ts'
+import { FactList } from '../ui/FactList.tsx'
 import { shownValue } from './ChangeTable.tsx'
 import './DealerRecordFacts.css'
 import { messages } from './messages.ts'
@@ -24,14 +25,7 @@ export function DealerRecordFacts({ record }: { record: DealerRecord }) {
 function Facts({ record, group }: { record: DealerRecord; group: RecordGroup }) {
   const known = recordGroups[group].filter((field) => record[field] !== null)
   if (known.length === 0) return <p className="record-unknown">{messages.none}</p>
-  return (
-    <dl>
-      {known.map((field) => (
-        <div key={field}>
-          <dt>{recordLabels[field]}</dt>
-          <dd>{days.has(field) ? dayText(record[field] ?? '') : shownValue(field, record[field])}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const shown = (field: (typeof known)[number]) =>
+    days.has(field) ? dayText(record[field] ?? '') : shownValue(field, record[field])
+  return <FactList facts={known.map((field) => [recordLabels[field], shown(field)])} />
 }

@@ -2,15 +2,15 @@ import { Button, Skeleton } from '@mantine/core'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { Paperclip } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { TwinLink } from '../transactions/TwinLink.tsx'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { type Fact, FactList } from '../ui/FactList.tsx'
 import { Money } from '../ui/Money.tsx'
-import './HoldDetailDialog.css'
 import { messages } from './messages.ts'
 
 type DetailsProps = {
@@ -44,7 +44,7 @@ function Details({ row, onShowProofs }: DetailsProps) {
   const { data, error } = useCall(onHoldEndpoints.getHoldActivityDetail, { batchNo, transactionId: id })
   const { detail: words } = messages
   const waiting = <Skeleton height={12} width="60%" my={4} />
-  const lines: (readonly [label: string, value: ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [words.dealer, `${row.companyName} (${row.companyCode})`],
     [words.type, row.transactionType],
     [words.name, row.planName],
@@ -60,22 +60,13 @@ function Details({ row, onShowProofs }: DetailsProps) {
       error ? null : data ? <Proofs key="proofs" reference={data.attachmentId} onShow={onShowProofs} /> : waiting
     ]
   ]
-  return (
-    <dl className="hold-detail">
-      {lines.map(([label, value]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 /** What a duplicate repeats, and whose that is. */
 function twinLines({ twin }: HeldTransactionRow) {
   const { detail: words } = messages
-  const lines: [label: string, value: ReactNode][] = []
+  const lines: Fact[] = []
   if (twin)
     lines.push([
       words.repeats,
@@ -90,7 +81,7 @@ function twinLines({ twin }: HeldTransactionRow) {
 /** Who requested its release and for which day, and why the last request was refused. */
 function requestLines({ releaseRequestedBy, releaseRequestedFor, refusalReason }: HeldTransactionRow) {
   const { detail: words } = messages
-  const lines: [label: string, value: ReactNode][] = []
+  const lines: Fact[] = []
   if (releaseRequestedBy)
     lines.push([
       words.requested,

@@ -1,37 +1,21 @@
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
-import type { ReactNode } from 'react'
 import { DayText, InstantText } from '../ui/DayText.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
+import { type Fact, FactList } from '../ui/FactList.tsx'
 import { messages } from './messages.ts'
-
-type Fact = readonly [label: string, value: ReactNode]
 
 /** Who made and approved the run, what the bank receives, and its file. */
 export function RunFacts({ run }: { run: PaymentRun }) {
   return (
     <section className="payment-card" aria-labelledby="run-facts">
       <h2 id="run-facts">{messages.facts}</h2>
-      <Facts facts={[...headOf(run), ...peopleOf(run)]} />
+      <FactList facts={[...headOf(run), ...peopleOf(run)]} unknown={messages.none} />
       {run.sha256 && (
         <>
           <h3 className="run-part">{messages.file}</h3>
-          <Facts facts={fileOf(run)} />
+          <FactList facts={fileOf(run)} unknown={messages.none} />
         </>
       )}
     </section>
-  )
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="payment-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <Nothing means={messages.none} />}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

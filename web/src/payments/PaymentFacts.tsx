@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import type { Payment } from '@payouts/contract/payments/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
 import { DealerLink } from '../dealers/DealerLink.tsx'
 import { DayText } from '../ui/DayText.tsx'
+import { type Fact, FactList } from '../ui/FactList.tsx'
 import { Money } from '../ui/Money.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { messages } from './messages.ts'
 import { PaymentLink } from './PaymentLink.tsx'
 
@@ -19,7 +18,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     : null
   const run = payment.onListOf ?? payment.runNo
   const reason = [reasonCode, reasonText].filter(Boolean).join(' ')
-  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [messages.amount, <Money key="amount" amount={payment.amount} />],
     [messages.due, <DayText key="due" day={payment.dueOn} />],
     [
@@ -44,16 +43,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <section className="payment-card" aria-labelledby="payment-facts">
       <h2 id="payment-facts">{messages.facts}</h2>
-      <dl className="payment-facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   )
 }
@@ -63,14 +53,14 @@ function CycleLink({ batchNo }: { batchNo: number }) {
   const session = useSession()
   if (!isGranted(session?.menu ?? [], permission('Payout'))) return batchNo
   return (
-    <Anchor component={Link} to="/payoutsDealerSummary" search={{ batchNo } as never} inherit>
+    <TextLink to="/payoutsDealerSummary" search={{ batchNo }} inherit>
       {batchNo}
-    </Anchor>
+    </TextLink>
   )
 }
 
 const RunLink = ({ runNo }: { runNo: string }) => (
-  <Anchor component={Link} to="/payments/run" search={{ runNo } as never} inherit>
+  <TextLink to="/payments/run" search={{ runNo }} inherit>
     {runNo}
-  </Anchor>
+  </TextLink>
 )

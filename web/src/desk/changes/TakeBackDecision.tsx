@@ -1,17 +1,16 @@
-import { Anchor } from '@mantine/core'
 import { canDecideRequest } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
-import { Link } from '@tanstack/react-router'
 import { useCall } from '../../client/queries.ts'
 import { useReconciliationRights } from '../../reconciliation/api.ts'
 import { messages as bankMessages } from '../../reconciliation/messages.ts'
 import { type TakeBackDecision as Decision, TakeBackDialog } from '../../reconciliation/TakeBackDialog.tsx'
 import { DayText, InstantText } from '../../ui/DayText.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
-import { FactList } from '../FactList.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
@@ -53,9 +52,9 @@ export function TakeBackDecision(props: DecisionProps) {
           </Card>
           <Card title={messages.entry}>
             <FactList facts={factsOf(entry)} />
-            <Anchor component={Link} to="/reconciliation" size="sm">
+            <TextLink to="/reconciliation" size="sm">
               {messages.openReconciliation}
-            </Anchor>
+            </TextLink>
           </Card>
         </div>
       )}

@@ -1,13 +1,13 @@
-import { Anchor } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { ImportEvidence as Evidence } from '@payouts/contract/desk/schema'
 import { Link } from '@tanstack/react-router'
 import { messages as importMessages } from '../../imports/messages.ts'
 import { stateWords } from '../../transactions/state-words.ts'
 import { DayText, InstantText } from '../../ui/DayText.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { SumTable } from '../../ui/SumTable.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { Card } from '../Card.tsx'
-import { FactList } from '../FactList.tsx'
 import { messages } from '../messages.ts'
 import { FirstRejections } from './FirstRejections.tsx'
 
@@ -65,9 +65,9 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
 
 function WayToReport({ evidence: { batchNo, version } }: { evidence: Evidence }) {
   return (
-    <Anchor component={Link} to="/validations" search={{ batchNo, version } as never} size="sm">
+    <TextLink to="/validations" search={{ batchNo, version }} size="sm">
       {messages.openReport}
-    </Anchor>
+    </TextLink>
   )
 }
 

@@ -1,22 +1,21 @@
-import { Anchor } from '@mantine/core'
 import { canDecideRepairs, canRepair } from '@payouts/contract/imports/can'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { Repairs } from '@payouts/contract/imports/repairs'
 import { ringgitOf, senOf } from '@payouts/contract/money'
-import { Link } from '@tanstack/react-router'
 import { useCall } from '../../client/queries.ts'
 import { useRepairRights } from '../../imports/repairs/api.ts'
 import { messages as repairMessages } from '../../imports/repairs/messages.ts'
 import { type RepairDecision, RepairDialog } from '../../imports/repairs/RepairDialog.tsx'
 import '../../imports/repairs/Repairs.css'
 import { RequestRows } from '../../imports/repairs/RequestRows.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SumTable } from '../../ui/SumTable.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { answersTo, ChangeFrame } from '../changes/ChangeFrame.tsx'
 import { goOnFrom, notRead } from '../changes/one-change.ts'
-import { FactList } from '../FactList.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 
@@ -78,9 +77,9 @@ function RepairsEvidence({ repairs, request }: { repairs: Repairs; request: Requ
               [repairMessages.stillRejected, repairs.rowsRejected]
             ]}
           />
-          <Anchor component={Link} to="/rejectedRows" search={{ batchNo, version } as never} size="sm">
+          <TextLink to="/rejectedRows" search={{ batchNo, version }} size="sm">
             {messages.openRejected}
-          </Anchor>
+          </TextLink>
         </Card>
       </div>
       <RequestRows request={request} />

@@ -8,6 +8,7 @@ import { messages as changeMessages } from '../../changes/messages.ts'
 import { useCall } from '../../client/queries.ts'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { dayText } from '../../ui/day-text.ts'
+import { FactList } from '../../ui/FactList.tsx'
 import { type ReadSettings, useRunRights } from '../api.ts'
 import { messages } from '../messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -64,14 +65,7 @@ function Facts({ settings: { validFrom, values } }: { settings: PaymentSettings 
       <Text size="sm" c="dimmed">
         {messages.holdFrom(dayText(validFrom))}
       </Text>
-      <dl className="payment-facts">
-        {fields.map((field) => (
-          <div key={field}>
-            <dt>{settingLabels[field]}</dt>
-            <dd>{shownSetting(field, values[field])}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={fields.map((field) => [settingLabels[field], shownSetting(field, values[field])])} />
     </>
   )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import './FactList.css'
+import { Nothing } from './Nothing.tsx'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+type FactListProps = {
+  facts: readonly Fact[]
+  /** What a reader hears where a value is not known; without it, what is not known is left out. */
+  unknown?: string
+}
+
+/** What is known of something, each beside its label. */
+export function FactList({ facts, unknown }: FactListProps) {
+  const shown = unknown === undefined ? facts.filter(([, value]) => isKnown(value)) : facts
+  return (
+    <dl className="fact-list">
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isKnown(value) ? value : unknown && <Nothing means={unknown} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false

@@ -2,9 +2,13 @@ import { type Attachment, type AttachmentType, attachmentEndpoints } from '@payo
 import { download } from '../client/call.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
-import { AttachmentList } from '../ui/AttachmentList.tsx'
 import { instantText } from '../ui/day-text.ts'
+import { later } from '../ui/later.tsx'
 import { notScannedNote, withheldNotes } from './messages.ts'
+
+const AttachmentList = later(() =>
+  import('../ui/AttachmentList.tsx').then(({ AttachmentList }) => AttachmentList<Attachment>)
+)
 
 export type AttachmentsDialogProps = {
   attachmentType: AttachmentType | undefined
@@ -25,6 +29,7 @@ export function AttachmentsDialog({ attachmentType, reference, comment, opened, 
   )
   return (
     <AttachmentList
+      needed={opened}
       opened={opened}
       onClose={onClose}
       attachments={isPlaceholderData ? undefined : data?.attachments.map(withNote)}

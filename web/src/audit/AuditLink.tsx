@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
+import { TextLink } from '../ui/TextLink.tsx'
 import type { AuditFilter } from './lists.ts'
 import { messages } from './messages.ts'
 
@@ -17,8 +16,8 @@ export function AuditLink({ value, ...link }: AuditLinkProps) {
   const { menu = [] } = useSession() ?? {}
   if (!isGranted(menu, permission('Audit'))) return null
   return (
-    <Anchor component={Link} to="/audit" search={{ filter: link.filter, value, months: 84 } as never} size="sm">
+    <TextLink to="/audit" search={{ filter: link.filter, value, months: 84 }} size="sm">
       {link.children ?? messages.every[link.filter as Worded]}
-    </Anchor>
+    </TextLink>
   )
 }

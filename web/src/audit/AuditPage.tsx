@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
 import { type AuditEvent, auditMonths } from '@payouts/contract/audit/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { download } from '../client/call.ts'
 import { showError, whileLoading } from '../client/dialogs.ts'
@@ -17,10 +17,12 @@ import { EventDialog } from './EventDialog.tsx'
 import { auditList, monthsFrom } from './lists.ts'
 import { messages } from './messages.ts'
 
+const route = getRouteApi('/console/audit')
+
 /** Every audit event of every area, to look through and to take away. */
 export function AuditPage() {
   const list = useListState(auditList)
-  const noOfMonth = monthsFrom(useSearch({ strict: false }))
+  const noOfMonth = monthsFrom(route.useSearch())
   const query = useCall(auditEndpoints.getAuditEvents, { ...list.request, noOfMonth })
   const { open, subject: event, ...dialog } = useDialogAbout<AuditEvent>()
   return (
@@ -49,10 +51,10 @@ export function AuditPage() {
 }
 
 function PeriodSelect({ months }: { months: (typeof auditMonths)[number] }) {
-  const navigate = useNavigate()
+  const navigate = route.useNavigate()
   const choose = (chosen: string) => {
-    const search = (before: Record<string, unknown>) => ({ ...before, months: Number(chosen), page: undefined })
-    navigate({ to: '.', search: search as never, replace: true }).catch(reportError)
+    const months = auditMonths.find((each) => each === Number(chosen))
+    navigate({ search: (before) => ({ ...before, months, page: undefined }), replace: true }).catch(reportError)
   }
   return (
     <NativeSelect

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import type { DealerPayment } from '@payouts/contract/dealer-overview/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { Link } from '@tanstack/react-router'
 import { useSession } from '../client/session.ts'
 import { whereItIs } from '../payments/where-it-is.ts'
 import { Money } from '../ui/Money.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
 
@@ -40,8 +39,8 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
 function PaymentReference({ referenceNo, mayOpen }: { referenceNo: string; mayOpen: boolean }) {
   if (!mayOpen) return referenceNo
   return (
-    <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} inherit underline="always">
+    <TextLink to="/payments/payment" search={{ referenceNo }} inherit underline="always">
       {referenceNo}
-    </Anchor>
+    </TextLink>
   )
 }

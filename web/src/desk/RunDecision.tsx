@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core'
 import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { canApproveRun, canKeepRun, canRefuseRun, canWithdrawRun } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
-import { Link } from '@tanstack/react-router'
 import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
 import { approvableBy, bothAllow, useApprovalProgress } from '../approvals/use-approvals.ts'
 import { useCall } from '../client/queries.ts'
@@ -15,6 +13,7 @@ import { RunFacts } from '../payment-runs/RunFacts.tsx'
 import { RunSums } from '../payment-runs/RunSums.tsx'
 import '../payments/Payments.css'
 import { Money } from '../ui/Money.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { type Answers, answersTo, ChangeFrame } from './changes/ChangeFrame.tsx'
 import { goOnFrom, notRead, readWith } from './changes/one-change.ts'
@@ -58,9 +57,9 @@ export function RunDecision(props: DecisionProps) {
             <RunFacts run={run} />
             <RunSums run={run} />
           </div>
-          <Anchor component={Link} to="/payments/run" search={{ runNo: run.runNo } as never} size="sm">
+          <TextLink to="/payments/run" search={{ runNo: run.runNo }} size="sm">
             {messages.openRun}
-          </Anchor>
+          </TextLink>
         </>
       )}
     </ChangeFrame>

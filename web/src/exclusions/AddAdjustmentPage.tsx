@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AdjustmentForm } from '../adjustments/AdjustmentForm.tsx'
 import type { AdjustmentDraft } from '../adjustments/adjustment-draft.ts'
@@ -20,6 +20,7 @@ import { NotPermitted } from './NotPermitted.tsx'
 import { OwedDealers } from './OwedDealers.tsx'
 import { PickDealerDialog } from './PickDealerDialog.tsx'
 import '../list/ListScreen.css'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 const route = getRouteApi('/console/AddAdjustmentToExclusion')
 
@@ -97,9 +98,9 @@ function OwedAdjustment({ exclusionId, owed }: { exclusionId: number; owed: read
         onSave={save}
         error={command.error}
       >
-        <Button component={Link} to="/exclusion" variant="default">
+        <ButtonLink to="/exclusion" variant="default">
           {messages.cancel}
-        </Button>
+        </ButtonLink>
       </AdjustmentForm>
       <PickDealerDialog opened={picking} onClose={() => setPicking(false)} onPick={pick} />
     </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { BackLink } from '../list/BackLink.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { AddExclusionForm } from './AddExclusionForm.tsx'
@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import { NotPermitted } from './NotPermitted.tsx'
 import '../list/ListScreen.css'
 import './ExclusionsPage.css'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 /** The form of the dialog, on a separate page. */
 export function AddExclusionPage() {
@@ -27,9 +28,9 @@ export function AddExclusionPage() {
             buttons={({ busy, disabledReason }) => (
               <div className="exclusion-buttons">
                 {disabledReason && <span>{disabledReason}</span>}
-                <Button component={Link} to="/exclusion" variant="default">
+                <ButtonLink to="/exclusion" variant="default">
                   {messages.cancel}
-                </Button>
+                </ButtonLink>
                 <Button type="submit" loading={busy} disabled={disabledReason !== undefined}>
                   {messages.addNew}
                 </Button>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { messages } from './messages.ts'
 
@@ -10,9 +9,9 @@ export function NotPermitted() {
       title={messages.notPermitted}
       hint={messages.notPermittedHint}
       action={
-        <Button component={Link} to="/exclusion" variant="default" size="xs">
+        <ButtonLink to="/exclusion" variant="default" size="xs">
           {messages.toExclusions}
-        </Button>
+        </ButtonLink>
       }
     />
   )

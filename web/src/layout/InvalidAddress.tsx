@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
@@ -23,9 +23,9 @@ export function InvalidAddress({ title, message, hint, back }: InvalidAddressPro
           title={message}
           hint={hint}
           action={
-            <Button component={Link} to={back.to} variant="default" size="xs">
+            <ButtonLink to={back.to} variant="default" size="xs">
               {back.label}
-            </Button>
+            </ButtonLink>
           }
         />
       </div>

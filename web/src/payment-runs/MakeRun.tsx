@@ -30,7 +30,7 @@ export function MakeRun({ settings, sums }: MakeRunProps) {
   const done = (runNo: string, isMade: boolean) => {
     setOpened(false)
     toast.success(isMade ? messages.made(runNo) : messages.making(runNo))
-    navigate({ to: '/payments/run', search: { runNo } as never }).catch(reportError)
+    navigate({ to: '/payments/run', search: { runNo } }).catch(reportError)
   }
   const verdict =
     settings.current === null ? no(messages.noSettings) : sums.length === 0 ? no(messages.nothingDue) : yes

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
 import { railNames, rails } from '@payouts/contract/bank-files/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
 import type { BankSum, PaymentRun, RunMark } from '@payouts/contract/payment-runs/schema'
-import { Link } from '@tanstack/react-router'
 import { Money } from '../ui/Money.tsx'
 import { type SumLine, SumTable } from '../ui/SumTable.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { leftOutWords, messages } from './messages.ts'
 
 /** The sums of a run by rail and bank, and what a person checks before approving. */
@@ -75,8 +74,8 @@ function Watch({ run: { runNo, changedCount, newAccountCount, leftOut } }: { run
 function MarkLink({ runNo, mark, words }: { runNo: string; mark: RunMark; words: string }) {
   const search = { runNo, filter: 'mark', value: mark }
   return (
-    <Anchor component={Link} to="/payments/run" search={search as never} inherit underline="always">
+    <TextLink to="/payments/run" search={search} inherit underline="always">
       {words}
-    </Anchor>
+    </TextLink>
   )
 }

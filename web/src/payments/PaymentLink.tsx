@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { TextLink } from '../ui/TextLink.tsx'
 
 /** Links to one payment; underlined, as it is part of running text. */
 export const PaymentLink = ({ referenceNo }: { referenceNo: string }) => (
-  <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} inherit underline="always">
+  <TextLink to="/payments/payment" search={{ referenceNo }} inherit underline="always">
     {referenceNo}
-  </Anchor>
+  </TextLink>
 )

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
 import { DayText } from '../ui/DayText.tsx'
 import { DueText } from '../ui/DueText.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { payoutTone } from '../ui/tones.ts'
 import { isUndecided } from './awaits-payment.ts'
 import { messages } from './messages.ts'
@@ -41,15 +40,14 @@ function Version({ cycle: { batchNo, version } }: { cycle: Cycle }) {
   const isStaff = !useSession()?.company
   if (version === 1 || !isStaff) return <>version {version}</>
   return (
-    <Anchor
-      component={Link}
+    <TextLink
       to="/payoutsVariance"
-      search={{ unit: 'CYCLE', after: `${batchNo}v${version}` } as never}
+      search={{ unit: 'CYCLE', after: `${batchNo}v${version}` }}
       inherit
       aria-label={messages.whyVersion(version)}
     >
       version {version}
-    </Anchor>
+    </TextLink>
   )
 }
 

@@ -59,11 +59,7 @@ function CalculatedAgain({ version }: { version: number }) {
   // The same screen of the same cycle, at its current version.
   const sameScreen = (before: object) => ({ ...before, version })
   const open = (
-    <Button
-      size="xs"
-      variant="default"
-      onClick={() => void navigate({ to: '.', search: sameScreen as never, replace: true })}
-    >
+    <Button size="xs" variant="default" onClick={() => void navigate({ to: '.', search: sameScreen, replace: true })}>
       {messages.openVersion(version)}
     </Button>
   )

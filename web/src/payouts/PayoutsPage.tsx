@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
 
@@ -14,9 +13,9 @@ export function PayoutsPage() {
       purpose={messages.payoutsPurpose}
       emptyHint={messages.noCycles}
       actions={
-        <Button component={Link} to="/payoutsArchive" variant="default" leftSection={<Archive size={15} aria-hidden />}>
+        <ButtonLink to="/payoutsArchive" variant="default" leftSection={<Archive size={15} aria-hidden />}>
           {messages.openArchive}
-        </Button>
+        </ButtonLink>
       }
     />
   )

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { countOf } from '@payouts/contract/count-text'
 import type { ActionResult, CycleStatus } from '@payouts/contract/cycles/schema'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
@@ -13,6 +12,7 @@ import { messages } from './messages.ts'
 import { openMessages } from './open-messages.ts'
 import { severityTones } from './severity-tones.ts'
 import './OpenSignals.css'
+import { TextLink } from '../ui/TextLink.tsx'
 import { SignalActions } from './SignalActions.tsx'
 import { sentenceOf } from './sentence.ts'
 
@@ -50,9 +50,9 @@ export function OpenSignals({ cycle, onHeld }: OpenSignalsProps) {
         ))}
       </ul>
       {(more > 0 || found.settled > 0) && (
-        <Anchor component={Link} to="/signals" search={{ batchNo } as never} size="sm">
+        <TextLink to="/signals" search={{ batchNo }} size="sm">
           {more > 0 ? openMessages.further(more) : messages.header.settled(found.settled)}
-        </Anchor>
+        </TextLink>
       )}
     </div>
   )

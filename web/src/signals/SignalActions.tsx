@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { cycleCan } from '@payouts/contract/cycles/can'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { signalCan } from '@payouts/contract/signals/can'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Check, CirclePause, List, RotateCcw } from 'lucide-react'
 import { useActionDialog } from '../transactions/bulk-action/use-action-dialog.tsx'
 import { openOutcome } from '../transactions/outcome/outcome-search.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSignalRights } from './api.ts'
 import { holdSignal, type SignalOfCycle } from './hold-signal.ts'
@@ -55,15 +55,14 @@ export function SignalActions({ signal, onHeld }: SignalActionsProps) {
   return (
     <>
       {signal.version === signal.currentVersion && (
-        <Button
-          component={Link}
+        <ButtonLink
           to="/payoutsAllTransactionDetails"
-          search={{ batchNo, version, commissionType, payoutCycleName, signalId } as never}
+          search={{ batchNo, version, commissionType, payoutCycleName, signalId }}
           variant="default"
           leftSection={<List {...icon} />}
         >
           {messages.showRows(transactionCount)}
-        </Button>
+        </ButtonLink>
       )}
       <ActionButtons actions={actions} />
       {hold.dialog}

@@ -1,19 +1,18 @@
-import { Anchor } from '@mantine/core'
 import type { CycleSignals } from '@payouts/contract/signals/schema'
-import { Link } from '@tanstack/react-router'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { useCycleSignals } from './api.ts'
 import { messages } from './messages.ts'
 import './SignalsLink.css'
+import { TextLink } from '../ui/TextLink.tsx'
 
 /** What rules found in a cycle, in its header, and the way to it. */
 export function SignalsLink({ batchNo }: { batchNo: number }) {
   const { data } = useCycleSignals(batchNo)
   if (!data || data.state === 'NEVER') return null
   return (
-    <Anchor component={Link} to="/signals" search={{ batchNo } as never} className="signals-link" size="sm">
+    <TextLink to="/signals" search={{ batchNo }} className="signals-link" size="sm">
       <Counts found={data} />
-    </Anchor>
+    </TextLink>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { CycleSignals, SignalLine } from '@payouts/contract/signals/schema'
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useCall } from '../client/queries.ts'
 import { BackLink } from '../list/BackLink.tsx'
@@ -16,6 +15,7 @@ import { signalsList } from './lists.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './rule-words.ts'
 import './Signals.css'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 const route = getRouteApi('/console/signals')
 
@@ -42,14 +42,9 @@ export function SignalsPage() {
         )
       })}
       actions={
-        <Button
-          component={Link}
-          to="/signalRules"
-          variant="default"
-          leftSection={<SlidersHorizontal size={16} aria-hidden />}
-        >
+        <ButtonLink to="/signalRules" variant="default" leftSection={<SlidersHorizontal size={16} aria-hidden />}>
           {messages.rules}
-        </Button>
+        </ButtonLink>
       }
       tiles={<Standing summary={batchNo === undefined ? undefined : summary} />}
       label={messages.listLabel}

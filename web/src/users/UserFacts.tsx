@@ -1,7 +1,6 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { daysInWords } from '@payouts/contract/absences/words'
 import type { UserRow } from '@payouts/contract/users/schema'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { messages as auditMessages } from '../audit/messages.ts'
@@ -11,6 +10,7 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { userTone } from './columns.tsx'
 import { messages } from './messages.ts'
 import './UserFacts.css'
+import { TextLink } from '../ui/TextLink.tsx'
 
 /** A user's details and ways to sign in. */
 export function UserFacts({ user }: { user: UserRow }) {
@@ -57,9 +57,9 @@ export function UserFacts({ user }: { user: UserRow }) {
           {auditMessages.ofUser}
         </AuditLink>
         {user.companyName === null && user.status === 'Active' && (
-          <Anchor component={Link} to="/absence" search={{ userId: user.userId } as never} size="sm">
+          <TextLink to="/absence" search={{ userId: user.userId }} size="sm">
             {messages.absences}
-          </Anchor>
+          </TextLink>
         )}
       </Group>
     </>

@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
 import { sideNamesOf } from '@payouts/contract/variance/words'
-import { Link } from '@tanstack/react-router'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
@@ -12,6 +10,7 @@ import { PartLink } from './PartLink.tsx'
 import { headlineOf, sentenceOf } from './sentences.ts'
 import { keyOfPart } from './variance-steps.ts'
 import './VarianceBrief.css'
+import { TextLink } from '../ui/TextLink.tsx'
 
 /** The comparison of a cycle with the one of its kind before it. */
 export const withTheOneBefore = (batchNo: number) => ({ unit: 'CYCLE' as const, after: String(batchNo) })
@@ -27,9 +26,9 @@ export function VarianceBrief({ batchNo }: { batchNo: number }) {
     <div className="variance-brief">
       <p className="variance-brief-headline">{headlineOf(data.difference, sideNamesOf(data))}</p>
       {data.parts.length > 0 && <Parts variance={data} />}
-      <Anchor component={Link} to="/payoutsVariance" search={withTheOneBefore(batchNo) as never} size="sm">
+      <TextLink to="/payoutsVariance" search={withTheOneBefore(batchNo)} size="sm">
         {messages.whole}
-      </Anchor>
+      </TextLink>
     </div>
   )
 }

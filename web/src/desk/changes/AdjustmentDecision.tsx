@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core'
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
-import { Link } from '@tanstack/react-router'
 import { AdjustmentDecisionDialog, type Choice } from '../../adjustments/AdjustmentDecisionDialog.tsx'
 import { decisionText, decisionTitle } from '../../adjustments/decision-text.ts'
 import { messages as adjustmentMessages } from '../../adjustments/messages.ts'
@@ -9,6 +7,7 @@ import { isWorthTelling, useApprovalProgress } from '../../approvals/use-approva
 import { useCall } from '../../client/queries.ts'
 import { DealerPageLink } from '../../dealers/DealerLink.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
@@ -47,9 +46,9 @@ export function AdjustmentDecision(props: DecisionProps) {
               <DealerPageLink companyCode={decision.dealerCode} />
             </p>
             {decision.adjustmentId !== null && (
-              <Anchor component={Link} to="/adjustment" search={{ id: decision.adjustmentId } as never} size="sm">
+              <TextLink to="/adjustment" search={{ id: decision.adjustmentId }} size="sm">
                 {messages.openAdjustment}
-              </Anchor>
+              </TextLink>
             )}
           </Card>
         </>

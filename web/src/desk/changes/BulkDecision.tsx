@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { approvalsOfFile } from '@payouts/contract/approvals/kinds'
 import { canDecideBulk, canDecideTakeBack } from '@payouts/contract/bulk-changes/can'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { Link } from '@tanstack/react-router'
 import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
 import { approvableBy, bothAllow, useApprovals } from '../../approvals/use-approvals.ts'
 import { useActor } from '../../bulk-changes/api.ts'
@@ -18,6 +16,7 @@ import { useCall } from '../../client/queries.ts'
 import { useOwnListState } from '../../list/use-list-state.ts'
 import '../../payment-runs/PaymentRuns.css'
 import '../../payments/Payments.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
@@ -83,9 +82,9 @@ export function BulkDecision(props: DecisionProps) {
           </div>
           <Card title={bulkMessages.rowsOfFile}>
             <BulkRowTable change={change} wrong={false} list={list} />
-            <Anchor component={Link} to="/bulkChanges/file" search={{ id } as never} size="sm">
+            <TextLink to="/bulkChanges/file" search={{ id }} size="sm">
               {messages.openFile}
-            </Anchor>
+            </TextLink>
           </Card>
         </>
       )}

@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { canDecideWithdrawal } from '@payouts/contract/payments/can'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
-import { Link } from '@tanstack/react-router'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { messages as paymentMessages } from '../../payments/messages.ts'
@@ -10,6 +8,7 @@ import '../../payments/Payments.css'
 import { PaymentWay } from '../../payments/PaymentWay.tsx'
 import { type WithdrawalDecision as Decision, WithdrawalDialog } from '../../payments/WithdrawalDialog.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
@@ -50,9 +49,9 @@ export function WithdrawalDecision(props: DecisionProps) {
             <PaymentFacts payment={payment} />
             <PaymentWay payment={payment} />
           </div>
-          <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} size="sm">
+          <TextLink to="/payments/payment" search={{ referenceNo }} size="sm">
             {messages.openPayment}
-          </Anchor>
+          </TextLink>
         </>
       )}
     </ChangeFrame>

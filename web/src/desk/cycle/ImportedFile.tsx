@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import type { CycleEvidence } from '@payouts/contract/desk/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { Link } from '@tanstack/react-router'
 import { useSession } from '../../client/session.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { FirstRejections } from '../imports/FirstRejections.tsx'
 import { messages } from '../messages.ts'
 
@@ -15,9 +14,9 @@ export function ImportedFile({ evidence }: { evidence: CycleEvidence }) {
     <>
       <FirstRejections {...evidence} fileName={fileName} />
       {rowsRejected > 0 && isGranted(menu, permission('Validations')) && (
-        <Anchor component={Link} to="/validations" size="sm">
+        <TextLink to="/validations" size="sm">
           {messages.validations}
-        </Anchor>
+        </TextLink>
       )}
     </>
   )

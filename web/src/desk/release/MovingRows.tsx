@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { HoldDecisionDetail } from '@payouts/contract/on-hold/schema'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DealerLink } from '../../dealers/DealerLink.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 
@@ -21,9 +20,9 @@ export function MovingRows({ detail: { cycles, dealers }, holdType }: MovingRows
           rows={cycles.map(({ batchNo, payoutCycleName, transactionCount, amount }) => ({
             ...{ key: batchNo, count: transactionCount, amount },
             name: (
-              <Anchor component={Link} to="/onHoldDetails" search={{ holdType, batchNo } as never} inherit>
+              <TextLink to="/onHoldDetails" search={{ holdType, batchNo }} inherit>
                 {payoutCycleName}
-              </Anchor>
+              </TextLink>
             )
           }))}
         />

@@ -1,12 +1,12 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { HoldDealerRow } from '@payouts/contract/on-hold/schema'
 import type { Page } from '@payouts/contract/page'
-import { Link } from '@tanstack/react-router'
 import { DealerLink } from '../../dealers/DealerLink.tsx'
 import { InstantText } from '../../ui/DayText.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { messages } from '../messages.ts'
 
 type ReleaseDealersProps = {
@@ -53,9 +53,9 @@ export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
       {requested.length > mostShown && (
         <p className="desk-quiet">{messages.furtherDealers(requested.length - mostShown)}</p>
       )}
-      <Anchor component={Link} to="/onHoldDetails" search={search as never} size="sm">
+      <TextLink to="/onHoldDetails" search={search} size="sm">
         {messages.openHolds}
-      </Anchor>
+      </TextLink>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentSession } from '../../client/session.ts'
@@ -7,6 +6,7 @@ import { ConsoleFrame } from '../../layout/ConsoleFrame.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import '../AccountForm.css'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
@@ -21,9 +21,9 @@ function ChangePassword() {
         leadsToSignIn
         otherWays={<Link to="/ForgotPassword">{messages.forgottenIt}</Link>}
       >
-        <Button component={Link} to="/SignIn" size="md" fullWidth>
+        <ButtonLink to="/SignIn" size="md" fullWidth>
           {messages.signIn}
-        </Button>
+        </ButtonLink>
       </SignedOutPage>
     )
   }

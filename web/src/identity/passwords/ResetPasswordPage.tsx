@@ -1,11 +1,12 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { errorText, refusedField } from '../../client/call-error.ts'
 import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
 import { withQueries } from '../../client/with-queries.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { FailedCall } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
@@ -50,9 +51,9 @@ function ResetPassword() {
         <Alert color="red" role="alert" title={error ? messages.linkOver : messages.linkIncomplete}>
           {error ? errorText(error) : messages.linkIncompleteHint}
         </Alert>
-        <Button component={Link} to="/ForgotPassword" size="md" fullWidth>
+        <ButtonLink to="/ForgotPassword" size="md" fullWidth>
           {messages.askAgain}
-        </Button>
+        </ButtonLink>
       </SignedOutPage>
     )
   }

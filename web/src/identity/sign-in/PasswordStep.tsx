@@ -1,7 +1,8 @@
-import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Brand } from '../../layout/Brand.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import type { Credentials } from './credentials.ts'
 import { messages } from './messages.ts'
@@ -82,9 +83,9 @@ export function PasswordStep({
           {recoveryLinks
             .filter(({ path }) => path in routesByPath)
             .map(({ path, label }) => (
-              <Anchor key={path} component={Link} to={path} size="sm">
+              <TextLink key={path} to={path} size="sm">
                 {label}
-              </Anchor>
+              </TextLink>
             ))}
         </Group>
       </Stack>

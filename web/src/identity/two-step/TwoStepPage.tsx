@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import type { TwoStepState } from '@payouts/contract/identity/two-step-endpoints'
-import { Link } from '@tanstack/react-router'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../client/call-error.ts'
@@ -12,6 +11,7 @@ import { useTwoStepState } from './api.ts'
 import { messages } from './messages.ts'
 import { type TwoStepChange, TwoStepDialog } from './TwoStepDialog.tsx'
 import './TwoStepPage.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 
 /** Fewer than these, and the page asks for new ones. */
 const fewCodes = 4
@@ -104,9 +104,9 @@ function IsOn({ state, onChange }: PartProps) {
         )}
       </Group>
       {state.required && mayLeave && (
-        <Anchor component={Link} to="/dashboard" size="sm">
+        <TextLink to="/dashboard" size="sm">
           {messages.allOpen}
-        </Anchor>
+        </TextLink>
       )}
     </>
   )

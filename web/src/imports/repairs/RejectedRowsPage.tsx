@@ -1,10 +1,10 @@
-import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { canRepair } from '@payouts/contract/imports/can'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { Repairs } from '@payouts/contract/imports/repairs'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Send, Upload } from 'lucide-react'
 import { errorText } from '../../client/call-error.ts'
 import { useCall } from '../../client/queries.ts'
@@ -25,6 +25,7 @@ import { RepairGrid } from './RepairGrid.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { WaitingRepairs } from './WaitingRepairs.tsx'
 import './Repairs.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 
 const route = getRouteApi('/console/rejectedRows')
 
@@ -166,15 +167,9 @@ function Rows({ repairs }: { repairs: Repairs }) {
         <Alert color="gray" className="repair-closed">
           {verdict.reason}{' '}
           {currentVersion !== version && (
-            <Anchor
-              component={Link}
-              to="/rejectedRows"
-              search={{ batchNo, version: currentVersion } as never}
-              inherit
-              underline="always"
-            >
+            <TextLink to="/rejectedRows" search={{ batchNo, version: currentVersion }} inherit underline="always">
               {messages.goOn(currentVersion)}
-            </Anchor>
+            </TextLink>
           )}
         </Alert>
       )}

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
 import type { CycleProof } from '@payouts/contract/payouts/proof'
-import { Link } from '@tanstack/react-router'
 import { useCycleProof } from './api.ts'
 import { messages, statementLabels } from './messages.ts'
 import './ProofBrief.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { ProofMark } from './ProofMark.tsx'
 import { sentenceOf } from './RequestCard.tsx'
 
@@ -23,9 +22,9 @@ export function ProofBrief({ cycle: { batchNo, version, payoutCycleName } }: Pro
           <code>{proof.request.digest.match(/.{8}/g)?.join(' ')}</code>
         </p>
       )}
-      <Anchor component={Link} to="/payoutsProof" search={search as never} size="sm">
+      <TextLink to="/payoutsProof" search={search} size="sm">
         {messages.titleOf(payoutCycleName)}
-      </Anchor>
+      </TextLink>
     </div>
   )
 }

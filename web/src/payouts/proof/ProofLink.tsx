@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
-import { Link } from '@tanstack/react-router'
+import { TextLink } from '../../ui/TextLink.tsx'
 import type { CycleParams } from '../search.ts'
 import { messages } from './messages.ts'
 import { ProofMark } from './ProofMark.tsx'
@@ -12,8 +11,8 @@ export function ProofLink({ proof, params }: ProofLinkProps) {
   if (!proof) return null
   const { allowed } = provedFor(proof)
   return (
-    <Anchor component={Link} to="/payoutsProof" search={params as never} className="proof-link" size="sm">
+    <TextLink to="/payoutsProof" search={params} className="proof-link" size="sm">
       <ProofMark holds={allowed} /> {allowed ? messages.agree : messages.disagree}
-    </Anchor>
+    </TextLink>
   )
 }

@@ -3,6 +3,7 @@ import { download } from '../client/call.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { instantText } from '../ui/day-text.ts'
+import { dotted } from '../ui/dotted.ts'
 import { later } from '../ui/later.tsx'
 import { notScannedNote, withheldNotes } from './messages.ts'
 
@@ -54,7 +55,7 @@ function noteOf({ withheld, notScanned }: Attachment): string | undefined {
 /** `21 Nov 2026, 14:05 · Aminah binti Yusof · Request approval`. */
 function originOf({ attachedOn, attachedBy, action }: Attachment): string {
   const done = action && action.charAt(0) + action.slice(1).toLowerCase()
-  return [instantText(attachedOn), attachedBy, done].filter((part) => part !== null).join(' · ')
+  return dotted([instantText(attachedOn), attachedBy, done])
 }
 
 async function readAttachment({ attachmentType, referenceId }: Attachment): Promise<Blob> {

@@ -1,6 +1,7 @@
 import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import { Link } from '@tanstack/react-router'
 import { dayText } from '../ui/day-text.ts'
+import { dotted } from '../ui/dotted.ts'
 import { Money } from '../ui/Money.tsx'
 import { FullScreenLink } from './FullScreenLink.tsx'
 import { messages } from './messages.ts'
@@ -27,7 +28,7 @@ export function AdjustmentsPart({ companyCode, adjustments }: AdjustmentsPartPro
               <Link to="/adjustment" search={{ id }}>
                 {details}
               </Link>
-              <span className="dealer-line-detail">{[dayText(date), status, referenceNo].join(' · ')}</span>
+              <span className="dealer-line-detail">{dotted([dayText(date), status, referenceNo])}</span>
             </div>
             <Money amount={type === 'DEBIT' ? `-${amount}` : amount} />
           </li>

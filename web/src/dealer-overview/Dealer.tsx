@@ -6,6 +6,7 @@ import { FileText } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSession } from '../client/session.ts'
 import { dayText } from '../ui/day-text.ts'
+import { dotted } from '../ui/dotted.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -33,7 +34,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
     <div className="dealer-page">
       <PageHeader
         title={companyName}
-        purpose={factsOf(dealer).join(' · ')}
+        purpose={dotted(factsOf(dealer))}
         aside={freeze?.status === 'Frozen' && <StatusDot tone="blue">{freeze.status}</StatusDot>}
         actions={
           mayReport && (

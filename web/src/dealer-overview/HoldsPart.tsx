@@ -1,6 +1,7 @@
 import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import type { DealerHold, DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
+import { dotted } from '../ui/dotted.ts'
 import { Money } from '../ui/Money.tsx'
 import { FullScreenLink } from './FullScreenLink.tsx'
 import { HoldLink, type HoldLinkProps } from './HoldLink.tsx'
@@ -47,7 +48,7 @@ function HoldLine({ line, dealer }: HoldLinkProps) {
     <li>
       <div>
         <HoldLink line={line} dealer={dealer} />
-        <span className="dealer-line-detail">{facts.join(' · ')}</span>
+        <span className="dealer-line-detail">{dotted(facts)}</span>
         <span className="dealer-line-detail">{remark ? messages.said(remark) : holdTypeRules[holdType].exit}</span>
       </div>
       <Money amount={amount} />

@@ -2,6 +2,7 @@ import type { ExclusionSum } from '@payouts/contract/exclusions/schema'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { messages as auditMessages } from '../audit/messages.ts'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
+import { dotted } from '../ui/dotted.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { messages } from './messages.ts'
 
@@ -20,7 +21,7 @@ export function ExclusionFacts({ exclusion }: { exclusion: Described | undefined
   if (removedOn && removedBy) facts.push(messages.removedBy(removedBy, dayText(dayOfInstant(removedOn))))
   return (
     <>
-      {facts.join(' · ')}{' '}
+      {dotted(facts)}{' '}
       <AuditLink filter="name" value={exclusion.clientName}>
         {auditMessages.ofCustomer}
       </AuditLink>

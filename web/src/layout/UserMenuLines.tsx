@@ -12,6 +12,7 @@ import {
   ShieldCheck
 } from 'lucide-react'
 import type { Session } from '../client/session.ts'
+import { dotted } from '../ui/dotted.ts'
 import { AnchoredMenu, type MenuState } from '../ui/floating/AnchoredMenu.tsx'
 import { messages } from './messages.ts'
 import { signOut } from './sign-out.ts'
@@ -40,7 +41,7 @@ export function UserMenuLines({ session, ...menu }: MenuState & { session: Sessi
           {userName}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {[role, company?.name].filter(Boolean).join(' · ')}
+          {dotted([role, company?.name])}
         </Text>
       </div>
       <Menu.Divider />

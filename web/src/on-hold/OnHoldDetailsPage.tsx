@@ -8,6 +8,7 @@ import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { dotted } from '../ui/dotted.ts'
 import { useHoldActions } from './actions.tsx'
 import { TransactionTypesBackLinks } from './back-links.tsx'
 import { transactionTypeColumns } from './columns.tsx'
@@ -60,7 +61,7 @@ function TransactionTypes({ params }: { params: HoldCycleParams }) {
   return (
     <HoldListScreen
       title={query.data?.content[0]?.commissionType ?? commissionType ?? holdType}
-      purpose={[holdType, cycle, companyName ?? companyCode].filter(Boolean).join(' · ')}
+      purpose={dotted([holdType, cycle, companyName ?? companyCode])}
       back={<TransactionTypesBackLinks params={params} />}
       buttons={
         <>

@@ -12,6 +12,7 @@ import { onePage } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useMatching } from '../list/use-matching.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { dotted } from '../ui/dotted.ts'
 import { type HeldCounts, useHoldActions } from './actions.tsx'
 import { TransactionsBackLink } from './back-links.tsx'
 import { duplicateColumns, transactionColumns } from './columns.tsx'
@@ -19,7 +20,6 @@ import { HoldListScreen, HoldReport } from './HoldListScreen.tsx'
 import { transactionList } from './lists.ts'
 import { messages } from './messages.ts'
 import { type HoldCycleParams, holdCycleParams, noType, requestedType } from './search.ts'
-
 import { useHoldDetail } from './use-hold-detail.tsx'
 
 const route = getRouteApi('/console/onHoldAllTransactions')
@@ -78,7 +78,7 @@ function Transactions({ params }: { params: HoldCycleParams }) {
   return (
     <HoldListScreen
       title={displayName ?? transactionType ?? messages.allTransactions}
-      purpose={[holdType, cycle, companyName ?? companyCode].filter(Boolean).join(' · ')}
+      purpose={dotted([holdType, cycle, companyName ?? companyCode])}
       back={<TransactionsBackLink params={params} />}
       buttons={<HoldReport cycle={{ batchNo, companyCode }} />}
       scope={params}

@@ -7,6 +7,7 @@ import { longestReason } from '@payouts/contract/text'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { dotted } from '../ui/dotted.ts'
 import { Money } from '../ui/Money.tsx'
 import { useReconciliationCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -92,5 +93,5 @@ function Decide({ entries, step, onDone }: EntryDecision & { onDone: () => void 
 
 function described({ proposal, counterparty, reference, bookedOn }: BankEntry): string {
   if (proposal) return messages.proposalOf(proposal.referenceNo, proposal.companyName)
-  return [bookedOn, reference, counterparty].filter(Boolean).join(' · ')
+  return dotted([bookedOn, reference, counterparty])
 }

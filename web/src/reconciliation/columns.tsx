@@ -10,6 +10,7 @@ import type {
 import { DealerLink } from '../dealers/DealerLink.tsx'
 import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { InstantText } from '../ui/DayText.tsx'
+import { dotted } from '../ui/dotted.ts'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { withCurrency } from '../ui/unbroken.ts'
@@ -44,7 +45,7 @@ export const entryColumns: readonly Column<BankEntry>[] = [
     width: 170,
     grow: true,
     cell: ({ reference, bankReference, isReturn }) => (
-      <SecondLine below={[isReturn && messages.returned, bankReference].filter(Boolean).join(' · ')}>
+      <SecondLine below={dotted([isReturn && messages.returned, bankReference])}>
         {reference ?? messages.noReference}
       </SecondLine>
     )

@@ -1,5 +1,6 @@
 import type { CommissionType, TransactionState } from '@payouts/contract/cycles/schema'
 import { Link } from '@tanstack/react-router'
+import { dotted } from '../ui/dotted.ts'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { stateWords } from './state-words.ts'
 import './TwinLink.css'
@@ -18,9 +19,7 @@ export type TwinPlace = {
 /** Leads to the transaction that a duplicate repeats, with what has become of it; plain text where it is gone. */
 export function TwinLink({ twin, also }: { twin: TwinPlace; also?: string | undefined }) {
   const { batchNo, version, commissionType, payoutCycleName, transactionNo, state } = twin
-  const below = [batchNo, transactionNo, state ? stateWords[state].word : 'Replaced or dropped', also]
-    .filter(Boolean)
-    .join(' · ')
+  const below = dotted([batchNo, transactionNo, state ? stateWords[state].word : 'Replaced or dropped', also])
   const search = { batchNo, version, commissionType, payoutCycleName, filter: 'transactionNo', value: transactionNo }
   return (
     <SecondLine below={below}>

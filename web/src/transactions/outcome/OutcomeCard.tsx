@@ -2,6 +2,7 @@ import { countText } from '@payouts/contract/count-text'
 import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { ResultCard, type ResultLine } from '../../layout/ResultCard.tsx'
 import { DayText } from '../../ui/DayText.tsx'
+import { dotted } from '../../ui/dotted.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { payoutTone } from '../../ui/tones.ts'
@@ -39,7 +40,7 @@ export function OutcomeCard({ outcome, labels, back }: OutcomeCardProps) {
     <ResultCard
       icon={isWaiting ? 'waiting' : hasFailed ? 'attention' : 'done'}
       title={title}
-      name={[payoutCycleName, holdType].filter((name) => name !== null).join(' · ')}
+      name={dotted([payoutCycleName, holdType])}
       subText={isWaiting ? wait : hasFailed ? messages.failed(failedDealerCount) : end}
       lines={lines.filter((line) => line !== false)}
       doneLabel={messages.done}

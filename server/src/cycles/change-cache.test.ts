@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cacheByChange } from './change-cache.ts'
+import { cacheByChange, cachedTogether } from './change-cache.ts'
 
 /** Works out figures, each with the number of times that this was done. */
 function counted() {
@@ -32,5 +32,26 @@ describe('a figure is worked out', () => {
     for (const key of ['a', 'b', 'a', 'c']) await cached(server, key, work)
     expect(await cached(server, 'a', work)).toBe(1)
     expect(await cached(server, 'b', work)).toBe(4)
+  })
+
+  test('together with others that are wanted at the same time, each for those who want it', async () => {
+    const readings: (readonly string[])[] = []
+    const lengthOf = cachedTogether<string, number>(
+      {},
+      {
+        keyOf: (word) => `length/${word}`,
+        read: async (words) => {
+          readings.push(words)
+          return words.map((word) => word.length)
+        },
+        isLasting: (_, word) => word !== 'moving'
+      }
+    )
+    expect(await Promise.all(['held', 'paid out', 'held', 'moving'].map(lengthOf))).toEqual([4, 8, 4, 6])
+    expect(await Promise.all(['paid out', 'moving', 'due'].map(lengthOf))).toEqual([8, 6, 3])
+    expect(readings).toEqual([
+      ['held', 'paid out', 'moving'],
+      ['moving', 'due']
+    ])
   })
 })

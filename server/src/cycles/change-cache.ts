@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { type BoundedMap, boundedMap } from '../platform/bounded-map.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
@@ -33,6 +34,28 @@ export function cacheByChange<Cached>(mostPerServer: number) {
 
 /** Keeps counts and other small figures of a cycle until it changes. */
 export const cachedFigure = cacheByChange<unknown>(5000)
+
+export type FigureOf<Subject, Figure> = {
+  keyOf: (subject: Subject) => string
+  /** Answers in the order of the subjects. */
+  read: (subjects: readonly Subject[]) => Promise<Figure[]>
+  isLasting?: (figure: Figure, subject: Subject) => boolean
+}
+
+/** Caches a figure of each of several subjects; those wanted at the same time, and not known yet, are read together. */
+export function cachedTogether<Subject, Figure>(
+  owner: object,
+  { keyOf, read, isLasting = () => true }: FigureOf<Subject, Figure>
+): (subject: Subject) => Promise<Figure> {
+  const loader = new DataLoader<Subject, Figure>(read, { cache: false })
+  return (subject) =>
+    cachedFigure(
+      owner,
+      keyOf(subject),
+      () => loader.load(subject),
+      (figure) => isLasting(figure, subject)
+    )
+}
 
 /** Few, since each change makes all of them void. */
 const cachedState = cacheByChange<unknown>(500)

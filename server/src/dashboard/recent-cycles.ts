@@ -2,10 +2,9 @@ import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { cycleFigures } from '../cycles/figures.ts'
 import { isShownTo } from '../cycles/find-cycle.ts'
 import { type ListedCycle, type Reader, visibleCycles } from '../payouts/queries/cycle-list.ts'
-import { taxOf, type WithBasis } from '../payouts/taxed-figures.ts'
+import { type WithBasis, withFigures } from '../payouts/taxed-figures.ts'
 import { taxDay } from '../payouts/withheld.ts'
 import { monthsBefore } from '../platform/clock.ts'
 import { taxBasis } from '../withholding-tax/queries.ts'
@@ -33,9 +32,8 @@ export type CycleSums = { net: Sen; held: Sen; transactions: number; cycles: Cou
 /** The total of several cycles. */
 export async function sumOfCycles(reader: Reader, cycles: readonly RecentCycle[]): Promise<CycleSums> {
   const sums: CycleSums = { net: 0n, held: 0n, transactions: 0, cycles: [] }
-  for (const cycle of cycles) {
-    const figures = await cycleFigures(reader.db, reader.services, reader.caller, cycle)
-    const net = figures.grossAmount - (await taxOf(reader, cycle))
+  for (const { cycle, figures, tax } of await withFigures(reader, cycles)) {
+    const net = figures.grossAmount - tax
     sums.net += net
     sums.held += senOf(cycle.hold_amount)
     sums.transactions += figures.transactionCount

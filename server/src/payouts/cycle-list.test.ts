@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { statementsDuring } from '../../test/statements.ts'
 
 const { getAllPayoutList } = payoutEndpoints
 
@@ -54,6 +55,12 @@ describe('the payouts list', () => {
     const { content } = await payouts.call(admin, getAllPayoutList, { ...page, ...request })
     return content.map(({ batchNo }) => batchNo)
   }
+
+  test('counts all cycles of a page at once where nobody has looked at them before', async () => {
+    // The session's and its first use, the page's, the bases of the tax, the counts, the taxes, and a second connection.
+    expect(await statementsDuring(() => batches({}))).toBeLessThanOrEqual(7)
+    expect(await statementsDuring(() => batches({}))).toBeLessThanOrEqual(3)
+  })
 
   test('shows every cycle but a dropped import, the latest cut-off first', async () => {
     expect(await batches({})).toEqual([7, 5, 4, 3, 2, 1])

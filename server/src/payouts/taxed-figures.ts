@@ -1,7 +1,8 @@
 import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { cachedFigure, type StateReader, untilAnyChange } from '../cycles/change-cache.ts'
+import { cachedFigure, cachedTogether, type StateReader, untilAnyChange } from '../cycles/change-cache.ts'
+import { type CycleFigures, cycleFigures } from '../cycles/figures.ts'
 import type { CycleRow } from '../cycles/tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -33,30 +34,45 @@ export function currentBasis(reader: Reader, cycle: CycleRow): Promise<WithBasis
  * dealer bears tax or another rate applies. `what` names them; `read` says with which basis its own statement saw them.
  */
 export function untilTaxChanges<Figure extends WithBasis>(
-  { caller, services }: Reader,
-  { batch_no: batchNo, version, change_no: changeNo }: CycleState,
+  reader: Reader,
+  cycle: CycleState,
   { tax_basis: basis, what }: WithBasis & { what: string },
   read: () => Promise<Figure>
 ): Promise<Figure> {
-  const key = [batchNo, version, changeNo, caller.companyId, basis, what].join('/')
-  // A dealer taken off the tax and put back brings the same basis back, and not what was read in between.
-  return cachedFigure(services, key, read, (figure) => figure.tax_basis === basis)
+  const key = keyOf(reader, { ...cycle, tax_basis: basis }, what)
+  return cachedFigure(reader.services, key, read, isOfBasis(basis))
 }
+
+const keyOf = ({ caller }: Reader, cycle: CycleState & WithBasis, what: string) =>
+  [cycle.batch_no, cycle.version, cycle.change_no, caller.companyId, cycle.tax_basis, what].join('/')
+
+/** A dealer taken off the tax and put back brings the same basis back, and not what was read in between. */
+const isOfBasis = (basis: string) => (figure: WithBasis) => figure.tax_basis === basis
 
 type Taxed = CycleState & Pick<CycleRow, 'payout_date' | 'approved_for'>
 
-/** The withholding tax on a cycle, as far as the caller sees it; read once for each state of the cycle and of the tax. */
-export async function taxOf(reader: Reader, cycle: Taxed & WithBasis): Promise<Sen> {
-  const { db, caller, clock } = reader
-  const scope = { batchNo: cycle.batch_no, companyId: caller.companyId ?? undefined }
-  const { tax } = await untilTaxChanges(reader, cycle, { ...cycle, what: 'tax' }, () =>
-    one(
-      db,
-      sql<WithBasis & { tax: string }>`
-      select ${withheldIn(clock, cycle, scope)} as tax, ${basisOf(reader, cycle)} as tax_basis`
-    )
+/**
+ * Reads the withholding tax on a cycle, as far as the caller sees it, once for each state of the cycle and of its tax;
+ * several at the same time together.
+ */
+function taxOf(reader: Reader): (cycle: Taxed & WithBasis) => Promise<WithBasis & { tax: string }> {
+  return cachedTogether(reader.services, {
+    keyOf: (cycle) => keyOf(reader, cycle, 'tax'),
+    read: (cycles) => readTaxes(reader, cycles),
+    isLasting: (figure, cycle) => isOfBasis(cycle.tax_basis)(figure)
+  })
+}
+
+async function readTaxes(reader: Reader, cycles: readonly Taxed[]): Promise<(WithBasis & { tax: string })[]> {
+  const companyId = reader.caller.companyId ?? undefined
+  const taxed = cycles.map(
+    (cycle, position) => sql`
+    select ${position}::integer as position, ${withheldIn(reader.clock, cycle, { batchNo: cycle.batch_no, companyId })} as tax,
+      ${basisOf(reader, cycle)} as tax_basis`
   )
-  return senOf(tax)
+  const { rows } = await sql<WithBasis & { tax: string }>`
+    ${sql.join(taxed, sql` union all `)} order by position`.execute(reader.db)
+  return rows
 }
 
 /** Cycles with what the tax of each depends on now. */
@@ -77,4 +93,19 @@ function basesOn(reader: Reader, days: readonly Day[]): Promise<Map<Day, string>
       select day, ${taxBasis(sql.ref('day'))} as tax_basis from unnest(${[...days]}::date[]) as day`.execute(reader.db)
     return new Map(rows.map(({ day, tax_basis: basis }) => [day, basis]))
   })
+}
+
+/** Cycles with their counts and the withholding tax on them, by two statements at most. */
+export function withFigures<Cycle extends Taxed & WithBasis>(
+  reader: Reader,
+  cycles: readonly Cycle[]
+): Promise<{ cycle: Cycle; figures: CycleFigures; tax: Sen }[]> {
+  const countsOf = cycleFigures(reader.db, reader.services, reader.caller)
+  const taxOn = taxOf(reader)
+  return Promise.all(
+    cycles.map(async (cycle) => {
+      const [figures, { tax }] = await Promise.all([countsOf(cycle), taxOn(cycle)])
+      return { cycle, figures, tax: senOf(tax) }
+    })
+  )
 }

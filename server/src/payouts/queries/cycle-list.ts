@@ -1,10 +1,10 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { ringgitOf } from '@payouts/contract/money'
+import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cycleFigures } from '../../cycles/figures.ts'
+import type { CycleFigures } from '../../cycles/figures.ts'
 import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
@@ -14,7 +14,7 @@ import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { taxOf, type WithBasis, withBases } from '../taxed-figures.ts'
+import { withBases, withFigures } from '../taxed-figures.ts'
 
 type ListRequest = CheckedInputOf<typeof payoutEndpoints.getAllPayoutList>
 
@@ -114,14 +114,13 @@ async function pageOfCycles(
   order: RawBuilder<unknown>
 ): Promise<Page<PayoutCycle>> {
   const page = await pageOf(reader.db, request, { select: sql<ListedCycle>`*`, from: found, orderBy: order })
-  const content: PayoutCycle[] = []
-  for (const row of await withBases(reader, page.content)) content.push(await asPayoutCycle(reader, row))
-  return { ...page, content }
+  const listed = await withFigures(reader, await withBases(reader, page.content))
+  return { ...page, content: listed.map((each) => asPayoutCycle(reader, each)) }
 }
 
-async function asPayoutCycle(reader: Reader, row: ListedCycle & WithBasis): Promise<PayoutCycle> {
-  const { db, caller, services } = reader
-  const figures = await cycleFigures(db, services, caller, row)
+type WithFigures = { cycle: ListedCycle; figures: CycleFigures; tax: Sen }
+
+function asPayoutCycle({ caller, services }: Reader, { cycle: row, figures, tax }: WithFigures): PayoutCycle {
   const { dealerCount, transactionTypeCount, transactionCount, grossAmount } = figures
   const flagged = {
     payoutStatus: row.status,
@@ -143,7 +142,7 @@ async function asPayoutCycle(reader: Reader, row: ListedCycle & WithBasis): Prom
     approvedFor: row.approved_for,
     totalPayoutAmount: row.total_amount,
     summaryAmount: row.total_amount,
-    netPayoutAmount: ringgitOf(grossAmount - (await taxOf(reader, row))),
+    netPayoutAmount: ringgitOf(grossAmount - tax),
     dealerCount,
     payoutCycleCount: 1,
     transactionTypeCount,

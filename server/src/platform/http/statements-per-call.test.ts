@@ -1,12 +1,12 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { useSampleApp, useSession } from '../../../test/hooks.ts'
 import { payloadOf } from '../../../test/payload-of.ts'
+import { statementsDuring } from '../../../test/statements.ts'
 import { areas } from '../../areas.ts'
 import { one } from '../db/read.ts'
 
@@ -173,14 +173,10 @@ const valuesOf: Record<string, Record<string, unknown>> = {
 /** How many statements a call takes that was made before: what it may remember until something changes is remembered. */
 async function statementsOf(session: TestSession, endpoint: Endpoint, payload: unknown): Promise<number> {
   await app.send(session, endpoint, payload)
-  const statements = vi.spyOn(pg.Client.prototype, 'query')
-  try {
+  return statementsDuring(async () => {
     const answer = (await app.send(session, endpoint, payload)).json()
     if (answer.responseCode !== '0' && !findNothing.includes(endpoint.path)) throw new Error(answer.displayErrorMessage)
-    return statements.mock.calls.length
-  } finally {
-    statements.mockRestore()
-  }
+  })
 }
 
 const reads = areas

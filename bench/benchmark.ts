@@ -25,7 +25,7 @@ export type Benchmark = {
   about: string
   /** The parts of its size that matter to it. */
   usual: Partial<Size>
-  /** All of them together take some ten minutes. */
+  /** All of them together take seven to ten minutes. */
   quick: Partial<Size>
   measure(size: Size): AsyncGenerator<Measured>
 }

@@ -116,7 +116,7 @@ function help(): string {
   )
   return `npm run bench -- [quick] [name …] ${options}
 
-Without a name it measures everything; \`quick\` takes some ten minutes.
+Without a name it measures everything; \`quick\` takes seven to ten minutes.
 
 ${lines.join('\n')}`
 }

@@ -1,11 +1,13 @@
+import { buildConsoleIfStale } from '../../tools/console.ts'
 import { makeRunFolder, offerAsPrepared } from './data-dir.ts'
 import { startServer } from './server.ts'
 
 /**
- * Once before the journeys: starts a server on an empty DATA_DIR, as after an installation, and keeps what it made
- * for the servers of the journeys. Playwright calls the answered function after the last of them.
+ * Once before the journeys: builds the console, starts a server on an empty DATA_DIR, as after an installation, and keeps
+ * what it made for the servers of the journeys. Playwright calls the answered function after the last of them.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
+  await buildConsoleIfStale()
   const removeRun = await makeRunFolder()
   try {
     const first = await startServer()

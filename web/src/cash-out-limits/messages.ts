@@ -15,7 +15,7 @@ export const messages = {
   allTiers: 'On all tiers',
   shareOfDealers: (share: number) => `${share}% of dealers`,
   globalSettings: 'GLOBAL SETTINGS',
-  noDealers: 'There are no dealers yet.',
+  noDealers: 'Dealers come from a file: npx payouts import dealers FILE',
 
   name: 'Name',
   code: 'Code',

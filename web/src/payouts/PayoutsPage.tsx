@@ -1,5 +1,8 @@
+import { isGranted, permission } from '@payouts/contract/permissions'
 import { Archive } from 'lucide-react'
+import { useSession } from '../client/session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
 
@@ -11,12 +14,21 @@ export function PayoutsPage() {
       flowFrom="payouts"
       title={messages.payouts}
       purpose={messages.payoutsPurpose}
-      emptyHint={messages.noCycles}
+      emptyHint={<NoCycles />}
       actions={
         <ButtonLink to="/payoutsArchive" variant="default" leftSection={<Archive size={15} aria-hidden />}>
           {messages.openArchive}
         </ButtonLink>
       }
     />
+  )
+}
+
+function NoCycles() {
+  const mayImport = isGranted(useSession()?.menu ?? [], permission('Validations'))
+  return (
+    <>
+      {messages.noCycles} {mayImport && <TextLink to="/validations">{messages.importCycle}</TextLink>}
+    </>
   )
 }

@@ -12,6 +12,7 @@ export const messages = {
   cycle: 'Payout cycle',
   cycles: 'Payout cycles',
   noCycles: 'Cycles appear here once their import is accepted.',
+  importCycle: 'Import a cycle',
   noClosedCycles: 'A cycle comes here when it is completed or cancelled.',
   errorDetails: 'Get Payout Error Details',
   attachments: 'Get Attachments Details',

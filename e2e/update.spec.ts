@@ -31,3 +31,15 @@ test('an open page says that the console was updated where a part of it is gone'
   }).toPass()
   await expect(greeting).toBeVisible()
 })
+
+test('a screen whose styles do not arrive is fetched again', async ({ page, signIn }) => {
+  await signIn(page, 'reviewer')
+  const answers: number[] = []
+  await page.route('**/assets/ReportsPage*.css', (route) => {
+    answers.push(answers.length === 0 ? 404 : 200)
+    return answers.length === 1 ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Channel Sales' })).toBeVisible()
+  expect(answers).toEqual([404, 200])
+})

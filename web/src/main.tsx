@@ -4,8 +4,8 @@ import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepConsoleOffline } from './client/code-offline.ts'
 import { useShownDialogs } from './client/dialogs.ts'
+import { handleMissingCode } from './client/missing-code.ts'
 import { currentSession } from './client/session.ts'
 import { onTwoStepMissing } from './client/still-to-prove.ts'
 import { leaveWhenSessionEnds } from './layout/session-end.ts'
@@ -17,7 +17,7 @@ import { useFirstAct } from './ui/use-first-act.ts'
 
 const Overlays = later(() => import('./Overlays.tsx').then(({ Overlays }) => Overlays))
 
-keepConsoleOffline()
+handleMissingCode()
 leaveWhenSessionEnds(router)
 onTwoStepMissing(() => void router.navigate({ to: '/twoStep' }))
 

@@ -5,7 +5,7 @@ import { offlineText } from './call-error.ts'
  * styles cannot, it is told the same. Offline, that would replace the console with the browser's own error page: under
  * another message it shows ours.
  */
-export function keepConsoleOffline(): void {
+export function handleMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     if (!navigator.onLine) payload.message = offlineText
     else if (payload.message.includes('CSS'))

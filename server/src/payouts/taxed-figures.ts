@@ -36,18 +36,18 @@ export function currentBasis(reader: Reader, cycle: CycleRow): Promise<WithBasis
 export function untilTaxChanges<Figure extends WithBasis>(
   reader: Reader,
   cycle: CycleState,
-  { tax_basis: basis, what }: WithBasis & { what: string },
+  { what, ...basis }: WithBasis & { what: string },
   read: () => Promise<Figure>
 ): Promise<Figure> {
-  const key = keyOf(reader, { ...cycle, tax_basis: basis }, what)
-  return cachedFigure(reader.services, key, read, isOfBasis(basis))
+  const key = keyOf(reader, { ...cycle, ...basis }, what)
+  return cachedFigure(reader.services, key, read, (figure) => isOfBasis(figure, basis))
 }
 
 const keyOf = ({ caller }: Reader, cycle: CycleState & WithBasis, what: string) =>
   [cycle.batch_no, cycle.version, cycle.change_no, caller.companyId, cycle.tax_basis, what].join('/')
 
 /** A dealer taken off the tax and put back brings the same basis back, and not what was read in between. */
-const isOfBasis = (basis: string) => (figure: WithBasis) => figure.tax_basis === basis
+const isOfBasis = (figure: WithBasis, now: WithBasis) => figure.tax_basis === now.tax_basis
 
 type Taxed = CycleState & Pick<CycleRow, 'payout_date' | 'approved_for'>
 
@@ -55,11 +55,11 @@ type Taxed = CycleState & Pick<CycleRow, 'payout_date' | 'approved_for'>
  * Reads the withholding tax on a cycle, as far as the caller sees it, once for each state of the cycle and of its tax;
  * several at the same time together.
  */
-function taxOf(reader: Reader): (cycle: Taxed & WithBasis) => Promise<WithBasis & { tax: string }> {
-  return cachedTogether(reader.services, {
+function taxOf(reader: Reader) {
+  return cachedTogether<Taxed & WithBasis, WithBasis & { tax: string }>(reader.services, {
     keyOf: (cycle) => keyOf(reader, cycle, 'tax'),
     read: (cycles) => readTaxes(reader, cycles),
-    isLasting: (figure, cycle) => isOfBasis(cycle.tax_basis)(figure)
+    isLasting: isOfBasis
   })
 }
 
@@ -95,11 +95,13 @@ function basesOn(reader: Reader, days: readonly Day[]): Promise<Map<Day, string>
   })
 }
 
+export type WithFigures<Cycle> = { cycle: Cycle; figures: CycleFigures; tax: Sen }
+
 /** Cycles with their counts and the withholding tax on them, by two statements at most. */
 export function withFigures<Cycle extends Taxed & WithBasis>(
   reader: Reader,
   cycles: readonly Cycle[]
-): Promise<{ cycle: Cycle; figures: CycleFigures; tax: Sen }[]> {
+): Promise<WithFigures<Cycle>[]> {
   const countsOf = cycleFigures(reader.db, reader.services, reader.caller)
   const taxOn = taxOf(reader)
   return Promise.all(

@@ -53,8 +53,8 @@ export function AuditPage() {
 function PeriodSelect({ months }: { months: (typeof auditMonths)[number] }) {
   const navigate = route.useNavigate()
   const choose = (chosen: string) => {
-    const months = auditMonths.find((each) => each === Number(chosen))
-    navigate({ search: (before) => ({ ...before, months, page: undefined }), replace: true }).catch(reportError)
+    const wanted = auditMonths.find((each) => each === Number(chosen))
+    navigate({ search: (before) => ({ ...before, months: wanted, page: undefined }), replace: true }).catch(reportError)
   }
   return (
     <NativeSelect

@@ -11,6 +11,7 @@ import { isTrouble } from '../client/call-error.ts'
 import { useCall, useCommand } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { exclusionReads, useExclusionRights } from './api.ts'
@@ -20,7 +21,6 @@ import { NotPermitted } from './NotPermitted.tsx'
 import { OwedDealers } from './OwedDealers.tsx'
 import { PickDealerDialog } from './PickDealerDialog.tsx'
 import '../list/ListScreen.css'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 const route = getRouteApi('/console/AddAdjustmentToExclusion')
 

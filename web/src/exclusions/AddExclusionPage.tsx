@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { BackLink } from '../list/BackLink.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { AddExclusionForm } from './AddExclusionForm.tsx'
 import { useExclusionRights } from './api.ts'
@@ -8,7 +9,6 @@ import { messages } from './messages.ts'
 import { NotPermitted } from './NotPermitted.tsx'
 import '../list/ListScreen.css'
 import './ExclusionsPage.css'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 /** The form of the dialog, on a separate page. */
 export function AddExclusionPage() {

@@ -1,6 +1,7 @@
 import { figureLines, thresholdLines } from '@payouts/contract/signals/figure-text'
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
+import { FactList } from '../ui/FactList.tsx'
 import { messages } from './messages.ts'
 
 /** A signal's numbers and limits, and how anybody can work them out again. */
@@ -34,13 +35,8 @@ export function SignalFacts({ signal: { rule, figures, thresholds } }: { signal:
 /** Labels with their values. */
 export function Lines({ lines }: { lines: readonly { label: string; text: string }[] }) {
   return (
-    <dl className="signal-lines">
-      {lines.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="signal-lines">
+      <FactList facts={lines.map(({ label, text }) => [label, text])} />
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { useCycleSignals } from './api.ts'
 import { messages } from './messages.ts'
 import './SignalsLink.css'
-import { TextLink } from '../ui/TextLink.tsx'
 
 /** What rules found in a cycle, in its header, and the way to it. */
 export function SignalsLink({ batchNo }: { batchNo: number }) {

@@ -9,13 +9,13 @@ import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { isWorking, useCycleSignals } from './api.ts'
 import { signalColumns, signalColumnsOfCycle } from './columns.tsx'
 import { signalsList } from './lists.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './rule-words.ts'
 import './Signals.css'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 const route = getRouteApi('/console/signals')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import './FactList.css'
 import { Nothing } from './Nothing.tsx'
+import './FactList.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
 

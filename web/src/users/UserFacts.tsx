@@ -1,21 +1,21 @@
 import { Group } from '@mantine/core'
 import { daysInWords } from '@payouts/contract/absences/words'
 import type { UserRow } from '@payouts/contract/users/schema'
-import type { ReactNode } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { messages as auditMessages } from '../audit/messages.ts'
 import { InstantText } from '../ui/DayText.tsx'
+import type { Fact } from '../ui/FactList.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { userTone } from './columns.tsx'
 import { messages } from './messages.ts'
 import './UserFacts.css'
-import { TextLink } from '../ui/TextLink.tsx'
 
 /** A user's details and ways to sign in. */
 export function UserFacts({ user }: { user: UserRow }) {
   const none = <Nothing means={messages.none} />
-  const facts: (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [messages.userName, user.userName],
     [
       messages.status,

@@ -5,12 +5,12 @@ import { sideNamesOf } from '@payouts/contract/variance/words'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { messages } from './messages.ts'
 import { PartLink } from './PartLink.tsx'
 import { headlineOf, sentenceOf } from './sentences.ts'
 import { keyOfPart } from './variance-steps.ts'
 import './VarianceBrief.css'
-import { TextLink } from '../ui/TextLink.tsx'
 
 /** The comparison of a cycle with the one of its kind before it. */
 export const withTheOneBefore = (batchNo: number) => ({ unit: 'CYCLE' as const, after: String(batchNo) })

@@ -1,10 +1,9 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { ringgitOf, type Sen } from '@payouts/contract/money'
+import { ringgitOf } from '@payouts/contract/money'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CycleFigures } from '../../cycles/figures.ts'
 import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
@@ -14,7 +13,7 @@ import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { withBases, withFigures } from '../taxed-figures.ts'
+import { type WithFigures, withBases, withFigures } from '../taxed-figures.ts'
 
 type ListRequest = CheckedInputOf<typeof payoutEndpoints.getAllPayoutList>
 
@@ -118,9 +117,10 @@ async function pageOfCycles(
   return { ...page, content: listed.map((each) => asPayoutCycle(reader, each)) }
 }
 
-type WithFigures = { cycle: ListedCycle; figures: CycleFigures; tax: Sen }
-
-function asPayoutCycle({ caller, services }: Reader, { cycle: row, figures, tax }: WithFigures): PayoutCycle {
+function asPayoutCycle(
+  { caller, services }: Reader,
+  { cycle: row, figures, tax }: WithFigures<ListedCycle>
+): PayoutCycle {
   const { dealerCount, transactionTypeCount, transactionCount, grossAmount } = figures
   const flagged = {
     payoutStatus: row.status,

@@ -7,11 +7,11 @@ import { currentSession, keepSession, useSession } from '../../client/session.ts
 import { instantText } from '../../ui/day-text.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useTwoStepState } from './api.ts'
 import { messages } from './messages.ts'
 import { type TwoStepChange, TwoStepDialog } from './TwoStepDialog.tsx'
 import './TwoStepPage.css'
-import { TextLink } from '../../ui/TextLink.tsx'
 
 /** Fewer than these, and the page asks for new ones. */
 const fewCodes = 4

@@ -16,6 +16,7 @@ import { actionButton } from '../../ui/action-button.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { useRepairRights } from './api.ts'
 import { DecidedRepairs } from './DecidedRepairs.tsx'
@@ -25,7 +26,6 @@ import { RepairGrid } from './RepairGrid.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { WaitingRepairs } from './WaitingRepairs.tsx'
 import './Repairs.css'
-import { TextLink } from '../../ui/TextLink.tsx'
 
 const route = getRouteApi('/console/rejectedRows')
 

@@ -62,7 +62,7 @@ export function SettingsParts({ read, onDone }: { read: ReadSettings; onDone: ()
 function Facts({ settings: { validFrom, values } }: { settings: PaymentSettings }) {
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mb={8}>
         {messages.holdFrom(dayText(validFrom))}
       </Text>
       <FactList facts={fields.map((field) => [settingLabels[field], shownSetting(field, values[field])])} />

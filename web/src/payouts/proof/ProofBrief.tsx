@@ -1,8 +1,8 @@
 import type { CycleProof } from '@payouts/contract/payouts/proof'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useCycleProof } from './api.ts'
 import { messages, statementLabels } from './messages.ts'
 import './ProofBrief.css'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { ProofMark } from './ProofMark.tsx'
 import { sentenceOf } from './RequestCard.tsx'
 

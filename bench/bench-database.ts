@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { fullMenu } from '@payouts/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import '../server/src/identity/tables.ts'
 import { countTotals } from '../server/src/cycles/totals.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../server/src/platform/db/database.ts'
@@ -74,10 +74,13 @@ export async function addUser(db: Database, userName: string): Promise<number> {
   return userId
 }
 
+const monthBefore = (day: RawBuilder<unknown>, monthsAgo: number) =>
+  sql`(${day} - ${monthsAgo}::integer * interval '1 month')::date`
+
 /**
  * A cycle pending review with so many payable rows, laid out as an import lays it out.
  * @param isPartlyHeld whether three dealers of ten have their rows held
- * @param monthsAgo how long before the others it was paid: completed then, and nothing of it held; 0 is not paid yet
+ * @param monthsAgo how long before the others it was earned and paid: completed, and nothing of it held; 0 is not paid yet
  * @param dealers as many as the database was made with
  */
 export async function loadCycle(
@@ -95,7 +98,7 @@ export async function loadCycle(
     await sql`
       insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status)
       select ${batchNo}, 1, ${`Bench ${rows}`}, 'Incentives', day - 2, day - 4, day, ${isPaid ? 'Completed' : 'Pending Review'}
-      from (select (date '2026-10-20' - ${monthsAgo}::integer * interval '1 month')::date as day) as payout`.execute(tx)
+      from (select ${monthBefore(sql`date '2026-10-20'`, monthsAgo)} as day) as payout`.execute(tx)
     const table = await createLoadingTable(tx, batchNo, 1)
     await sql`
       insert into ${table.ref} (batch_no, id, company_id, state, hold_type, held_since, transaction_date,
@@ -103,7 +106,7 @@ export async function loadCycle(
       select ${batchNo}::integer, n, company_id,
         case when is_held then 'HELD' else ${isPaid ? 'PAID' : 'PAYABLE'} end::transaction_state,
         case when is_held then ${holdTypes.manual} end, case when is_held then now() end,
-        date '2026-10-01' + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13 + n / ${dealers}) % ${transactionTypes},
+        ${monthBefore(sql`date '2026-10-01'`, monthsAgo)} + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13 + n / ${dealers}) % ${transactionTypes},
         'yes' || md5(n::text || '/' || ${batchNo}::text), 'T' || n || '-' || ${batchNo}::text, 'Plan ' || n % 40, 'B' || n
       from generate_series(1, ${rows}::bigint) as n
       cross join lateral (select 1 + (n * 7919) % ${dealers} as company_id) as dealer

@@ -40,6 +40,7 @@ test.each([
   ['an upsert', `insert into cycle_totals select * from cycle_totals on conflict do nothing`],
   ['what was imported', 'update imported_totals set amount = amount + 1'],
   ['what was imported of a plan', 'update imported_plans set amount = amount + 1'],
+  ['the days of a cycle', 'update imported_days set last_day = last_day + 1'],
   ['change_no', 'update cycles set change_no = change_no + 1'],
   ['imported_amount', 'update cycles set imported_amount = 1'],
   ['excluded_amount', 'update cycles set excluded_amount = 1'],

@@ -6,6 +6,7 @@ import { findFacts } from '../dealer-overview/queries/facts.ts'
 import type { Reader } from '../payouts/queries/cycle-list.ts'
 import { instantText } from '../platform/db/list-sql.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
+import { ofCycles } from '../transactions/of-cycles.ts'
 import { estimatedTax } from '../withholding-tax/queries.ts'
 import '../payments/tables.ts'
 import '../posting/tables.ts'
@@ -32,6 +33,13 @@ export async function readOwnPayments(reader: Reader): Promise<OwnPayments | Ref
 async function nextPayments({ db, caller, clock }: Reader, companyId: number): Promise<OwnPayments['next']> {
   const payment = sql`(select ${companyId}::integer as company_id, due.amount as amount)`
   const day = sql<Day>`greatest(due.pay_on, ${clock.today()}::date)`
+  const { rows: released } = await sql<{ batch_no: number }>`
+    select distinct batch_no from cycle_totals
+    where company_id = ${companyId} and state = 'RELEASED' and row_count > 0 order by batch_no`.execute(db)
+  const inReleased = ofCycles(
+    released.map((cycle) => cycle.batch_no),
+    'transactions'
+  )
   const { rows } = await sql<OwnPayments['next'][number]>`
     with due as materialized (
       select batch_no, approved_for as pay_on, sum(amount) as amount
@@ -42,9 +50,7 @@ async function nextPayments({ db, caller, clock }: Reader, companyId: number): P
       union all
       select batch_no, due_on, sum(incentive_amount)
       from transactions
-      where company_id = ${companyId} and state = 'RELEASED' and due_on is not null and batch_no = any(array(
-        select batch_no from cycle_totals where company_id = ${companyId} and state = 'RELEASED' and row_count > 0
-      ))
+      where ${inReleased} and company_id = ${companyId} and state = 'RELEASED' and due_on is not null
       group by batch_no, due_on
     )
     select due.batch_no as "batchNo", name as "payoutCycleName", pay_on as "payOn",

@@ -1,4 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import { ofCycles } from '../transactions/of-cycles.ts'
+import './tables.ts'
+import '../cycles/tables.ts'
 
 /**
  * When an exclusion covers a transaction: it is the customer's or the billing account's, and its day is in the period.
@@ -21,21 +25,22 @@ export const isNotApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is nul
 /** Cycles whose rows no exclusion moves any more: what these leave out is made good by an adjustment. */
 export const isApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is not null`
 
-/**
- * Rows that exclusions cover, each once: `where` says which exclusions, and which rows. `exclusions` replace those
- * of the table: such as are only planned.
- */
+/** Of rows that exclusions cover. */
+type Covered = {
+  columns: RawBuilder<unknown>
+  /** Which exclusions, and which rows. */
+  where: RawBuilder<SqlBool>
+  /** Instead of those of the table: such as are only planned. */
+  exclusions?: RawBuilder<unknown>
+}
+
+/** Rows that exclusions cover, each once. */
 export function coveredRows({
-  columns,
   rows,
+  columns,
   where,
   exclusions = sql`exclusions`
-}: {
-  columns: RawBuilder<unknown>
-  rows: RawBuilder<unknown>
-  where: RawBuilder<SqlBool>
-  exclusions?: RawBuilder<unknown>
-}): RawBuilder<unknown> {
+}: Covered & { rows: RawBuilder<unknown> }): RawBuilder<unknown> {
   return sql`
     select ${columns} from ${rows} as row join ${exclusions} as exclusion on ${isCustomers} and ${isWithin}
     where ${where}
@@ -53,22 +58,44 @@ export function coveredIds(batchNo: number, exclusionIds: readonly number[]): Ra
   })
 }
 
-/**
- * These cycles, each with the rows that these exclusions cover, under the names `cycles` and `row`.
- * The rows are looked up cycle by cycle, so that each lookup reads one partition.
- */
-export function coveredOfCycles(
+/** The cycles with a day in the period of these exclusions: `(start_date, end_date)`. */
+export async function cyclesWithin(
+  db: Database,
   whichCycles: RawBuilder<SqlBool>,
-  exclusionIds: readonly number[],
-  columns: RawBuilder<unknown> = sql`row.*`
-): RawBuilder<unknown> {
-  const covered = coveredRows({
-    columns,
+  exclusions: RawBuilder<unknown>
+): Promise<number[]> {
+  const { rows } = await sql<{ batch_no: number }>`
+    select batch_no from cycles join imported_days using (batch_no)
+    join (select min(start_date) as first_start, max(end_date) as last_end from ${exclusions} as exclusion) as period
+      on first_day <= last_end and last_day >= first_start
+    where ${whichCycles} order by batch_no`.execute(db)
+  return rows.map(({ batch_no: batchNo }) => batchNo)
+}
+
+/**
+ * Cycles, each with the rows that exclusions cover, under the names `cycles` and `row`. The rows are looked up cycle by
+ * cycle; and as the statement names the cycles, the partitions of all others are not even planned for.
+ */
+export function coveredOfCycles(batchNos: readonly number[], { where, ...covered }: Covered): RawBuilder<unknown> {
+  const rows = coveredRows({
+    ...covered,
     rows: sql`transactions`,
-    where: sql`row.batch_no = cycles.batch_no and exclusion.exclusion_id = any(${[...exclusionIds]}::bigint[])`
+    where: sql`row.batch_no = cycles.batch_no and ${ofCycles(batchNos, 'row')} and ${where}`
   })
-  return sql`(select * from cycles where ${whichCycles} offset 0) as cycles
-    cross join lateral (${covered}) as row`
+  return sql`(select * from cycles where ${ofCycles(batchNos, 'cycles')} offset 0) as cycles
+    cross join lateral (${rows}) as row`
+}
+
+/** The same of these exclusions, in those of the cycles that their periods meet. */
+export async function coveredBy(
+  db: Database,
+  exclusionIds: readonly number[],
+  whichCycles: RawBuilder<SqlBool>,
+  columns: RawBuilder<unknown> = sql`row.*`
+): Promise<RawBuilder<unknown>> {
+  const isOneOfThem = sql<SqlBool>`exclusion_id = any(${[...exclusionIds]}::bigint[])`
+  const batchNos = await cyclesWithin(db, whichCycles, sql`(select * from exclusions where ${isOneOfThem})`)
+  return coveredOfCycles(batchNos, { columns, where: sql`exclusion.${isOneOfThem}` })
 }
 
 /** No current exclusion covers the row any more. */

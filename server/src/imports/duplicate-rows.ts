@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, contains, direction } from '../platform/db/list-sql.ts'
 import { pageOf } from '../platform/db/read.ts'
 import type { Refusal } from '../platform/refusal.ts'
+import { statesOf } from '../transactions/state-of-rows.ts'
 import { type Reader, refuseUnknown } from './queries.ts'
 import '../cycles/tables.ts'
 import '../dealers/tables.ts'
@@ -21,20 +22,26 @@ export async function validationDuplicates(
   const unknown = await refuseUnknown(reader, request)
   if (unknown) return unknown
   const where = duplicateConditions(request)
-  return pageOf(reader.db, request, {
-    select: sql<DuplicateRow>`${lineOfFile} as line, found.id::text as id, found.transaction_no as "transactionNo",
+  const page = await pageOf(reader.db, request, {
+    select: sql<
+      Omit<DuplicateRow, 'twinState'> & { twinId: string }
+    >`${lineOfFile} as line, found.id::text as id, found.transaction_no as "transactionNo",
       found.transaction_type as "transactionType", found.transaction_date as "transactionDate",
       company.company_code as "companyCode", company.company_name as "companyName",
       found.incentive_amount as "incentiveAmount", found.matched_by as "matchedBy",
       found.twin_batch_no as "twinBatchNo", found.twin_version as "twinVersion",
       of_cycle.commission_type as "twinCommissionType", of_cycle.name as "twinCycleName",
       of_cycle.status as "twinCycleStatus", found.twin_transaction_no as "twinTransactionNo",
-      twin_company.company_code as "twinCompanyCode", twin_company.company_name as "twinCompanyName",
-      ${stateOfTwin} as "twinState"`,
+      found.twin_id::text as "twinId", twin_company.company_code as "twinCompanyCode",
+      twin_company.company_name as "twinCompanyName"`,
     from: sql`${duplicatesWithTwins} where ${where}`,
     countFrom: sql`transaction_twins as found where ${where}`,
     orderBy: duplicateOrder(request)
   })
+  const twins = page.content.map(({ twinBatchNo, twinId }) => ({ batchNo: twinBatchNo, id: twinId }))
+  const states = await statesOf(reader.db, twins)
+  const content = page.content.map(({ twinId, ...row }) => ({ ...row, twinState: states.get(twinId) ?? null }))
+  return { ...page, content }
 }
 
 /** A row's id is that of its import plus its line. */

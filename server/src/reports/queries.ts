@@ -35,18 +35,16 @@ function withChoices(definition: ReportDefinition, choices: Choices): ReportDefi
   }
 }
 
-/** Steps from type to type along the totals' own order, so that no total is read twice. */
+/** Steps from type to type along an index of what was imported, so that it does not matter how many cycles have one. */
 async function transactionTypes({ db, caller }: ReportContext): Promise<string[]> {
   const ofCycles = sql`
     with recursive step as (
-      select batch_no, (select min(transaction_type) from cycle_totals where batch_no = cycles.batch_no) as type
-      from cycles where status <> 'Dropped'
+      select min(transaction_type) as type from imported_plans
       union all
-      select batch_no, (
-        select min(transaction_type) from cycle_totals where batch_no = step.batch_no and transaction_type > step.type)
+      select (select min(transaction_type) from imported_plans where transaction_type > step.type)
       from step where type is not null
     )
-    select distinct type from step where type is not null order by type`
+    select type from step where type is not null order by type`
   const ofCompany = sql`
     select distinct transaction_type as type from cycle_totals join cycles using (batch_no)
     where company_id = ${caller.companyId} and ${isShownTo(caller)} order by type`

@@ -8,8 +8,11 @@ export function ofCycle(batchNo: number, table = 'line'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.batch_no`)} = ${sql.lit(batchNo)}`
 }
 
-/** The same of some cycles. */
+/** No cycle has this number. */
+const ofNoCycle = 0
+
+/** The same of some cycles. Of none it names a number, too: for `false` PostgreSQL would open all partitions first. */
 export function ofCycles(batchNos: readonly number[], table = 'line'): RawBuilder<SqlBool> {
-  if (batchNos.length === 0) return sql`false`
-  return sql`${sql.ref(`${table}.batch_no`)} in (${sql.join(batchNos.map((batchNo) => sql.lit(batchNo)))})`
+  const named = batchNos.length === 0 ? [ofNoCycle] : batchNos
+  return sql`${sql.ref(`${table}.batch_no`)} in (${sql.join(named.map((batchNo) => sql.lit(batchNo)))})`
 }

@@ -124,6 +124,12 @@ describe('the books', () => {
       [expect.stringMatching(/, cycle 4711$/)]
     ],
     [
+      "a cycle's first day",
+      withoutTriggers('imported_days', 'update imported_days set first_day = first_day + 1'),
+      withoutTriggers('imported_days', 'update imported_days set first_day = first_day - 1'),
+      ['cycle 4711']
+    ],
+    [
       "a cycle's sum on hold",
       withoutTriggers('cycles', 'update cycles set hold_amount = hold_amount + 1'),
       withoutTriggers('cycles', 'update cycles set hold_amount = hold_amount - 1'),

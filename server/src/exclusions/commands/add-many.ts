@@ -5,7 +5,7 @@ import { recordEvents } from '../../activity/record.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { coveredRows, isActive, isNotApproved } from '../coverage.ts'
+import { coveredOfCycles, cyclesWithin, isActive, isNotApproved } from '../coverage.ts'
 import { additionOf, excludeOf, existsAlready, isExcludable } from './add.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import '../tables.ts'
@@ -38,17 +38,17 @@ export type PlannedMove = { batchNo: number; payoutCycleName: string; transactio
 
 /** A row that several of them cover is counted once. */
 export async function plannedMoves(db: Database, given: readonly NewExclusion[]): Promise<PlannedMove[]> {
-  const covered = coveredRows({
+  const batchNos = await cyclesWithin(db, isNotApproved, sql`(${asGiven(given)})`)
+  const covered = coveredOfCycles(batchNos, {
     columns: sql`row.id, row.incentive_amount`,
-    rows: sql`transactions`,
-    where: sql`row.batch_no = cycles.batch_no and ${isExcludable}`,
+    where: isExcludable,
     exclusions: sql`planned`
   })
   const { rows } = await sql<PlannedMove>`
     with planned as materialized (${asGiven(given)})
     select cycles.batch_no as "batchNo", cycles.name as "payoutCycleName", count(*) as "transactionCount",
       sum(row.incentive_amount)::numeric(14, 2) as amount
-    from (select * from cycles where ${isNotApproved} offset 0) as cycles cross join lateral (${covered}) as row
+    from ${covered}
     group by cycles.batch_no, cycles.name order by cycles.batch_no`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockCycles } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { coveredOfCycles, isNotApproved } from '../coverage.ts'
+import { coveredBy, isNotApproved } from '../coverage.ts'
 
 /**
  * The cycles not yet approved in which these exclusions cover rows, locked. Call it after the exclusions have been
@@ -11,7 +11,7 @@ import { coveredOfCycles, isNotApproved } from '../coverage.ts'
  */
 export async function lockCoveredCycles(tx: Tx, exclusionIds: readonly number[]): Promise<CycleRow[]> {
   const { rows } = await sql<{ batch_no: number }>`
-    select distinct cycles.batch_no from ${coveredOfCycles(isNotApproved, exclusionIds)}`.execute(tx)
+    select distinct cycles.batch_no from ${await coveredBy(tx, exclusionIds, isNotApproved)}`.execute(tx)
   const cycles = await lockCycles(
     tx,
     rows.map((row) => row.batch_no)

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
-import { coveredOfCycles } from '../coverage.ts'
+import { coveredBy } from '../coverage.ts'
 
 /** Exclusions keep out rows of every dealer, so a company's own user has no part in them. */
 export const staffOnly = (): Refusal =>
@@ -51,7 +51,7 @@ export async function figuresOf(tx: Tx, { exclusionIds, cycles, where }: Covered
     sql<CoveredFigures>`
     select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as "totalPayOut",
       count(distinct company_id) as "dealerCount", count(*) as "transactionCount"
-    from ${coveredOfCycles(cycles, exclusionIds)} where ${where}`
+    from ${await coveredBy(tx, exclusionIds, cycles)} where ${where}`
   )
 }
 
@@ -63,7 +63,7 @@ export async function rowsOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPar
     select row.id::text as id, row.batch_no as "batchNo", row.transaction_no as "transactionNo",
       row.transaction_type as "transactionType", row.transaction_date as "transactionDate",
       dealers.company_name as "companyName", row.incentive_amount as "incentiveAmount"
-    from ${coveredOfCycles(cycles, exclusionIds)} join dealers using (company_id)
+    from ${await coveredBy(tx, exclusionIds, cycles)} join dealers using (company_id)
     where ${where} order by abs(row.incentive_amount) desc, row.id limit ${mostNamed}`.execute(tx)
   return rows
 }

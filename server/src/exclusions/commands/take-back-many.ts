@@ -6,7 +6,7 @@ import { isAccepted } from '../../cycles/find-cycle.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { coveredOfCycles, isApproved, isLeftOutBy, isNotApproved } from '../coverage.ts'
+import { coveredBy, isApproved, isLeftOutBy, isNotApproved } from '../coverage.ts'
 import type { Exclusion } from '../tables.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import { giveBack } from './give-back.ts'
@@ -63,7 +63,7 @@ async function lockActive(tx: Tx, ids: readonly number[]): Promise<Exclusion[]> 
 async function usedInApproved(tx: Tx, ids: readonly number[]): Promise<Map<number, Refusal>> {
   const { rows } = await sql<{ exclusion_id: number; amount: Ringgit }>`
     select exclusion_id, sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${coveredOfCycles(isApproved, ids, pairs)} where row.state = 'EXCLUDED'
+    from ${await coveredBy(tx, ids, isApproved, pairs)} where row.state = 'EXCLUDED'
     group by exclusion_id`.execute(tx)
   return new Map(rows.map((row) => [row.exclusion_id, keptOut(row.amount)]))
 }
@@ -86,7 +86,7 @@ async function markRemoved({ tx, caller, clock }: ManyCall, ids: readonly number
     update exclusions set given_back_amount = freed.amount
     from (
       select exclusion_id, sum(row.incentive_amount) as amount
-      from ${coveredOfCycles(isNotApproved, ids, pairs)} where ${isLeftOutBy(sql`row.exclusion_id`)}
+      from ${await coveredBy(tx, ids, isNotApproved, pairs)} where ${isLeftOutBy(sql`row.exclusion_id`)}
       group by exclusion_id
     ) as freed
     where exclusions.exclusion_id = freed.exclusion_id`.execute(tx)
@@ -94,7 +94,7 @@ async function markRemoved({ tx, caller, clock }: ManyCall, ids: readonly number
     update exclusions set removed_dealer_id = most.company_id
     from (
       select distinct on (exclusion_id) exclusion_id, row.company_id
-      from ${coveredOfCycles(isAccepted, ids, pairs)}
+      from ${await coveredBy(tx, ids, isAccepted, pairs)}
       group by exclusion_id, row.company_id order by exclusion_id, sum(row.incentive_amount) desc, row.company_id
     ) as most
     where exclusions.exclusion_id = most.exclusion_id`.execute(tx)

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { coveredOfCycles } from '../coverage.ts'
+import { coveredBy } from '../coverage.ts'
 import '../tables.ts'
 import { isAccepted } from '../../cycles/find-cycle.ts'
 
@@ -33,7 +33,7 @@ export async function findCoveredRows(
   const [newestId] = ids
   if (newestId === undefined)
     return refuse('refusedByRule', 'There is no exclusion of this billing account.', 'billingAccountNo')
-  return { rows: coveredOfCycles(isAccepted, ids), where: inScope(scope), newestId }
+  return { rows: await coveredBy(db, ids, isAccepted), where: inScope(scope), newestId }
 }
 
 async function exclusionsOf(db: Database, { billingAccountNo, exclusionDetailsId }: CoverageScope): Promise<number[]> {

@@ -8,7 +8,7 @@ import { isAccepted } from '../../cycles/find-cycle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { coveredOfCycles, isApproved, isLeftOutBy } from '../coverage.ts'
+import { coveredBy, isApproved, isLeftOutBy } from '../coverage.ts'
 import { adjustmentWaits, withAdjustment } from './exclusion-lists.ts'
 
 /** The dealers whom approved cycles still owe something because of a removed exclusion, the largest sum first. */
@@ -17,7 +17,7 @@ async function owedDealers(db: Database, exclusionId: number): Promise<OwedDeale
     select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
       dealers.company_id as "dealerId", dealers.company_code as "dealerCode",
       sum(row.incentive_amount)::numeric(14, 2) as "leftExcludedAmount", count(*) as "transactionCount"
-    from ${coveredOfCycles(isApproved, [exclusionId])} join dealers using (company_id)
+    from ${await coveredBy(db, [exclusionId], isApproved)} join dealers using (company_id)
     where ${isLeftOutBy(exclusionId)} group by dealers.company_id
     order by sum(row.incentive_amount) desc, dealers.company_id`.execute(db)
   return rows
@@ -28,7 +28,7 @@ export async function mostOwedDealer(db: Database, exclusionId: number): Promise
   const [owed] = await owedDealers(db, exclusionId)
   if (owed) return owed.dealerId
   const { rows } = await sql<{ company_id: number }>`
-    select company_id from ${coveredOfCycles(isAccepted, [exclusionId])}
+    select company_id from ${await coveredBy(db, [exclusionId], isAccepted)}
     group by company_id order by sum(row.incentive_amount) desc, company_id limit 1`.execute(db)
   return rows[0]?.company_id ?? null
 }

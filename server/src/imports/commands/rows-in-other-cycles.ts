@@ -8,6 +8,7 @@ import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
+import { ofCycles } from '../../transactions/of-cycles.ts'
 import '../../transactions/tables.ts'
 import { fileVersionOf } from '../duplicate-rows.ts'
 import '../tables.ts'
@@ -17,6 +18,14 @@ export type CurrentDuplicates = { rowCount: number; amount: Ringgit; mostIn: str
 
 /** Leaves out twins that were cancelled since, or whose version was dropped or replaced. */
 export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CurrentDuplicates> {
+  const ofImport = sql`found.batch_no = ${batchNo}
+    and found.version between ${fileVersionOf({ batchNo, version })} and ${version}`
+  const { rows: others } = await sql<{ batch_no: number }>`
+    select distinct twin_batch_no as batch_no from transaction_twins as found where ${ofImport} order by 1`.execute(tx)
+  const inOthers = ofCycles(
+    others.map((other) => other.batch_no),
+    'twin'
+  )
   return one(
     tx,
     sql<CurrentDuplicates>`
@@ -24,8 +33,7 @@ export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: 
       select found.id, found.incentive_amount, found.twin_batch_no
       from transaction_twins as found
       join transactions as twin on twin.batch_no = found.twin_batch_no and twin.id = found.twin_id
-      where found.batch_no = ${batchNo} and found.version between ${fileVersionOf({ batchNo, version })} and ${version}
-        and twin.state <> 'CANCELLED'
+      where ${ofImport} and ${inOthers} and twin.state <> 'CANCELLED'
     ), most as (
       select twin_batch_no, count(*) as row_count from current group by twin_batch_no order by 2 desc, 1 limit 1
     )

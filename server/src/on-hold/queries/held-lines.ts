@@ -1,5 +1,4 @@
-import { holdTypes } from '@payouts/contract/cycles/hold-types'
-import type { HeldTransactionRow, Twin } from '@payouts/contract/on-hold/schema'
+import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { LineColumns } from '../../transactions/paging/transaction-page.ts'
@@ -30,31 +29,8 @@ const noColumns: LineColumns<StaffColumns> = {
 /** What staff wrote about a held row. A company's own user sees only the hold's type. */
 export const staffColumns = (caller: Caller) => (caller.companyId === null ? allColumns : noColumns)
 
-/** The twin of a duplicate, `line`; if there are several, one that still exists, else that of the first cycle. */
-const twinOfLine = sql`
-  select json_build_object('batchNo', twin_batch_no, 'version', twin_version, 'commissionType', of_cycle.commission_type,
-    'payoutCycleName', of_cycle.name, 'transactionNo', twin_transaction_no, 'companyCode', company.company_code,
-    'companyName', company.company_name, 'state', there.state, 'otherCycles', count(*) over () - 1) as described
-  from transaction_twins as found
-  join cycles as of_cycle on of_cycle.batch_no = found.twin_batch_no
-  join dealers as company on company.company_id = found.twin_company_id
-  left join transactions as there on there.batch_no = found.twin_batch_no and there.id = found.twin_id
-  where line.hold_type = ${sql.lit(holdTypes.duplicate)} and found.batch_no = line.batch_no and found.id = line.id
-  order by there.state is null or there.state = 'CANCELLED', found.twin_batch_no limit 1`
-
-type HeldColumns = StaffColumns & { twin: Twin | null }
-
-/** The same for the screens, which say what a duplicate repeats. */
-export function heldLineColumns(caller: Caller): LineColumns<HeldColumns> {
-  const { columns, joins } = staffColumns(caller)
-  if (caller.companyId !== null) return { columns: sql`${columns}, null::json as twin`, joins }
-  return {
-    columns: sql`${columns}, twin.described as twin`,
-    joins: sql`${joins} left join lateral (${twinOfLine}) as twin on true`
-  }
-}
-
-export function asHeldRow(line: TransactionLine & HeldColumns): HeldTransactionRow {
+/** Without its twin, which is read of the page alone. */
+export function asHeldRow(line: TransactionLine & StaffColumns): HeldTransactionRow {
   return {
     ...asTransactionRow(line),
     payoutCycleName: line.name,
@@ -62,6 +38,6 @@ export function asHeldRow(line: TransactionLine & HeldColumns): HeldTransactionR
     releaseRequestedFor: line.requested_for,
     releaseRequestedBy: line.requested_by,
     refusalReason: line.refusal_reason,
-    twin: line.twin
+    twin: null
   }
 }

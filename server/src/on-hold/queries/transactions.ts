@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
@@ -13,9 +14,10 @@ import { ofCycle, ofCycles } from '../../transactions/of-cycles.ts'
 import { type IndexedList, mostIndexRanges, type RowList } from '../../transactions/paging/row-list.ts'
 import { pageOfTransactions, rowFilters } from '../../transactions/paging/transaction-page.ts'
 import { transactionSortColumns } from '../../transactions/transaction-line.ts'
-import { asHeldRow, heldLineColumns } from './held-lines.ts'
+import { asHeldRow, staffColumns } from './held-lines.ts'
 import { type HeldStatistics, heldStatistics } from './held-statistics.ts'
 import { heldTotals, ofCompany, type Reader } from './held-totals.ts'
+import { withTwins } from './twins.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutTransactions>
 
@@ -34,9 +36,11 @@ export async function listHeldTransactions(
     total,
     batchNos: search.statistics.batchNos,
     list: async () => indexedList(reader, search, total) ?? listOf(reader, search, total),
-    extra: heldLineColumns(caller)
+    extra: staffColumns(caller)
   }
-  return pageOfTransactions(reader, request, found, asHeldRow)
+  const page = await pageOfTransactions(reader, request, found, asHeldRow)
+  const haveTwins = request.holdType === holdTypes.duplicate && caller.companyId === null
+  return haveTwins && !isRefusal(page) ? withTwins(db, page) : page
 }
 
 type Search = { request: TransactionsRequest; cycle: CycleRow | undefined; statistics: HeldStatistics }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReportContext } from '../../../downloads/report.ts'
 import { count, moneySum, text } from '../../../downloads/report-columns.ts'
 import { allOf } from '../../../platform/db/list-sql.ts'
+import { ofCycles } from '../../../transactions/of-cycles.ts'
 import { calendarDays, inCompany, payoutDateIn } from '../conditions.ts'
 import { month, year } from '../filters.ts'
 import { type CheckedRequest, namedReport, required } from '../named-report.ts'
@@ -54,7 +55,7 @@ async function cyclesOf(request: CheckedRequest, { db, caller }: ReportContext):
 
 /** A dealer's rows are indexed by their type, and its totals list its few types. */
 function rowsOf(batchNos: number[], { companyId }: CheckedRequest): RawBuilder<unknown> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`batch_no = any(${batchNos}::integer[])`, inCompany(companyId)]
+  const conditions: RawBuilder<SqlBool>[] = [ofCycles(batchNos, 'transactions'), inCompany(companyId)]
   if (companyId !== null)
     conditions.push(
       sql`transaction_type = any(array(select transaction_type from cycle_totals where company_id = ${companyId}))`

@@ -20,6 +20,10 @@ const sumIn = (...states: string[]): RawBuilder<unknown> =>
  * with something posted in it. Their states are those of today; postings count if their day is in the period.
  */
 export function cycleFigures({ companyId, days, shown }: StatementScope): RawBuilder<unknown> {
+  const inPeriod = sql`array(
+    select batch_no from cycles where payout_date between ${days.from}::date and ${days.to}::date
+    union
+    select batch_no from postings where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)})`
   return sql`
     select batch_no, cycles.name, commission_type, payout_date, cycles.status,
       imported, excluded, held, requested, cancelled, payable, released,
@@ -29,15 +33,15 @@ export function cycleFigures({ companyId, days, shown }: StatementScope): RawBui
       select batch_no, sum(amount)::numeric(14, 2) as imported, ${sumIn('EXCLUDED')} as excluded,
         ${sumIn('HELD')} as held, ${sumIn('RELEASE_REQUESTED')} as requested, ${sumIn('CANCELLED')} as cancelled,
         ${sumIn('PAYABLE')} as payable, ${sumIn('RELEASED')} as released, ${sumIn('PAID')} as paid
-      from cycle_totals where company_id = ${companyId} and row_count > 0 group by batch_no
+      from cycle_totals where company_id = ${companyId} and batch_no = any(${inPeriod}) and row_count > 0
+      group by batch_no
     ) as sums
     join cycles using (batch_no)
     left join (
       select batch_no, sum(gross) as gross, sum(withholding_tax) as tax, sum(net) as net
       from postings where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)} group by batch_no
     ) as posted using (batch_no)
-    where ${shown}
-      and (payout_date between ${days.from}::date and ${days.to}::date or posted.batch_no is not null)`
+    where ${shown}`
 }
 
 type Figures = Pick<DealerStatement, 'figures' | 'heldByType' | 'cycles'>

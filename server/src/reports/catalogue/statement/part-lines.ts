@@ -12,19 +12,20 @@ import type { StatementScope } from './statement-request.ts'
 export type LinesRequest = StatementScope & { part: StatementPart; holdType: HoldType | null }
 
 /** The lines behind one figure; their amounts add up to it, to the sen. */
-export function readPartLines(
-  { db, caller }: { db: Database; caller: Caller },
+export async function readPartLines(
+  reader: { db: Database; caller: Caller },
   { page, ...request }: LinesRequest & { page: PageRequest }
 ): Promise<Page<StatementLine>> {
-  return pageOf(db, page, {
+  const lines = await linesOf(reader, request)
+  return pageOf(reader.db, page, {
     select: sql<StatementLine>`date, batch_no as "batchNo", cycle_name as "cycleName", what, reason, reference, journal,
       transactions, amount`,
-    from: sql`(${linesOf(request, caller)}) as line`,
+    from: sql`(${lines}) as line`,
     orderBy: sql`date, batch_no, reference, what, transactions, amount, reason`
   })
 }
 
-function linesOf(request: LinesRequest, caller: Caller): RawBuilder<unknown> {
+async function linesOf(reader: { db: Database; caller: Caller }, request: LinesRequest): Promise<RawBuilder<unknown>> {
   switch (request.part) {
     case 'imported':
     case 'excluded':
@@ -33,7 +34,7 @@ function linesOf(request: LinesRequest, caller: Caller): RawBuilder<unknown> {
     case 'cancelled':
     case 'toBePaid':
     case 'released':
-      return rowLines({ ...request, part: request.part }, caller)
+      return rowLines(reader, { ...request, part: request.part })
     default:
       return bookedLines({ ...request, part: request.part })
   }

@@ -4,7 +4,9 @@ import type { StatementPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
 import { isActive, isBillingAccounts, isCustomers, isWithin } from '../../../exclusions/coverage.ts'
 import { payoutZone } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { ofCycles } from '../../../transactions/of-cycles.ts'
 import { cycleFigures } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'
 import '../../../cycles/tables.ts'
@@ -29,17 +31,21 @@ const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
  * The lines behind a figure that consists of transactions. Excluded ones have one line each;
  * the others share a line per cycle, type, reason and day.
  */
-export function rowLines(request: RowsRequest, caller: Caller): RawBuilder<unknown> {
-  switch (request.part) {
-    case 'imported':
-      return importedLines(request)
+export async function rowLines(
+  { db, caller }: { db: Database; caller: Caller },
+  request: RowsRequest
+): Promise<RawBuilder<unknown>> {
+  const { part } = request
+  if (part === 'imported') return importedLines(request)
+  const rows = await rowsOf(db, { ...request, part })
+  switch (part) {
     case 'excluded':
-      return excludedLines(request, caller)
+      return excludedLines(rows, caller)
     case 'held':
     case 'releaseRequested':
-      return heldLines({ ...request, part: request.part }, caller)
+      return heldLines(rows, caller)
     default:
-      return waitingLines({ ...request, part: request.part })
+      return waitingLines(rows)
   }
 }
 
@@ -54,27 +60,33 @@ function importedLines(request: RowsRequest): RawBuilder<unknown> {
 
 /**
  * The transactions of the part with their cycle's name, as `row` and `cycle`. The totals name the types that have any,
- * so that the partition's index leads straight to the dealer's rows.
+ * so that the partition's index leads straight to the dealer's rows; and their cycles, so that no other is planned for.
  */
-function rowsOf({ part, holdType, ...period }: RowsRequest & { part: Exclude<RowPart, 'imported'> }) {
+async function rowsOf(
+  db: Database,
+  { part, holdType, ...period }: RowsRequest & { part: Exclude<RowPart, 'imported'> }
+): Promise<RawBuilder<unknown>> {
   const state = stateOf[part]
   const ofType = holdType ? sql`hold_type = ${holdType}` : sql`true`
-  return sql`(
-      select distinct batch_no, name, payout_date, transaction_type
-      from (${cycleFigures(period)}) as cycle join cycle_totals using (batch_no)
-      where company_id = ${period.companyId} and state = ${state} and row_count > 0 and ${ofType}
-    ) as cycle
+  const types = sql`
+    select distinct batch_no, name, payout_date, transaction_type
+    from (${cycleFigures(period)}) as cycle join cycle_totals using (batch_no)
+    where company_id = ${period.companyId} and state = ${state} and row_count > 0 and ${ofType}`
+  const { rows } = await sql<{ batch_no: number }>`
+    select distinct batch_no from (${types}) as type order by batch_no`.execute(db)
+  const batchNos = rows.map(({ batch_no: batchNo }) => batchNo)
+  return sql`(${types}) as cycle
     join transactions as row on row.batch_no = cycle.batch_no and row.transaction_type = cycle.transaction_type
-      and row.company_id = ${period.companyId} and row.state = ${state}
+      and ${ofCycles(batchNos, 'row')} and row.company_id = ${period.companyId} and row.state = ${state}
       and (${holdType}::text is null or row.hold_type = ${holdType})`
 }
 
-function excludedLines(request: RowsRequest, caller: Caller): RawBuilder<unknown> {
+function excludedLines(rows: RawBuilder<unknown>, caller: Caller): RawBuilder<unknown> {
   return sql`
     select row.transaction_date as date, row.batch_no, cycle.name as cycle_name,
       row.transaction_type || ', ' || row.plan_name as what, ${exclusionReason(caller)} as reason,
       row.transaction_no as reference, null as journal, 1::bigint as transactions, row.incentive_amount as amount
-    from ${rowsOf({ ...request, part: 'excluded' })}`
+    from ${rows}`
 }
 
 /** The latest of the exclusions that cover the row; a current one takes precedence over a removed one. */
@@ -86,7 +98,7 @@ function exclusionReason(caller: Caller): RawBuilder<unknown> {
     order by (${isActive}) desc, exclusion.exclusion_id desc limit 1)`
 }
 
-function heldLines(request: RowsRequest & { part: 'held' | 'releaseRequested' }, caller: Caller): RawBuilder<unknown> {
+function heldLines(rows: RawBuilder<unknown>, caller: Caller): RawBuilder<unknown> {
   const isStaff = caller.companyId === null
   const reason = isStaff ? sql`hold.remark` : sql`null::text`
   const why = isStaff ? sql`left join cycle_actions as hold on hold.action_id = row.hold_action_id` : sql``
@@ -95,15 +107,15 @@ function heldLines(request: RowsRequest & { part: 'held' | 'releaseRequested' },
     select ${since} as date, row.batch_no, cycle.name as cycle_name, row.hold_type || ', ' || row.transaction_type as what,
       ${reason} as reason, null as reference, null as journal, count(*) as transactions,
       sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${rowsOf(request)} ${why}
+    from ${rows} ${why}
     group by 1, 2, 3, 4, 5`
 }
 
-function waitingLines(request: RowsRequest & { part: 'cancelled' | 'toBePaid' | 'released' }): RawBuilder<unknown> {
+function waitingLines(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(row.due_on, cycle.payout_date) as date, row.batch_no, cycle.name as cycle_name,
       row.transaction_type as what, null as reason, null as reference, null as journal, count(*) as transactions,
       sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${rowsOf(request)}
+    from ${rows}
     group by 1, 2, 3, 4`
 }

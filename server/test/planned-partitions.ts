@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { TestDatabase } from './database.ts'
+
+/**
+ * The cycles whose partitions PostgreSQL opens to plan what it is sent meanwhile. It locks a partition before it plans
+ * for it, so that the locks of an `explain` name them.
+ */
+export async function cyclesPlannedDuring(database: TestDatabase, work: () => Promise<unknown>): Promise<number[]> {
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  let sent: Sent[]
+  try {
+    await work()
+    sent = queries.mock.calls.flatMap(sentOf).filter(({ text }) => isOfTransactions(text))
+  } finally {
+    queries.mockRestore()
+  }
+  const cycles = new Set<number>()
+  for (const query of sent) for (const batchNo of await cyclesPlannedFor(database, query)) cycles.add(batchNo)
+  return [...cycles].sort((one, other) => one - other)
+}
+
+type Sent = { text: string; values?: unknown[] }
+
+/** A query of the driver: a text with its values, or both in one. */
+function sentOf([query, values]: unknown[]): Sent[] {
+  if (typeof query === 'string') return [{ text: query, values: (values ?? []) as unknown[] }]
+  return typeof query === 'object' && query !== null && 'text' in query ? [query as Sent] : []
+}
+
+const isOfTransactions = (text: string) =>
+  /^[\s(]*(select|with|insert|update|delete)\b/i.test(text) && /\btransactions(_\d+)?\b/.test(text)
+
+async function cyclesPlannedFor({ pool }: TestDatabase, { text, values = [] }: Sent): Promise<number[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`explain ${text}`, values)
+    const { rows } = await client.query<{ name: string }>(
+      `select relation::regclass::text as name from pg_locks where pid = pg_backend_pid() and locktype = 'relation'`
+    )
+    return rows.flatMap(({ name }) => /^transactions_(\d+)$/.exec(name)?.slice(1).map(Number) ?? [])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}

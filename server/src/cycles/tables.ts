@@ -71,11 +71,19 @@ type ImportedPlansTable = {
   clawback_amount: GeneratedAlways<Amount>
 }
 
+/** The days that a cycle's rows are of. Only the database writes it, see `follow_imported_days` in the migrations. */
+type ImportedDaysTable = {
+  batch_no: GeneratedAlways<number>
+  first_day: GeneratedAlways<Day>
+  last_day: GeneratedAlways<Day>
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycles: CyclesTable
     cycle_totals: CycleTotalsTable
     imported_totals: ImportedTotalsTable
     imported_plans: ImportedPlansTable
+    imported_days: ImportedDaysTable
   }
 }

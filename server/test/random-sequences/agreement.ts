@@ -1,22 +1,20 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { expectBooksToAgree } from '../books.ts'
 import type { HoldModel, ModelLine } from '../hold-model.ts'
-import { verifiedEvery, type World } from './world.ts'
+import type { World } from './world.ts'
 
 export const sumOf = (lines: readonly ModelLine[]) => ringgitOf(lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
  * Rows, statuses and kept sums against the model after every step, and after each that moved a row or a payment
- * everything that `payouts verify` states: after every so many of these in a long run, since that takes a good part of
- * its time, and at the end of each sequence.
+ * everything that `payouts verify` states: in a long run after every so many of these, since that takes a good part of
+ * its time.
  */
 export async function expectAgreement(model: HoldModel, world: World): Promise<void> {
   const rows = await expectRows(model, world)
   await expectCycles(model, world)
-  if (world.hasChanged(rows + (await paymentsOf(world))) && world.changes % verifiedEvery === 0)
-    await expectBooksToAgree(world.payouts.database.db)
+  await world.verifyChanged(rows + (await paymentsOf(world)))
 }
 
 async function expectRows({ cycles }: HoldModel, { batches, payouts }: World): Promise<string> {

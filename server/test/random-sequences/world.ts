@@ -8,6 +8,7 @@ import { addDays } from '../../src/platform/clock.ts'
 import type { JobDefinition } from '../../src/platform/jobs/definition.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startTestApp, type TestApp, type TestSession } from '../app.ts'
+import { expectBooksToAgree } from '../books.ts'
 import { aUser } from '../builders.ts'
 import { aBankAccount, aDealer } from '../cycle-builders.ts'
 import type { HoldModel, ModelCycle } from '../hold-model.ts'
@@ -19,8 +20,8 @@ export const people = ['admin', 'second'] as const
 export type Person = (typeof people)[number]
 export const otherThan = (someone: Person): Person => (someone === 'admin' ? 'second' : 'admin')
 
-/** A total that went wrong stays wrong, so that a later look finds it, too. */
-export const verifiedEvery = Number(process.env['VERIFY_EVERY'] ?? 1)
+/** A total that went wrong stays wrong, so that a later look finds it, too; the last is when the server is closed. */
+const verifiedEvery = Number(process.env['VERIFY_EVERY'] ?? 1)
 
 /**
  * Scheduled jobs that move neither rows nor money. They take most of the time of what is scheduled, so a long run goes
@@ -50,6 +51,7 @@ export function noteCommand(): void {
 }
 
 let shared: { payouts: TestApp; bank: ModelBank; sequences: number } | undefined
+let changes = 0
 let nextBatch = 1
 let nextCompany = 1
 
@@ -69,8 +71,11 @@ async function sharedApp(): Promise<{ payouts: TestApp; bank: ModelBank }> {
 }
 
 export async function closeWorlds(): Promise<void> {
-  await shared?.payouts.close()
+  const closing = shared
   shared = undefined
+  if (!closing) return
+  await expectBooksToAgree(closing.payouts.database.db)
+  await closing.payouts.close()
 }
 
 /**
@@ -84,8 +89,6 @@ export class World {
   readonly companies = [nextCompany++, nextCompany++, nextCompany++]
   readonly #sessions = new Map<Person, TestSession>()
   #state = ''
-  /** How often rows or payments changed. */
-  changes = 0
 
   private constructor({ payouts, bank }: { payouts: TestApp; bank: ModelBank }) {
     this.payouts = payouts
@@ -110,12 +113,12 @@ export class World {
     for (const person of people) this.#sessions.set(person, await this.payouts.signIn(person))
   }
 
-  /** Whether this is another state of rows and payments than that of the last call. */
-  hasChanged(state: string): boolean {
-    const isOther = state !== this.#state
+  /** Holds the books to all that `payouts verify` states, where rows and payments are in another state than last time. */
+  async verifyChanged(state: string): Promise<void> {
+    if (state === this.#state) return
     this.#state = state
-    if (isOther) this.changes += 1
-    return isOther
+    changes += 1
+    if (changes % verifiedEvery === 0) await expectBooksToAgree(this.payouts.database.db)
   }
 
   dateOf = (day: number) => addDays(firstDay, day)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const builtConsole = join(import.meta.dirname, '../../../../web/dist')
 
-/** Paths of the API, which must not answer with the console.s page. */
+/** Paths of the API, which must not answer with the console's page. */
 const ownPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/
 
 /**

@@ -8,7 +8,8 @@ create table imported_days (
 
 create function keep_days(kept integer) returns void language sql as $$
   insert into imported_days
-  select kept, min(transaction_date), max(transaction_date) from transactions where batch_no = kept having count(*) > 0
+  select kept, min(transaction_date), max(transaction_date) from transactions where batch_no = kept
+  having min(transaction_date) is not null
 $$;
 
 -- They follow imported_totals, whichever version of the server writes that, and like it have one owner.

@@ -5,13 +5,16 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Entry } from './rules.ts'
 import './tables.ts'
 
-/** Opens an account, under the dealer's own code, for every one of these dealers that has none yet. */
+/**
+ * Opens an account, under the dealer's own code, for every one of these dealers that has none yet.
+ * @throws Error where another account has that code
+ */
 export async function openDealerAccounts(tx: Tx, companyIds: readonly number[]): Promise<void> {
   await sql`
     insert into ledger_accounts (account_code, kind, company_id)
     select company_code, 'DEALER', company_id from dealers where company_id = any(${companyIds}::integer[])
     order by company_code
-    on conflict do nothing`.execute(tx)
+    on conflict (company_id) do nothing`.execute(tx)
 }
 
 export type Journal = {

@@ -91,6 +91,15 @@ test('adds a dealer with all its branches and its account', async () => {
   expect(accounts.map((account) => account.account_code).sort()).toEqual(['D10001', 'D10002'])
 })
 
+test('refuses every code that is an account of the payer', async () => {
+  const accounts = await database.db.selectFrom('ledger_accounts').selectAll().where('kind', '<>', 'DEALER').execute()
+  const rows = accounts.map(({ account_code: companyCode }, at) => ({ companyCode, companyId: String(6000 + at) }))
+  expect(rows.length).toBeGreaterThan(5)
+  const report = await importRows(rows)
+  expect(report).toMatchObject({ added: 0, rowsRejected: rows.length })
+  expect(new Set(report.rejections.map(({ column }) => column))).toEqual(new Set(['companyCode']))
+})
+
 test('the same file twice changes nothing, a differing one at once what decides nothing of the money', async () => {
   await importRows([{}])
   expect(await importRows([{}])).toMatchObject({ added: 0, changed: 0, requested: 0, unchanged: 1 })

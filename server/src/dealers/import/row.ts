@@ -42,8 +42,10 @@ const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
   tier: tiers,
   eInvoiceRequired: ['Y', 'N']
 }
-/** A dealer's code also names its account, besides these accounts of the payer. */
-const ledgerAccounts = new Set(['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS'])
+/** A dealer's code also names its account in the ledger, besides these of the payer. */
+const accountsOfPayer = new Set([
+  ...['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK']
+])
 const mayBeEmpty = new Set<string>(optionalDealerFileColumns)
 
 /** Everything that is wrong with a row by itself. */
@@ -83,7 +85,7 @@ function valueProblem(column: DealerFileColumn, value: string): string | undefin
   const problem = textProblem(value, longestText)
   if (problem !== undefined) return problem
   if (column === 'companyId') return isCompanyId(value) ? undefined : 'is not a whole number above zero'
-  if (column === 'companyCode' && ledgerAccounts.has(value)) return 'is the name of an account of the ledger'
+  if (column === 'companyCode' && accountsOfPayer.has(value)) return 'is the name of an account of the ledger'
   const allowed = choices[column]
   return allowed === undefined || allowed.includes(value) ? undefined : `is none of ${allowed.join(', ')}`
 }

@@ -85,6 +85,27 @@ describe('an export', () => {
     expect(await verified(later)).toContain(`${lastSequence(lines) - 3} events, 4 to ${lastSequence(lines)}`)
   })
 
+  it('may begin after a checkpoint kept elsewhere, which it then has to follow on', async () => {
+    const checkpoint = await audit('checkpoint')
+    const { sequence } = JSON.parse(checkpoint)
+    await record(2)
+    const file = await kept('earlier.jsonl', checkpoint)
+    for (const from of [sequence + 1, sequence + 2])
+      expect(await verified(await exported('--from', String(from)), '--checkpoints', file)).toMatch(
+        /as they were written/
+      )
+  })
+
+  it('keeps separators of lines that somebody pasted into a text', async () => {
+    await test.database.db.transaction().execute((tx) =>
+      recordEvent(tx, {
+        ...{ area: 'payouts', action: 'COMMENT', activity: 'Commented', actor: 'system' },
+        comment: 'One line\u2028another\u2029and a paragraph'
+      })
+    )
+    expect(await verified(await exported())).toMatch(/as they were written/)
+  })
+
   it('is refused from an event that does not exist', async () => {
     await expect(audit('export', '--from', '1000000')).rejects.toThrow('There is no audit event 1000000')
   })

@@ -20,7 +20,10 @@ export type KeptElsewhere = {
 
 type Lines = AsyncIterable<string> | Iterable<string>
 
-/** Checks an export by its own chain and signature, and by a checkpoint stored elsewhere. It needs no server. */
+/**
+ * Checks an export by its own chain and signature, and by checkpoints stored elsewhere: all but those of events before
+ * its first. It needs no server.
+ */
 export async function checkExport(lines: Lines, kept: KeptElsewhere = {}): Promise<CheckedExport> {
   const { problems, report } = problemList()
   const hashes = new Map<number, string>()
@@ -44,8 +47,10 @@ export async function checkExport(lines: Lines, kept: KeptElsewhere = {}): Promi
   }
   if (!head || !check) return { eventCount: 0, problems: ['This is no export of audit events.'] }
   check.end(head)
+  hashes.set(head.first - 1, head.previousHash)
   for (const { sequence, hash, signedOn } of keptCheckpoints)
-    if (hashes.get(sequence) !== hash) report(`Event ${sequence} is not what the checkpoint of ${signedOn} signed.`)
+    if (sequence >= head.first - 1 && hashes.get(sequence) !== hash)
+      report(`Event ${sequence} is not what the checkpoint of ${signedOn} signed.`)
   return { eventCount: check.lineCount(), problems, head }
 }
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { InvalidArgumentError } from 'commander'
 import { type CliCommand, CommandRefused, inContext } from '../platform/cli.ts'
+import { linesOfFile } from '../platform/lines-of-file.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { checkExport } from './check-export.ts'
 import { makeCheckpoint } from './commands.ts'
@@ -48,8 +47,7 @@ export const auditCommand: CliCommand = {
 
 async function verifyFile(file: string, options: { key?: string; checkpoints?: string }): Promise<void> {
   const checkpoints = options.checkpoints === undefined ? [] : await linesOf(options.checkpoints)
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-  const { eventCount, problems, head } = await checkExport(lines, { publicKey: options.key, checkpoints })
+  const { eventCount, problems, head } = await checkExport(linesOfFile(file), { publicKey: options.key, checkpoints })
   if (problems.length > 0) throw new CommandRefused(['The export is not what it was:', ...problems].join('\n  '))
   const kept = options.key === undefined ? 'Compare its key with the one that you kept' : 'Its key is the one given'
   process.stdout.write(

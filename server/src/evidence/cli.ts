@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { countOf } from '@payouts/contract/count-text'
 import { InvalidArgumentError } from 'commander'
 import { fileSource, sha256Of } from '../imports/source.ts'
 import { type CliCommand, CommandRefused, inContext } from '../platform/cli.ts'
+import { linesOfFile } from '../platform/lines-of-file.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { takeEvidence } from './commands.ts'
@@ -43,8 +42,10 @@ export const evidenceCommand: CliCommand = {
 
 async function verifyFile(file: string, options: { key?: string; import?: string }): Promise<void> {
   const importSha256 = options.import === undefined ? undefined : await sha256Of(fileSource(options.import, ''))
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-  const { problems, counts, importedFile, seal } = await checkEvidence(lines, { publicKey: options.key, importSha256 })
+  const { problems, counts, importedFile, seal } = await checkEvidence(linesOfFile(file), {
+    publicKey: options.key,
+    importSha256
+  })
   if (problems.length > 0) throw new CommandRefused(['The evidence is not what it was:', ...problems].join('\n  '))
   const kept = options.key === undefined ? 'Compare its key with the one that you kept' : 'Its key is the one given'
   process.stdout.write(

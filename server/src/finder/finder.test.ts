@@ -78,6 +78,16 @@ test('a reference is found by whole number, however it is written', async () => 
   ])
 })
 
+test('an adjustment is found also by a reference that looks like one of an action or a posting', async () => {
+  for (const referenceNo of ['PP2027', 'pa20261101']) {
+    await app.call(admin, adjustmentEndpoints.addAdjustment, {
+      ...{ dealerCode: 'D10044', dealerName: 'Maju Mobile', type: 'CREDIT', description: 'Rental', amount: '5.00' },
+      ...{ posting: 'scheduled', date: '2026-11-30', referenceNo }
+    })
+    expect((await find(referenceNo)).references).toMatchObject([{ of: 'ADJUSTMENT', referenceNo }])
+  }
+})
+
 test('nobody finds what they may not open', async () => {
   const nothing = { dealers: [], transactions: [], billingAccounts: [], references: [] }
   const adjuster = await app.signIn('adjuster')

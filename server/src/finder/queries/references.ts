@@ -32,7 +32,8 @@ export async function findReferences({ db, caller }: Reader, text: string): Prom
     sources.push(sql`
       select reference_no, 'POSTING' as of, status as what, batch_no, company_id, null::bigint as adjustment_id
       from postings where reference_no = ${referenceNo} and ${visibleTo(caller)}`)
-  if (prefix === undefined && may('Debit/Credit'))
+  // People choose these themselves, and may have chosen one that looks like another kind's.
+  if (may('Debit/Credit'))
     sources.push(sql`
       select reference_no, 'ADJUSTMENT' as of, description as what, null::integer as batch_no, company_id, adjustment_id
       from adjustments where lower(reference_no) = lower(${text}) and ${visibleTo(caller)}`)

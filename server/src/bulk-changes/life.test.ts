@@ -348,7 +348,9 @@ test.each(files)('a file with %s is refused as a whole, with what to do', async 
 test('what cannot be read of a row is named, and the others are judged', async () => {
   const columns = bulkColumnsOf.FREEZES
   const header = columns.map(({ name }) => name).join(',')
-  const file = Buffer.from(`${header}\nD00001,Kedai 1\nD00002,"Kedai 2,x,y,z,1\nD00002,Kedai 2,Fraud,Siti,Maybank,1\n`)
+  const file = Buffer.from(
+    `${header}\nD00001,Kedai 1\nD00002,"Kedai 2,x,y,z,1\nD00002,Kedai 2,Fraud,Siti,Maybank,1\nD00001,Kedai 1,Fraud\u0000,Siti,Maybank,1\n`
+  )
   const { bulkChangeId } = await app.call(admin, checkBulkFile, { kind: 'FREEZES', fileName: 'x' }, { file })
   const { content } = await app.call(admin, bulkChangeEndpoints.getBulkChangeRows, {
     ...{ bulkChangeId, pageNumber: 0, pageSize: 10 }
@@ -356,7 +358,8 @@ test('what cannot be read of a row is named, and the others are judged', async (
   expect(content.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.problem])).toEqual([
     [2, 'row', 'has 2 values where the header names 6'],
     [3, 'row', 'a quoted value is not closed on its line'],
-    [4, undefined, undefined]
+    [4, undefined, undefined],
+    [5, 'freezeReason', 'holds a control character']
   ])
 })
 

@@ -81,8 +81,9 @@ function readRow(
   for (const { name, isDay } of columns) {
     const cell = cut[positions[name] ?? -1] ?? { text: '' }
     const value = isDay && cell.day !== undefined ? cell.day : cell.text
-    row.values[name] = value
     const problem = cell.problem ?? unstorable(value)
+    // Of what the database cannot store, what can be shown is kept with its problem.
+    row.values[name] = problem === undefined ? value : shown(value)
     if (problem !== undefined) row.problems.push({ column: name, value: shown(value), problem })
   }
   return row

@@ -8,7 +8,10 @@ const longestShown = 200
 
 /** A value as a report shows it: characters that cannot be stored or seen replaced, cut where it is long. */
 export function shown(value: string): string {
-  const visible = value.slice(0, longestShown + 1).replace(allControlCharacters, '\uFFFD')
+  const visible = value
+    .slice(0, longestShown + 1)
+    .toWellFormed()
+    .replace(allControlCharacters, '\uFFFD')
   return visible.length > longestShown ? `${visible.slice(0, longestShown)}…` : visible
 }
 

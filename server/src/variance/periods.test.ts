@@ -6,6 +6,8 @@ import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { prepared, useSampleApp, useSession } from '../../test/hooks.ts'
 import { linesOf, sumOf } from '../../test/report-lines.ts'
 import { aBusyDealer } from '../../test/sample-database.ts'
@@ -105,6 +107,20 @@ describe('its download', () => {
     expect(lines.map((line) => line['Difference (RM)'])).toEqual(variance.parts.map(({ amount }) => amount))
     expect(sumOf(lines, 'Difference (RM)')).toBe(variance.difference)
     expect(ringgitOf(senOf(variance.after.netAmount) - senOf(variance.before.netAmount))).toBe(variance.difference)
+  })
+
+  test('has shares of any size: the parts may be large, and their difference a sen', async () => {
+    const { db } = app.database
+    const days = { cutoffDate: '2031-01-18', payoutDate: '2031-01-20' }
+    for (const [at, amount] of (['2000000.00', '2000000.01'] as const).entries()) {
+      await aDealer(db, { company_id: 9001 + at })
+      await aCycleInReview(db, { ...days, batchNo: 9001 + at, lines: [{ companyId: 9001 + at, amount }] })
+    }
+    const ofCycles = { unit: 'CYCLE', after: '9002', before: '9001' } as const
+    const download = { ...request, filters: ofCycles }
+    const lines = linesOf(await app.download(admin, screenDownloads.varianceReportDownload, download))
+    expect(sumOf(lines, 'Difference (RM)')).toBe('0.01')
+    expect(lines.map((line) => line['Share (%)'])).toEqual(['20000000100.00', '-20000000000.00'])
   })
 
   test('is refused for what nobody can compare', async () => {

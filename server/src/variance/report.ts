@@ -72,7 +72,7 @@ function rowsOf(variance: Variance): RawBuilder<unknown> {
   const names = sideNamesOf(variance)
   return sql`
     select part, sentence, before::numeric(14, 2), after::numeric(14, 2), difference::numeric(14, 2),
-      share::numeric(12, 2)
+      round(share, 2) as share
     from unnest(
       ${parts.map(nameOfPart)}::text[], ${parts.map((part) => sentenceOf(part, names))}::text[],
       ${parts.map((part) => part.before.amount)}::numeric[], ${parts.map((part) => part.after.amount)}::numeric[],

@@ -9,7 +9,7 @@ import { count, countSum, day, moneySum, text } from '../downloads/report-column
 import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { conditionsOf, visibleCycles } from './queries/cycle-list.ts'
 
 /** The list of cycles; with a cycle, what each of its dealers earns by transaction type. */
@@ -21,6 +21,7 @@ export async function payoutReport(
     const listed = listRequestOf(payoutEndpoints.getAllPayoutList, input.filters)
     return isRefusal(listed) ? listed : cyclesReport(caller, input, conditionsOf(listed))
   }
+  if (input.filters) return refuse('errorDuringRequest', 'The list of one cycle has no filters.', 'filters')
   const cycle = await findCycle(db, caller, { batchNo: input.batchId })
   return isRefusal(cycle) ? cycle : cycleReport(caller, input, cycle)
 }

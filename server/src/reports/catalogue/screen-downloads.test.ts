@@ -270,6 +270,14 @@ describe('a period', () => {
     expect(before.length).toBe(days.filter((day) => day <= middle).length)
   })
 
+  test('of one payout cycle there are no filters', async () => {
+    const request = { reportTemplate: 'PAYOUT_REPORT', reportFormat: 'CSV', batchId: 12 } as const
+    const filters = { payoutStatus: 'Completed' }
+    expect((await app.refusal(admin, screenDownloads.payoutReportDownload, { ...request, filters })).field).toBe(
+      'filters'
+    )
+  })
+
   test('that ends before it begins is refused', async () => {
     const { displayErrorMessage, errorDescription } = await app.refusal(admin, screenDownloads.earmarkReportDownload, {
       reportTemplate: 'EARMARK_REPORT',

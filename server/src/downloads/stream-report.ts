@@ -23,11 +23,11 @@ export async function streamScreenReport(
 
 /** Answers a call with a report that is streamed while it is rendered, and records the download. */
 export async function streamReport(
-  { db, caller, clock, services, record, requestId }: DownloadCall<unknown>,
+  { db, caller, clock, services, endScope, record, requestId }: DownloadCall<unknown>,
   download: { report: Report; format: ReportFormat; fileName: string } & Pick<RenderRequest, 'limit'>
 ): Promise<DownloadedFile | Refusal> {
   const { report, format, fileName } = download
-  const file = await renderFile({ ...download, caller, clock, db, services })
+  const file = await renderFile({ ...download, caller, clock, db, services, onOrdered: endScope })
   if (isRefusal(file)) return file
   const { body, rowCount } = file
   try {

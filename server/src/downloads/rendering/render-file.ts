@@ -44,6 +44,8 @@ export type RenderRequest = {
   services: Pick<Services, 'databaseUrl' | 'log'> & { config: Pick<Config, 'reportsDatabaseUrl'> }
   /** Only compiles the queries; they run on a connection of their own. */
   db: Database
+  /** Called once `db` is needed no more, before the rendering waits for a free thread. */
+  onOrdered?(): void
   /** A longer report is refused, with a message that says what to do instead. */
   limit?: { rows: number; message: string }
   /** No request waits for it: it queues for a thread, however long the queue. */
@@ -68,7 +70,9 @@ export type RenderedFile = {
  */
 export async function renderFile(request: RenderRequest): Promise<RenderedFile | Refusal> {
   if (!request.inBackground && isQueueFull()) return refuse('refusedByRule', tooMany)
-  const { body, counted } = startRendering(await renderOrder(request), request)
+  const order = await renderOrder(request)
+  request.onOrdered?.()
+  const { body, counted } = startRendering(order, request)
   const rowCount = await counted
   const tooLong = refusalOfLength(request, rowCount)
   if (tooLong) {

@@ -27,6 +27,8 @@ export type ReadCall<Input> = AnyCall<Input> & {
 
 /** A call that answers with a file. */
 export type DownloadCall<Input> = ReadCall<Input> & {
+  /** Gives the connection that `db` reads with back, before what may take long and needs it no more. */
+  endScope(): void
   /** Writes down what was taken away: outside the caller's scope, which reads only. */
   record(write: (tx: Tx) => Promise<void>): Promise<void>
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { type ControlledTransaction, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -30,26 +28,25 @@ export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, ca
   }
 }
 
-/** Fetches a file. The database's scope stays open until the file has been read to its end. */
+/**
+ * Fetches a file. The caller's scope ends as soon as the file begins, or sooner: a reader who takes an hour to read it,
+ * or who waits for others' files to be made, must not keep a connection from others meanwhile.
+ */
 export async function runDownload(
   parts: HttpServerParts,
   route: RouteOf<'download'>,
   call: CheckedCall
 ): Promise<DownloadedFile | Refusal> {
   const inScope = await openScope(parts, call.session.caller)
-  let file: DownloadedFile | Refusal
   try {
-    file = await route.handle({
+    return await route.handle({
       ...readCall(parts, call, inScope.db),
+      endScope: inScope.close,
       record: (write) => parts.database.db.transaction().execute(write)
     })
-  } catch (error) {
+  } finally {
     inScope.close()
-    throw error
   }
-  if (isRefusal(file) || !(file.body instanceof Readable)) inScope.close()
-  else finished(file.body).then(inScope.close, inScope.close)
-  return file
 }
 
 function readCall(parts: HttpServerParts, { session, opened, input }: CheckedCall, db: Database): ReadCall<unknown> {

@@ -8,13 +8,20 @@ import { serveConsole } from './platform/http/console.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { Stopping } from './platform/stopping.ts'
 
+/** A client that has not read its answer by then gets no more of it, so that jobs are still ended in order. */
+const longestCallMs = 60_000
+
 /** Answers calls, and serves the console, until the process is to end. @returns the port */
 export async function serveCalls(runtime: Runtime, stopping: Stopping, otherWorkers?: OtherWorkers): Promise<number> {
   shareHashing(runtime.services.config.workers)
   exportBackupAge(runtime.metrics.registry, runtime.services.config, runtime.clock)
   exportWaitingAttachments(runtime.metrics.registry, runtime.database.db, runtime.clock)
   const app = await createApp({ ...runtime, ...(otherWorkers && { otherWorkers }) })
-  stopping.before(() => app.close())
+  stopping.before(async () => {
+    const cutting = setTimeout(() => app.server.closeAllConnections(), longestCallMs)
+    await app.close()
+    clearTimeout(cutting)
+  })
   await serveConsole(app)
   const { port, host } = runtime.services.config
   await app.listen({ port, host })

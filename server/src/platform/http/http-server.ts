@@ -12,6 +12,7 @@ import { limitBodies } from './capacity/bodies.ts'
 import { limitConnections } from './capacity/connections.ts'
 import { floodLimits } from './capacity/flood-limits.ts'
 import { createSignedInNetworks } from './capacity/signed-in-networks.ts'
+import { limitUnanswered } from './capacity/unanswered-requests.ts'
 import { companyConnections } from './company-scope.ts'
 import { answerErrors } from './error-answers.ts'
 import { requireEveryCallBound } from './every-call-bound.ts'
@@ -40,6 +41,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: isBehindBalancer && services.config.trustedProxies,
     exposeHeadRoutes: false,
     requestTimeout: flood.smallBodyMs + flood.largeBodyMs,
+    connectionTimeout: flood.stillMs,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadHead,
     http: { headersTimeout: flood.headMs, connectionsCheckingInterval: flood.headMs / 2 },
@@ -47,6 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return503OnClosing: false
   })
   app.removeContentTypeParser('text/plain')
+  limitUnanswered(app)
   logCalls(app, metrics)
   await setSecurityHeaders(app, services.config.publicUrl)
   answerErrors(app)

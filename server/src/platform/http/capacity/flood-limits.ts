@@ -13,6 +13,8 @@ export type FloodLimits = {
   largeBodyMs: number
   /** For the head of a request, and before the first on a new connection. */
   headMs: number
+  /** For a connection on which nothing moves: a client that reads no further has gone. */
+  stillMs: number
 }
 
 const mebibyte = 1024 * 1024
@@ -24,7 +26,8 @@ export const floodLimits: FloodLimits = {
   connections: { signedIn: 4000, unknown: 4000 },
   smallBodyMs: 10_000,
   largeBodyMs: 120_000,
-  headMs: 10_000
+  headMs: 10_000,
+  stillMs: 120_000
 }
 
 /** Nearly every call is shorter: only files, long selections and long texts are not. */

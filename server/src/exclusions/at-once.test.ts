@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 import { lockCycle } from '../cycles/lock.ts'
 import { importCycle } from '../imports/cycle/import-cycle.ts'
 import { bufferSource } from '../imports/source.ts'
@@ -36,17 +37,6 @@ async function statesOf(batchNo: number): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** Waits until that many calls wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  const inLine = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
-    return rows[0]?.waiting
-  }
-  await expect.poll(inLine).toBe(count)
-}
-
 test('an exclusion waits for an import that is not done yet, and reaches its rows', async () => {
   const loaded = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
@@ -65,7 +55,7 @@ test('an exclusion waits for an import that is not done yet, and reaches its row
   })
   await loaded.promise
   const adding = add(fleet)
-  await untilWaiting(1)
+  await untilWaiting(app.database.db, 1)
   done.resolve()
   await importing
   expect(await adding).toMatchObject({ transactionCount: 1, cycles: [{ batchNo: 1 }] })
@@ -89,9 +79,9 @@ test.each(['removed first', 'added first'])(
     })
     await locked.promise
     const first = one?.()
-    await untilWaiting(1)
+    await untilWaiting(app.database.db, 1)
     const second = other?.()
-    await untilWaiting(2)
+    await untilWaiting(app.database.db, 2)
     release.resolve()
     await Promise.all([holding, first, second])
     expect(await statesOf(1)).toEqual(['EXCLUDED'])

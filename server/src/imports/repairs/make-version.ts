@@ -1,5 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { canRepair } from '@payouts/contract/imports/can'
 import { withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { lockCycle } from '../../cycles/lock.ts'
@@ -11,7 +12,7 @@ import { lockExclusions, markExcluded } from '../../exclusions/commands/exclude-
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueSignals } from '../../signals/jobs.ts'
 import { addLoadedRows, idBaseOf } from '../../transactions/add-rows.ts'
 import { createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
@@ -78,7 +79,7 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
     heldSince: clock.now()
   })
   await lockExclusions(tx)
-  const cycle = await lockCycle(tx, batchNo, former)
+  const cycle = await lockRepairable(tx, batchNo, former)
   if (isRefusal(cycle)) return cycle
   const tooMuch = await refuseSum(tx, batchNo, table)
   if (tooMuch) return tooMuch
@@ -86,6 +87,14 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
   const marked = await recordHolds(call, { batchNo, table, holds })
   await takeEffect(call, { cycle, table, request, duplicates })
   return { version, duplicates, ...marked }
+}
+
+/** While the rows were loaded, the cycle was not locked: it may have been approved or dropped meanwhile. */
+async function lockRepairable(tx: Tx, batchNo: number, version: number): Promise<CycleRow | Refusal> {
+  const cycle = await lockCycle(tx, batchNo, version)
+  if (isRefusal(cycle)) return cycle
+  const { status: payoutStatus, version: currentVersion } = cycle
+  return refusedBy(canRepair({ payoutStatus, version, currentVersion, isSameFile: true }), 'changeId') ?? cycle
 }
 
 async function requestedRows(tx: Tx, changeId: number): Promise<Line[]> {

@@ -11,6 +11,7 @@ import { openSession } from '../sessions/sessions.ts'
 import { twoStepSince } from '../two-step/queries.ts'
 import { takeRecoveryCode } from '../two-step/recovery-codes.ts'
 import { type TakenCode, takeCode } from '../two-step/take-code.ts'
+import { holdCredentials } from '../users/credentials.ts'
 import { callerOf, findUser, type User } from '../users/queries.ts'
 import { rememberNetwork } from './known-networks.ts'
 import {
@@ -100,12 +101,19 @@ async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promi
   return (await takeCode(db, services.masterKey, check)) ?? refuseSignIn(call, user, attempt)
 }
 
-async function completeSignIn(call: SignInCall, user: User, origin: Origin, twoStep: SecondStep): Promise<LoginResult> {
+/** What was proved may have been replaced since, while this sign-in waited for its turn: then it opens nothing. */
+async function completeSignIn(
+  call: SignInCall,
+  user: User,
+  origin: Origin,
+  twoStep: SecondStep
+): Promise<LoginResult | Refusal> {
   const { db, input, clock, services } = call
   const { masterKey } = services
   const { user_id: userId } = user
   const now = clock.now()
   const opened = await db.transaction().execute(async (tx) => {
+    if (!(await holdCredentials(tx, user, { twoStepOn: twoStep !== 'off' }))) return undefined
     await forgiveAttempts(tx, origin)
     await rememberNetwork(tx, masterKey, { userId, network: origin.network, now })
     await endBootstrap(tx, call.bootstrapId)
@@ -120,6 +128,7 @@ async function completeSignIn(call: SignInCall, user: User, origin: Origin, twoS
     })
     return openSession(tx, masterKey, { userId, remembered: input.rememberMe, now })
   })
+  if (!opened) return refuseSignIn(call, user, origin)
   const company = user.company_id === null ? undefined : await findDealer(db, { companyId: user.company_id })
   return {
     ...opened,

@@ -8,6 +8,7 @@ import { type TwoStepChange, twoStepMail } from '../notices.ts'
 import { endOtherSessionsOf } from '../sessions/own-sessions.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { ChangedBy } from '../users/commands.ts'
+import { lockCredentials } from '../users/credentials.ts'
 import { findUser, type User } from '../users/queries.ts'
 import { authenticatorKey, newAuthenticatorSecret, sealSecret } from './authenticator.ts'
 import { isRequiredFor, twoStepSince } from './queries.ts'
@@ -36,6 +37,7 @@ export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: str
 /** Turns two-step sign-in on, once the password and a code of the new app have been proved. */
 export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recoveryCodes: string[] } | Refusal> {
   const { tx, caller, clock, services, sessionHash } = call
+  await lockCredentials(tx, caller.userId)
   const { numUpdatedRows } = await tx
     .updateTable('two_step')
     .set({ confirmed_at: clock.now() })
@@ -86,6 +88,7 @@ export async function resetTwoStep(
 ): Promise<User | Refusal> {
   const user = await findUser(tx, userName)
   if (!user) return refuse('refusedByRule', `There is no user ${userName}.`, 'userName')
+  await lockCredentials(tx, user.user_id)
   await forgetTwoStep(tx, user.user_id)
   await endSessionsOf(tx, user.user_id)
   await recordEvent(tx, {

@@ -17,6 +17,9 @@ import './tables.ts'
 
 const alreadyOn = 'Two-step sign-in is on already. Turn it off first to set up another authenticator app.'
 
+const anotherKey =
+  'In another session of yours, another key was asked for meanwhile. Please begin again: set your app up with the key that is shown then, and enter its code.'
+
 /** Makes the caller a key for their authenticator app; replaces one that was never confirmed. */
 export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: string; keyUri: string } | Refusal> {
   const { tx, caller, services } = call
@@ -43,8 +46,13 @@ export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recover
     .set({ confirmed_at: clock.now() })
     .where('user_id', '=', caller.userId)
     .where('confirmed_at', 'is', null)
+    // Only a code that was proved sets it, and each new key begins without.
+    .where('last_step', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return refuse('refusedByRule', alreadyOn)
+  if (numUpdatedRows === 0n)
+    return (await twoStepSince(tx, caller.userId))
+      ? refuse('refusedByRule', alreadyOn)
+      : refuse('refusedByRule', anotherKey, 'oneTimeCode')
   await endOtherSessionsOf(tx, caller.userId, sessionHash)
   await record(call, 'TURN ON TWO-STEP', 'turned two-step sign-in on')
   await notifyUser(call, caller.userName, 'on')

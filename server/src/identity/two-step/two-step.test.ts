@@ -10,9 +10,11 @@ import { runCommand } from '../../../test/command-line.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
 import { useTestApp } from '../../../test/hooks.ts'
 import { receivedMessages } from '../../../test/outbox.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { areas } from '../../areas.ts'
 import { rolesCommand } from '../../users/cli/roles.ts'
 import { usersCommand } from '../../users/cli/users.ts'
+import { hashOf } from '../secrets.ts'
 
 const { login, logout, changePassword, getUserAccess } = identityEndpoints
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
@@ -85,6 +87,25 @@ describe('turning it on', () => {
     const { session, key, userName } = await enrolled()
     expect((await test.refusal(session, beginTwoStep, {})).displayErrorMessage).toContain('on already')
     expect((await send(userName, { oneTimeCode: codeOf(key) })).responseCode).toBe('0')
+  })
+
+  it('takes no key but the one whose code was proved, where another takes its place meanwhile', async () => {
+    const { db } = test.database
+    await aUser(db, { userName: 'overtaken' })
+    const [session, stolen] = [await test.signIn('overtaken'), await test.signIn('overtaken')]
+    const { key } = await test.call(session, beginTwoStep, {})
+    const blocking = await db.startTransaction().execute()
+    await sql`select from sessions where id_hash = ${hashOf(session.sessionId)} for update`.execute(blocking)
+    const payload = { password: testPassword, oneTimeCode: codeOf(key) }
+    const turningOn = test.refusal(session, turnOnTwoStep, payload)
+    await untilWaiting(db, 1)
+    await test.call(stolen, beginTwoStep, {})
+    await blocking.commit().execute()
+    const refused = await turningOn
+    expect(refused.displayErrorMessage).toContain('another key was asked for meanwhile')
+    expect(refused.errorDescription).toContain('Field oneTimeCode')
+    expect(await test.call(session, getTwoStep, {})).toMatchObject({ on: false })
+    expect((await send('overtaken')).responseCode).toBe('0')
   })
 
   it('keeps neither the key nor a recovery code in the clear, in no table', async () => {

@@ -53,11 +53,13 @@ const adjustments = async () => {
   return rows[0]?.count
 }
 
+const policy = [
+  { upTo: '100000.00', approvers: [], inOrder: false },
+  { upTo: null, approvers: [null, null], inOrder: false }
+]
+
 test('of adjustments takes the approvers of its sum, and by SQL no fewer', async () => {
-  await aPolicy(app.database.db, 'ADJUSTMENT', [
-    { upTo: '100000.00', approvers: [], inOrder: false },
-    { upTo: null, approvers: [null, null], inOrder: false }
-  ])
+  await aPolicy(app.database.db, 'ADJUSTMENT', policy)
   const [first = {}, second = {}] = rows(2)
   const given = [
     { ...first, amount: '190000.00' },
@@ -81,6 +83,21 @@ test('of adjustments takes the approvers of its sum, and by SQL no fewer', async
   expect(await adjustments()).toBe((before ?? 0) + 2)
   const raise = `update adjustments set amount = amount + 1 where bulk_change_id = ${bulkChangeId}`
   await expect(app.database.pool.query(raise)).rejects.toThrow('the approvals that its policy asks for are missing')
+})
+
+test('of adjustments that is withdrawn voids its approvals, and its approvers are notified', async () => {
+  await aPolicy(app.database.db, 'ADJUSTMENT', policy)
+  const fileName = 'withdrawn.csv'
+  const [row = {}] = rows(1)
+  const file = bulkCsv('ADJUSTMENTS', [{ ...row, amount: '190000.00' }])
+  const { bulkChangeId } = await steps.check('ADJUSTMENTS', file, fileName)
+  await steps.request(bulkChangeId)
+  await steps.approve(bulkChangeId)
+  await app.call(adjuster, withdrawBulkChange, { bulkChangeId })
+  const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
+  expect(content.map(({ subject }) => subject)).toContain(
+    `Your approval of ${fileName} no longer applies: adjuster binti Ujian withdrew it`
+  )
 })
 
 describe('a file', () => {

@@ -38,7 +38,7 @@ export function notifyCycleApprovers(
     actor,
     name: cycle.name,
     why,
-    batchNo: cycle.batch_no,
+    batchNos: [cycle.batch_no],
     target: { screen: 'cycle', batchNo: cycle.batch_no },
     at: clock.now()
   })

@@ -2,6 +2,7 @@ import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isAway } from '../../test/absences.ts'
@@ -40,6 +41,12 @@ const refusedApproval = async (by: TestSession, decisionId: number) =>
 const countFor = async (by: TestSession) => (await payouts.call(by, dashboardEndpoints.getDecisionsWaiting, {})).onHold
 const states = () => statesOf(holds.batchNo)
 const untouched = ['HELD', 'HELD', 'HELD', 'PAYABLE']
+/** What the history of a cycle says of approvals that no longer apply, latest first. */
+async function voidApprovalsIn(batchNo: number): Promise<string[]> {
+  const feed = { batchNo, pageNumber: 0, pageSize: 100 }
+  const { content } = await payouts.call(reviewer, payoutEndpoints.getPayoutActivityDetails, feed)
+  return content.filter((entry) => entry.action === 'VOID APPROVALS').map(({ activity }) => activity)
+}
 const byHand = (statement: string) => payouts.database.pool.query(statement)
 
 describe('cancelling', () => {
@@ -110,17 +117,33 @@ describe('cancelling', () => {
       'Your approval of the cancellation of what is held as Manual Hold no longer applies: ' +
         'its transactions have changed since it was requested'
     )
+    expect(await voidApprovalsIn(holds.batchNo)).toHaveLength(1)
   })
 
-  test('is refused by another, or taken back, and everything stays held', async () => {
+  test('is refused by another, or taken back: everything stays held, and its approvers are notified', async () => {
+    await aPolicy(payouts.database.db, 'CANCELLATION', [{ upTo: null, approvers: [null, null], inOrder: false }])
     const batchNos = await twoCycles()
-    const first = (await cancelCycles(...batchNos)).waiting?.decisionId ?? 0
+    const approved = async () => {
+      const { decisionId } = (await cancelCycles(...batchNos)).waiting ?? { decisionId: 0 }
+      await approve(second, decisionId)
+      return decisionId
+    }
     const refuse = (by: TestSession, decisionId: number) =>
       payouts.call(by, calls.refuseHoldDecision, { decisionId, comment: 'Not now' })
-    expect(await refuse(second, first)).toMatchObject({ message: 'Refused. Everything stays on hold.' })
-    const other = (await cancelCycles(...batchNos)).waiting?.decisionId ?? 0
-    expect(await refuse(approver, other)).toMatchObject({ message: 'Taken back. Everything stays on hold.' })
+    expect(await refuse(admin, await approved())).toMatchObject({ message: 'Refused. Everything stays on hold.' })
+    expect(await refuse(approver, await approved())).toMatchObject({ message: 'Taken back. Everything stays on hold.' })
     expect(await states()).toEqual(untouched)
+    const ends = [`${approver.name} took it back`, `${admin.name} refused it`]
+    const { content } = await payouts.call(second, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 20 })
+    const subjects = content.map(({ subject }) => subject)
+    const void_ = 'of the cancellation of what is held as Manual Hold'
+    expect(subjects.filter((subject) => subject.startsWith('Your approval'))).toEqual(
+      expect.arrayContaining(ends.map((why) => `Your approval ${void_} no longer applies: ${why}`))
+    )
+    for (const batchNo of batchNos)
+      expect(await voidApprovalsIn(batchNo)).toEqual(
+        ends.map((why) => `The approval ${void_} by ${second.name} no longer applies: ${why}`)
+      )
   })
 })
 

@@ -1,13 +1,15 @@
 import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import { sql } from 'kysely'
-import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
+import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-type Void = Pick<RecordedEvent, 'area' | 'actor' | 'batchNo' | 'referenceNo'> & {
+type Void = Pick<RecordedEvent, 'area' | 'actor' | 'referenceNo'> & {
+  /** The cycles whose history says so. */
+  batchNos?: readonly number[]
   /** What was approved, as in "Your approval of October no longer applies". */
   name: string
   /** Why it no longer applies, as the end of a sentence. */
@@ -23,7 +25,7 @@ type Void = Pick<RecordedEvent, 'area' | 'actor' | 'batchNo' | 'referenceNo'> & 
 export async function notifyOfVoidApprovals(
   tx: Tx,
   { kind, subject }: Subject,
-  { name, why, target, at, actor, ...event }: Void
+  { batchNos, name, why, target, at, actor, ...event }: Void
 ): Promise<void> {
   const { rows } = await sql<{ approvedBy: number; name: string }>`
     with void as (
@@ -36,14 +38,15 @@ export async function notifyOfVoidApprovals(
     order by approval_id`.execute(tx)
   if (rows.length === 0) return
   const approvers = rows.map((row) => row.name).join(' and ')
-  await recordEvent(tx, {
+  const recorded = {
     ...event,
     action: 'VOID APPROVALS',
     activity: `The approval of ${name} by ${approvers} no longer applies: ${why}`,
     actor,
     name,
     at
-  })
+  }
+  await recordEvents(tx, batchNos?.map((batchNo) => ({ ...recorded, batchNo })) ?? [recorded])
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: rows.map(({ approvedBy }) => approvedBy) },

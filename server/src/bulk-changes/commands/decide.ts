@@ -11,12 +11,12 @@ import {
   giveApproval
 } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
-import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
 import { answerRequester } from '../../changes/answer-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
 import { applyRows } from './apply-rows.ts'
 import { type LockedBulk, lockBulk } from './lock-bulk.ts'
+import { notifyFormerApprovers } from './notify-former-approvers.ts'
 import { recordBulk } from './record-bulk.ts'
 import { whatOf } from './request.ts'
 
@@ -79,14 +79,7 @@ export async function turnDown(call: DecideCall): Outcome {
   const change = await lockDecidable(call)
   if (isRefusal(change)) return change
   await close(call, change, 'Refused')
-  await notifyOfVoidApprovals(call.tx, approvalsOfFile(change.bulkChangeId), {
-    area: 'bulk-changes',
-    actor: call.caller,
-    name: change.fileName,
-    why: `${call.caller.name} refused it`,
-    target: targetOf(change),
-    at: call.clock.now()
-  })
+  await notifyFormerApprovers(call, change, `${call.caller.name} refused it`)
   await recordBulk(call, change, {
     action: 'REFUSE FILE',
     activity: `Refused ${whatOf(change)} of`,

@@ -12,6 +12,7 @@ import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refus
 import { applyRows } from './apply-rows.ts'
 import { takenBefore } from './check-file.ts'
 import { type LockedBulk, lockBulk } from './lock-bulk.ts'
+import { notifyFormerApprovers } from './notify-former-approvers.ts'
 import { recordBulk } from './record-bulk.ts'
 
 type Endpoints = typeof bulkChangeEndpoints
@@ -80,6 +81,7 @@ export async function withdraw(call: WriteCall<CheckedInputOf<Endpoints['withdra
     .set({ status: 'Withdrawn', decided_by: caller.userId, decided_on: clock.now() })
     .where('bulk_change_id', '=', change.bulkChangeId)
     .execute()
+  await notifyFormerApprovers(call, change, `${caller.name} withdrew it`)
   const activity = change.status === 'Checked' ? 'Discarded' : 'Withdrew'
   await recordBulk(call, change, { action: 'WITHDRAW FILE', activity: `${activity} ${whatOf(change)} of` })
   return { message: `${change.status === 'Checked' ? 'Discarded' : 'Withdrawn'}. Nothing was done.` }

@@ -1,3 +1,4 @@
+import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
@@ -40,9 +41,8 @@ export async function approveDecision(call: DecideCall): Promise<Outcome | Refus
   const { rows } = selection
   if (await isAboutRequestOf(call.caller, call, decision, { acting: work.acting, rows }))
     return refuse('refusedByRule', ownRequest, 'decisionId')
-  const subject = { kind: decision.kind, subject: String(decision.decision_id) }
   const { comment, behalfOf } = input
-  const given = await giveApproval(call, subject, { comment, behalfOf, field: 'decisionId' })
+  const given = await giveApproval(call, subjectOf(decision), { comment, behalfOf, field: 'decisionId' })
   if (isRefusal(given)) return given
   if (given.behalf && (await isAboutRequestOf(given.behalf, call, decision, { acting: work.acting, rows })))
     return refuse(
@@ -74,6 +74,7 @@ export async function refuseDecision(call: DecideCall): Promise<{ message: strin
   if (isRefusal(decision)) return decision
   const isOwn = decision.asked_by === call.caller.userId
   await end(call, decision, { status: isOwn ? 'Withdrawn' : 'Refused' })
+  await notifyApprovers(call, decision, `${call.caller.name} ${isOwn ? 'took it back' : 'refused it'}`)
   await recordStep(call, decision, {
     action: isOwn ? 'WITHDRAW DECISION' : 'REFUSE DECISION',
     activity: `${isOwn ? 'Took back' : 'Refused'} ${wordsOf(decision)}`
@@ -93,6 +94,8 @@ function recordApproval(call: DecideCall, decision: Decision, given: Approved, a
     details: behalfDetails(given)
   })
 }
+
+const subjectOf = ({ kind, decision_id: decisionId }: Decision): Subject => ({ kind, subject: String(decisionId) })
 
 const wordsOf = ({ kind, hold_type: holdType }: Decision) =>
   `the ${kind === 'RELEASE' ? 'release' : 'cancellation'} of what is held as ${holdType}`
@@ -149,14 +152,9 @@ async function isAboutRequestOf(
 }
 
 async function endAsVoid(call: DecideCall, decision: Decision): Promise<Outcome> {
-  const { tx, caller, clock } = call
   await end(call, decision, { status: 'Void' })
   const why = 'its transactions have changed since it was requested'
-  await notifyOfVoidApprovals(
-    tx,
-    { kind: decision.kind, subject: String(decision.decision_id) },
-    { area: 'on-hold', actor: caller, name: wordsOf(decision), why, target: targetOf(decision), at: clock.now() }
-  )
+  await notifyApprovers(call, decision, why)
   await notifyRequester(call, decision, 'could not carry out')
   return {
     outcome: 'VOID',
@@ -199,6 +197,13 @@ function recordStep(
 }
 
 const targetOf = ({ hold_type: holdType }: Decision) => ({ screen: 'holds', holdType, batchNo: null }) as const
+
+/** Notifies those who had approved it that their approvals no longer apply. */
+const notifyApprovers = ({ tx, caller, clock }: DecideCall, decision: Decision, why: string): Promise<void> =>
+  notifyOfVoidApprovals(tx, subjectOf(decision), {
+    ...{ area: 'on-hold', actor: caller, batchNos: decision.batch_nos },
+    ...{ name: wordsOf(decision), why, target: targetOf(decision), at: clock.now() }
+  })
 
 async function notifyRequester(
   { tx, caller, clock, input }: DecideCall,

@@ -1,31 +1,15 @@
-import pg from 'pg'
-import { vi } from 'vitest'
 import type { TestDatabase } from './database.ts'
+import { type Sent, sentDuring } from './statements.ts'
 
 /**
  * The cycles whose partitions PostgreSQL opens to plan what it is sent meanwhile. It locks a partition before it plans
  * for it, so that the locks of an `explain` name them.
  */
 export async function cyclesPlannedDuring(database: TestDatabase, work: () => Promise<unknown>): Promise<number[]> {
-  const queries = vi.spyOn(pg.Client.prototype, 'query')
-  let sent: Sent[]
-  try {
-    await work()
-    sent = queries.mock.calls.flatMap(sentOf).filter(({ text }) => isOfTransactions(text))
-  } finally {
-    queries.mockRestore()
-  }
+  const sent = (await sentDuring(work)).filter(({ text }) => isOfTransactions(text))
   const cycles = new Set<number>()
   for (const query of sent) for (const batchNo of await cyclesPlannedFor(database, query)) cycles.add(batchNo)
   return [...cycles].sort((one, other) => one - other)
-}
-
-type Sent = { text: string; values?: unknown[] }
-
-/** A query of the driver: a text with its values, or both in one. */
-function sentOf([query, values]: unknown[]): Sent[] {
-  if (typeof query === 'string') return [{ text: query, values: (values ?? []) as unknown[] }]
-  return typeof query === 'object' && query !== null && 'text' in query ? [query as Sent] : []
 }
 
 const isOfTransactions = (text: string) =>

@@ -11,3 +11,22 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<nu
     statements.mockRestore()
   }
 }
+
+export type Sent = { text: string; values?: unknown[] }
+
+/** The statements that PostgreSQL is sent meanwhile. */
+export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return queries.mock.calls.flatMap(sentOf)
+  } finally {
+    queries.mockRestore()
+  }
+}
+
+/** A query of the driver: a text with its values, or both in one. */
+function sentOf([query, values]: unknown[]): Sent[] {
+  if (typeof query === 'string') return [{ text: query, values: (values ?? []) as unknown[] }]
+  return typeof query === 'object' && query !== null && 'text' in query ? [query as Sent] : []
+}

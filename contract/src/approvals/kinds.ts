@@ -40,14 +40,15 @@ export const kindRules: Record<ApprovalKind, KindRules> = {
   },
   RELEASE: {
     title: 'Release of what is held',
-    amount: 'The sum of the held transactions, credits and clawbacks alike.',
+    amount:
+      'The sum of the held transactions, credits and clawbacks alike, with what the same person has released alone on that day.',
     needs: delegable.RELEASE,
     least: 1
   },
   CANCELLATION: {
     title: 'Cancellation of what is held',
     amount:
-      'The sum of the held transactions, credits and clawbacks alike. In more than one cycle it always takes a second person.',
+      'The sum of the held transactions, credits and clawbacks alike, with what the same person has cancelled alone on that day. In more than one cycle it always takes a second person.',
     needs: delegable.CANCELLATION,
     least: 0
   },

@@ -10,13 +10,16 @@ import type { TestSession } from '../../test/app.ts'
 import { aPolicy } from '../../test/approval-policies.ts'
 import { aUser } from '../../test/builders.ts'
 import { linesFor, onDesks } from '../../test/desk-lines.ts'
-import { holdType, useHeldCycles } from '../../test/held-cycles.ts'
+import { held, holdType, useHeldCycles } from '../../test/held-cycles.ts'
 import { useSession } from '../../test/hooks.ts'
 
 const calls = onHoldEndpoints
 const holds = useHeldCycles()
 const { payouts, reviewer, approver, admin, mixed, statesOf, line, action, requestLines } = holds
-beforeAll(() => aUser(payouts.database.db, { userName: 'approver2', role: 'Payout Approver' }))
+beforeAll(async () => {
+  await aUser(payouts.database.db, { userName: 'approver2', role: 'Payout Approver' })
+  await aUser(payouts.database.db, { userName: 'admin2', role: 'Administrator' })
+})
 const second = useSession(payouts, 'approver2')
 
 const usual = [
@@ -99,6 +102,23 @@ describe('cancelling', () => {
     ).rejects.toThrow('the approvals that its policy asks for are missing')
     expect(await approve(admin, decisionId)).toMatchObject({ outcome: 'DONE' })
     expect(await states()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
+  })
+
+  test('adds up credits and clawbacks alike, of earlier actions as well', async () => {
+    await aPolicy(payouts.database.db, 'CANCELLATION', [
+      { upTo: '30.00', approvers: [], inOrder: false },
+      { upTo: null, approvers: [null], inOrder: false }
+    ])
+    await holds.aCycle([held(1, 'A', '15.00'), held(2, 'A', '-15.00'), held(1, 'B', '15.00'), held(2, 'B', '-15.00')])
+    const pair = (first: number) =>
+      payouts.call(second, calls.cancelHoldTransactions, {
+        ...action(),
+        transactionIds: [line(first), line(first + 1)]
+      })
+    expect(await pair(0)).not.toHaveProperty('waiting')
+    const { waiting: requested } = await pair(2)
+    expect(await states()).toEqual(['CANCELLED', 'CANCELLED', 'HELD', 'HELD'])
+    expect(await approve(admin, requested?.decisionId ?? 0)).toMatchObject({ outcome: 'DONE' })
   })
 
   test('is void once its transactions have changed, and its approvers are notified', async () => {
@@ -217,4 +237,24 @@ test('a delegate releases and cancels for an absent person, but not what that pe
   const { waiting: kept } = await payouts.call(second, calls.cancelHoldTransactions, requested)
   expect(await approve(approver, kept?.decisionId ?? 0)).toEqual({ outcome: 'DONE', message: 'Cancelled.' })
   expect((await states())[2]).toBe('CANCELLED')
+})
+
+test('what a delegate releases alone is added up, as it is for the person who is away', async () => {
+  await aPolicy(payouts.database.db, 'RELEASE', [
+    { upTo: '10.00', approvers: ['Administrator'], inOrder: false },
+    { upTo: null, approvers: ['Administrator', null], inOrder: false }
+  ])
+  await holds.aCycle([1, 2, 3].map((company) => held(company, 'A', '10.00')))
+  await requestLines(0, 1, 2)
+  const away = await payouts.signIn('admin2')
+  await isAway(payouts, away, 'approver2')
+  const release = (by: TestSession, row: number) =>
+    payouts.call(by, calls.releaseHoldTransactions, { ...action(), transactionIds: [line(row)] })
+  expect(await release(second, 0)).not.toHaveProperty('waiting')
+  const { waiting: requested } = await release(second, 1)
+  expect(requested?.standing).toContain('1 of 2 approvals')
+  // What another approved as well is nothing that either of them did alone.
+  expect(await approve(away, requested?.decisionId ?? 0)).toMatchObject({ outcome: 'DONE' })
+  expect(await release(away, 2)).not.toHaveProperty('waiting')
+  expect(await states()).toEqual(['PAYABLE', 'PAYABLE', 'PAYABLE'])
 })

@@ -2,6 +2,7 @@ import type { Verdict } from '@payouts/contract/cycles/can'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionKind, ActionResult, TransactionState } from '@payouts/contract/cycles/schema'
+import type { Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAccepted, isVisibleCycle } from '../cycles/find-cycle.ts'
@@ -56,6 +57,8 @@ export type RowAction = {
   destination(cycle: CycleRow, actionId: number, at: Date): Destination
   /** What is read of a cycle's rows as they were before they moved, and who takes it; not in a dry run. */
   former?: FormerRows<unknown> & { take(batchNo: number, summary: unknown): void }
+  /** What the moved rows come to without their signs, where policies count it. */
+  size?(): Sen
   /** The days for which the release of the rows was requested; a dry run returns them. */
   requestedFor?(batchNos: readonly number[], rows: RawBuilder<SqlBool>): Promise<Day[] | undefined>
   /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
@@ -104,7 +107,7 @@ export async function actOnRows(
     await notifyOfReturn(call, cycle, await settleCycle(tx, cycle))
     await action.afterMove?.(cycle, to)
   }
-  await saveActionTotals(tx, recorded.actionId, touched)
+  await saveActionTotals(tx, recorded.actionId, touched, action.size?.())
   const feed = moves.map(({ cycle, moved }) => ({ cycle, moved, entry: action.feedEntry(cycle, moved) }))
   const date = action.selectedDate ?? clock.today()
   const figures = before && { before, after: await action.figures(batchNos) }

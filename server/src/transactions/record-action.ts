@@ -1,6 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionKind } from '@payouts/contract/cycles/schema'
-import { type Ringgit, ringgitOf } from '@payouts/contract/money'
+import { type Ringgit, ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
@@ -49,14 +49,15 @@ export async function recordAction(tx: Tx, action: NewAction): Promise<RecordedA
   return { actionId: recorded.action_id, referenceNo: recorded.reference_no }
 }
 
-/** Completes a recorded action with what its rows came to. */
-export async function saveActionTotals(tx: Tx, actionId: number, touched: Moved): Promise<void> {
+/** Completes a recorded action with what its rows came to; `size` is their sum without signs, where that counts. */
+export async function saveActionTotals(tx: Tx, actionId: number, touched: Moved, size?: Sen): Promise<void> {
   await tx
     .updateTable('cycle_actions')
     .set({
       amount: ringgitOf(touched.amount),
       dealer_count: touched.dealerCount,
-      transaction_count: touched.transactionCount
+      transaction_count: touched.transactionCount,
+      ...(size !== undefined && { size: ringgitOf(size) })
     })
     .where('action_id', '=', actionId)
     .execute()

@@ -21,6 +21,7 @@ type CycleActionsTable = {
   dealer_count: number
   transaction_count: number
   net_amount: Amount | null
+  size: Amount | null
 }
 
 type TransactionsTable = {

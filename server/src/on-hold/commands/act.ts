@@ -91,6 +91,7 @@ export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, da
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
     ...(action.kind !== 'REQUEST_RELEASE' && { former: formerRows({ acting, concerned, acted }) }),
+    ...(isDecision(acting) && { size: () => acted.size }),
     async afterMove(cycle, to) {
       concerned.cycles.push(cycle)
       const { batch_no: batchNo } = cycle

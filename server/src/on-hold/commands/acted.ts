@@ -1,4 +1,4 @@
-import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
+import { type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
@@ -27,4 +27,3 @@ export function noteRows(acted: Acted, batchNo: number, { size, digest }: SizeAn
 }
 
 export const digestOf = ({ digests }: Acted): string => digests.toSorted().join(' ')
-export const sizeOf = ({ size }: Acted) => ringgitOf(size)

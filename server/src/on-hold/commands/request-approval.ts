@@ -9,6 +9,7 @@ import { type Approved, behalfDetails, giveApproval, givenBy } from '../../appro
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
 import { requestApprovals } from '../../approvals/commands/request-approvals.ts'
 import { bandOn } from '../../approvals/queries/policies.ts'
+import { addDays, startOfDayInstant } from '../../platform/clock.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { finishAction } from '../../transactions/finish-action.ts'
@@ -119,19 +120,25 @@ export async function wouldActFor(
   )
 }
 
-/** What else the caller has released or cancelled by themselves today: splitting a sum does not change it. */
+/**
+ * What else the caller has released or cancelled today without anybody else, for an absent person too: splitting a sum
+ * does not change it.
+ */
 export async function doneAlone(
   { tx, caller, clock }: HoldActionCall,
   { action }: Acting,
   exceptReference = ''
 ): Promise<Sen> {
+  const today = clock.today()
   const { amount } = await one(
     tx,
     sql<{ amount: string }>`
-    select coalesce(sum(abs(amount)), 0)::numeric(14, 2) as amount from cycle_actions
-    where kind = ${action.kind} and reference_no <> ${exceptReference} and acted_by = ${caller.userId} and transaction_count > 0
-      and (acted_at at time zone 'Asia/Kuala_Lumpur')::date = ${clock.today()}::date
-      and not exists (select from hold_decisions where hold_decisions.reference_no = cycle_actions.reference_no)`
+    select coalesce(sum(coalesce(size, abs(amount))), 0)::numeric(14, 2) as amount from cycle_actions
+    where kind = ${action.kind} and reference_no <> ${exceptReference} and acted_by = ${caller.userId}
+      and acted_at >= ${startOfDayInstant(today)} and acted_at < ${startOfDayInstant(addDays(today, 1))}
+      and not exists (
+        select from hold_decisions
+        where hold_decisions.reference_no = cycle_actions.reference_no and asked_by <> acted_by)`
   )
   return senOf(amount)
 }

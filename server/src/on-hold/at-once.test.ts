@@ -4,11 +4,13 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { aPolicy } from '../../test/approval-policies.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import type { Database } from '../platform/db/database.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
@@ -71,6 +73,39 @@ test(`of two people who act on the same rows at the same moment one wins and the
     expect(await statesOf(batchNo)).toEqual(winner === 0 ? [left, left, untouched] : [untouched, left, left])
   }
 })
+
+test('of what one person cancels at once in several cycles, no more is done alone than the policy allows', async () => {
+  const { db } = payouts.database
+  await aPolicy(db, 'CANCELLATION', [
+    { upTo: '30.00', approvers: [], inOrder: false },
+    { upTo: null, approvers: [null], inOrder: false }
+  ])
+  const batchNos = [701, 702, 703]
+  for (const batchNo of batchNos) {
+    await aCycleInReview(db, { batchNo, lines: [{ companyId: 1, amount: '30.00' }] })
+    const toHold = { batchNo, version: 1, remark: 'At once', companyCodes: ['D00001'] }
+    await payouts.call(one, payoutEndpoints.holdPayoutCompanyCode, toHold)
+  }
+  // Whoever may cancel alone notifies the person who put it on hold, and waits here until each has decided.
+  const locking = await db.startTransaction().execute()
+  await sql`lock table notices in share mode`.execute(locking)
+  const cancelling = batchNos.map((batchNo) =>
+    payouts.call(requester, calls.cancelHoldCycle, { holdType, remark: 'At once', batchNos: [batchNo] })
+  )
+  await expect.poll(() => waitingFor(db)).toBe(batchNos.length)
+  await locking.commit().execute()
+  const answers = await Promise.all(cancelling)
+  expect(answers.filter(({ waiting }) => waiting === undefined)).toHaveLength(1)
+  const states = (await Promise.all(batchNos.map(statesOf))).flat()
+  expect(states.toSorted()).toEqual(['CANCELLED', 'HELD', 'HELD'])
+})
+
+/** How many calls wait for a lock. */
+async function waitingFor(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
 
 test(`a hold and a release of the same cycles never lock each other out, ${tries} times`, { timeout }, async () => {
   await aCycleInReview(payouts.database.db, {

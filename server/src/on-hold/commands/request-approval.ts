@@ -1,4 +1,5 @@
 import { delegable } from '@payouts/contract/absences/delegable'
+import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import { slotFor } from '@payouts/contract/approvals/rule'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
@@ -39,6 +40,7 @@ export async function requestApproval(call: HoldActionCall, done: Done): Promise
   const { acting, acted } = done
   if (!isDecision(acting) || acted.moves.length === 0) return undefined
   const kind = decisionKind(acting)
+  await lockDecidedAlone(call, kind)
   const amount = ringgitOf(acted.size + (await doneAlone(call, acting, done.result.referenceNo)))
   const band = await bandOn(tx, { kind, amount, day: clock.today() })
   const least = kind === 'CANCELLATION' && acted.moves.length > 1 ? 1 : 0
@@ -119,6 +121,13 @@ export async function wouldActFor(
       delegateId === caller.userId && !concerned.requesters.has(userId) && slotFor(band, [], role) !== undefined
   )
 }
+
+/**
+ * Of two actions that one person takes at once the second waits, and finds the first. Taken after the cycles, and given
+ * up with them if the action is undone, so that nobody who has it waits for a cycle.
+ */
+const lockDecidedAlone = ({ tx, caller }: HoldActionCall, kind: ApprovalKind) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`decided alone ${kind} ${caller.userId}`}, 0))`.execute(tx)
 
 /**
  * What else the caller has released or cancelled today without anybody else, for an absent person too: splitting a sum

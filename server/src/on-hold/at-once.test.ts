@@ -10,7 +10,7 @@ import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
-import type { Database } from '../platform/db/database.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
@@ -92,20 +92,13 @@ test('of what one person cancels at once in several cycles, no more is done alon
   const cancelling = batchNos.map((batchNo) =>
     payouts.call(requester, calls.cancelHoldCycle, { holdType, remark: 'At once', batchNos: [batchNo] })
   )
-  await expect.poll(() => waitingFor(db)).toBe(batchNos.length)
+  await untilWaiting(db, batchNos.length)
   await locking.commit().execute()
   const answers = await Promise.all(cancelling)
   expect(answers.filter(({ waiting }) => waiting === undefined)).toHaveLength(1)
   const states = (await Promise.all(batchNos.map(statesOf))).flat()
   expect(states.toSorted()).toEqual(['CANCELLED', 'HELD', 'HELD'])
 })
-
-/** How many calls wait for a lock. */
-async function waitingFor(db: Database): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length
-}
 
 test(`a hold and a release of the same cycles never lock each other out, ${tries} times`, { timeout }, async () => {
   await aCycleInReview(payouts.database.db, {

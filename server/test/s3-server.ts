@@ -59,7 +59,11 @@ export class S3Server {
     }
     const name = decodeURIComponent(pathname).replace(/^\/payments\//, '')
     response.setHeader('etag', '"etag"')
-    response.end(this.#keep(name, { method, query: searchParams, body }))
+    const object = this.objects.get(name)
+    if (method === 'GET') response.writeHead(object ? 200 : 404).end(object ?? '<Error><Code>NoSuchKey</Code></Error>')
+    else if (object && headers['if-none-match'] === '*')
+      response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>')
+    else response.end(this.#keep(name, { method, query: searchParams, body }))
   }
 
   /** An object, or a part of a large one, which is there once it is completed. */

@@ -36,6 +36,11 @@ test.each<[string, (layout: typeof contoh) => unknown, string]>([
   ['a rail that is none', (layout) => (layout.rails = ['SWIFT']), 'bank.json: rails[0] '],
   ['a bank that is none', (layout) => (layout.bankBic = 'DEUTDEFF'), 'bank.json: bankBic must be the code of a bank'],
   ['a path as a file name', (layout) => (layout.fileName = '../{run.number}'), 'bank.json: fileName must be letters'],
+  [
+    'a file name that two runs of a day share',
+    (layout) => (layout.fileName = 'PAY_{payer.clientCode}_{run.executeOn:ddMMyyyy}.txt'),
+    'bank.json: fileName must hold {run.number}'
+  ],
   ['no payment', (layout) => (layout.records.payment = []), 'bank.json: records.payment '],
   [
     'a source that is none',
@@ -160,6 +165,7 @@ test('a layout is tried on sample payments: the file, what was changed, what was
   expect(output).toContain('PP00000004\tbeneficiary.name\t陈记电讯\t→ Chen Ji Dian Xun')
   expect(output).toContain('CTBCONTOH01_20261124_PR00000001.txt: 5 payments.')
   expect((await tried(['try', 'M2U_BIZ_CSV'])).output).toContain('PP00000005\tpayment.rail\tis RENTAS')
+  expect((await tried(['try', 'RHB_SMART_PAYROLL'])).output).toContain('PR00000001.xlsx: 4 payments, 1 left out.')
   expect((await tried(['list'])).printed).toContain('RHB_SMART_PAYROLL\tRHB Smart Payroll (Excel)\tOwn bank, IBG')
   await expect(tried(['try', 'NOBODY'])).rejects.toThrow('There is no layout NOBODY')
   write((layout) => (layout.title = ''))

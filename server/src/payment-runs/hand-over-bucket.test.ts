@@ -91,10 +91,38 @@ describe('a store that', () => {
   })
 })
 
+test('another object of its name is not replaced, and the run says so', async () => {
+  const runNo = await startApp(store.address())
+  const name = `${runNo.toLowerCase()}.xml`
+  store.objects.set(name, Buffer.from('of another'))
+  await handOver()
+  expect(store.objects.get(name)?.toString()).toBe('of another')
+  expect(await stateOf(runNo)).toMatchObject({
+    status: 'Approved',
+    problem: expect.stringContaining(`Another file of the name ${runNo}.xml is in the bucket`)
+  })
+  store.objects.delete(name)
+  await handOver()
+  await handOver()
+  expect(await stateOf(runNo)).toMatchObject({ status: 'Sent', problem: null })
+  expect(store.objects.get(name)?.equals(await fileOf(app, maker, runNo))).toBe(true)
+})
+
+test('what a server uploaded before it died is left as it is, and the run is sent', async () => {
+  const runNo = await startApp(store.address())
+  const uploaded = await fileOf(app, maker, runNo)
+  store.objects.set(`${runNo.toLowerCase()}.xml`, uploaded)
+  await app.jobs.runDue()
+  expect((await stateOf(runNo)).status).toBe('Sent')
+  expect(store.objects.get(`${runNo.toLowerCase()}.xml`)).toBe(uploaded)
+})
+
 test('a file of many megabytes goes in signed parts, and is there only when all of them are', async () => {
   await startApp(store.address())
   const bytes = randomBytes(11 * 1024 * 1024)
   await s3Store(store.address()).put('large.xml', Readable.from([bytes]))
   expect(store.refusals).toEqual([])
+  expect(store.objects.get('large.xml')?.equals(bytes)).toBe(true)
+  expect(await s3Store(store.address()).putNew('large.xml', Readable.from([randomBytes(11 * 1024 * 1024)]))).toBe(false)
   expect(store.objects.get('large.xml')?.equals(bytes)).toBe(true)
 })

@@ -125,3 +125,26 @@ test('a destination that cannot be written to is retried, and the run shows the 
   await app.jobs.runDue()
   expect((await readRun(app, maker, runNo)).run).toMatchObject({ status: 'Sent', problem: null })
 })
+
+test.each([false, true])(
+  'another file of its name is not replaced, and the run says so; already being handed over: %s',
+  async (isHandingOver) => {
+    const runNo = await approved()
+    if (isHandingOver) {
+      await markHandingOver()
+      await writeFile(join(folder, `.${runNo}.xml.part`), 'of this run')
+    }
+    await writeFile(join(folder, `${runNo}.xml`), 'of another')
+    await app.jobs.runDue().catch(() => undefined)
+    expect(await readFile(join(folder, `${runNo}.xml`), 'utf8')).toBe('of another')
+    expect((await readRun(app, maker, runNo)).run).toMatchObject({
+      ...{ status: 'Approved', mayBeAtBank: isHandingOver },
+      problem: `Another file of the name ${runNo}.xml is in the folder ${folder}. Take it away; the server tries again.`
+    })
+    await rm(join(folder, `${runNo}.xml`))
+    await app.jobs.runDue()
+    await app.jobs.runDue()
+    expect((await readRun(app, maker, runNo)).run).toMatchObject({ status: 'Sent', problem: null })
+    expect(await readdir(folder)).toEqual([`${runNo}.xml`])
+  }
+)

@@ -3,12 +3,17 @@ import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client 
 import { Upload } from '@aws-sdk/lib-storage'
 import { checkedName, type FileStore, type StoredFile } from './files.ts'
 
+export type S3Store = FileStore & {
+  /** Stores bytes under a name that the bucket does not have yet; false if it has it, and nothing is changed. */
+  putNew(name: string, bytes: Readable): Promise<boolean>
+}
+
 /**
  * Keeps files in a bucket of an S3-compatible store, addressed by path:
  * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`, with `us-east-1` where no region is named. A store that is
  * silent for `timeout` seconds, 30 if not named, has failed.
  */
-export function s3Store(address: string): FileStore {
+export function s3Store(address: string): S3Store {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
   const Bucket = pathname.replaceAll('/', '')
   const silentMs = Number(searchParams.get('timeout') ?? 30) * 1000
@@ -38,6 +43,16 @@ export function s3Store(address: string): FileStore {
     async put(name, bytes) {
       const body = bytes instanceof Readable ? bytes : Buffer.from(bytes)
       await new Upload({ client, params: { Bucket, Key: checkedName(name), Body: body } }).done()
+    },
+    async putNew(name, bytes) {
+      const params = { Bucket, Key: checkedName(name), Body: bytes, IfNoneMatch: '*' }
+      try {
+        await new Upload({ client, params }).done()
+        return true
+      } catch (error) {
+        if (error instanceof Error && error.name === 'PreconditionFailed') return false
+        throw error
+      }
     },
     open: (name) => Readable.from(download(name), { objectMode: false }),
     async read(name) {

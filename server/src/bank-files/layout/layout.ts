@@ -3,7 +3,7 @@ import { bankByCode } from '@payouts/contract/dealers/banks'
 import { ringgit } from '@payouts/contract/money'
 import { z } from 'zod'
 import { datePattern, decimalForms } from './formats.ts'
-import { nameParts } from './name-pattern.ts'
+import { nameParts, namesEachRun } from './name-pattern.ts'
 import { type FilePart, type SourceName, sourceNames, sources, sourcesOfPart } from './sources.ts'
 
 /** Printable ASCII: what a layout itself may put into a file. */
@@ -118,7 +118,11 @@ const head = {
   fileName: z
     .string()
     .max(120)
-    .refine((pattern) => nameParts(pattern) !== undefined, 'must be letters, digits, . _ - and run or payer sources')
+    .refine((pattern) => nameParts(pattern) !== undefined, {
+      message: 'must be letters, digits, . _ - and run or payer sources',
+      abort: true
+    })
+    .refine(namesEachRun, 'must hold {run.number}: two files of one name would be taken for one')
 }
 
 /** All text is ASCII, so that US-ASCII is ISO-8859-1 and UTF-8 without a byte order mark as well. */

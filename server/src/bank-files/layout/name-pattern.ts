@@ -25,6 +25,11 @@ function partOf(piece: string): NamePart | undefined {
   return isDate === datePattern.test(date) && (isDate || date === '') ? { source, date } : undefined
 }
 
+/** Whether no two runs have a file of the same name. */
+export function namesEachRun(pattern: string): boolean {
+  return (nameParts(pattern) ?? []).some((part) => 'source' in part && part.source === 'run.number')
+}
+
 /** A file's name. What a value has besides letters, digits, `.`, `_` and `-` becomes `-`. */
 export function nameOf(parts: readonly NamePart[], head: PaymentFileHead): string {
   const context = { head, order: undefined, position: 0, tally: emptyTally() }

@@ -3,15 +3,28 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
 import { s3Store } from '../../platform/s3-store.ts'
+import { digestOf } from '../run-file.ts'
+
+/** Thrown where the destination has another file under the name; nothing of it is changed. */
+export class NameTaken extends Error {}
+
+/** A file as its run names it. */
+type NamedFile = { fileName: string; sha256: string }
 
 /** Where approved files are put automatically, for the person or program that takes them to the bank. */
 export type FileDestination = {
   /** As screens and the audit trail name it; no secrets. */
   name: string
-  /** Puts the file where nobody takes it yet; again and again if need be. */
+  /**
+   * Puts the file where nobody takes it yet; again and again if need be.
+   * @throws NameTaken
+   */
   prepare(fileName: string, bytes: AsyncIterable<Buffer>): Promise<void>
-  /** Hands it over. Once it has been, a repeat does nothing. */
-  release(fileName: string, bytes: () => AsyncIterable<Buffer>): Promise<void>
+  /**
+   * Hands it over. Once it has been, a repeat does nothing.
+   * @throws NameTaken
+   */
+  release(file: NamedFile, bytes: () => AsyncIterable<Buffer>): Promise<void>
   /** Takes what was prepared away again. */
   discard(fileName: string): Promise<void>
 }
@@ -34,10 +47,15 @@ export function destinationOf({ paymentFilesDir, paymentFilesS3Url }: Destinatio
 function folderDestination(folder: string): FileDestination {
   const root = resolve(folder)
   const draftOf = (fileName: string) => join(root, `.${fileName}.part`)
+  /** Renaming would replace what is there. A hard link would not, but could leave the file under both names. */
+  const requireFree = async (fileName: string) => {
+    if (await isThere(join(root, fileName))) throw new NameTaken(`${root} has a file ${fileName} already.`)
+  }
   return {
     name: `the folder ${root}`,
     async prepare(fileName, bytes) {
       await mkdir(root, { recursive: true })
+      await requireFree(fileName)
       const draft = draftOf(fileName)
       await rm(draft, { force: true })
       const file = await open(draft, 'wx', 0o640)
@@ -48,22 +66,29 @@ function folderDestination(folder: string): FileDestination {
         await file.close()
       }
     },
-    async release(fileName) {
+    async release({ fileName }) {
       const draft = draftOf(fileName)
-      if (await isThere(draft)) await rename(draft, join(root, fileName))
+      if (!(await isThere(draft))) return
+      await requireFree(fileName)
+      await rename(draft, join(root, fileName))
     },
     discard: (fileName) => rm(draftOf(fileName), { force: true })
   }
 }
 
-/** A bucket. Objects are written atomically, and a repeat writes the same bytes under the same name. */
+/** A bucket. Objects are written atomically, and only where the name is free or has the same bytes already. */
 function bucketDestination(address: string): FileDestination {
   const store = s3Store(address)
   const { host, pathname } = new URL(address)
   return {
     name: `the bucket ${host}${pathname}`,
     prepare: async () => undefined,
-    release: (fileName, bytes) => store.put(objectName(fileName), Readable.from(bytes())),
+    async release({ fileName, sha256 }, bytes) {
+      const name = objectName(fileName)
+      if (await store.putNew(name, Readable.from(bytes()))) return
+      const earlier = await digestOf(store.open(name))
+      if (earlier.sha256 !== sha256) throw new NameTaken(`The bucket has another object ${name} already.`)
+    },
     discard: async () => undefined
   }
 }

@@ -5,7 +5,7 @@ import type { JobCall } from '../../platform/jobs/definition.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { findFile, type RunFile } from '../queries/run-file.ts'
 import { checkedBytes, fileBytes } from '../run-file.ts'
-import { destinationOf, type FileDestination } from './destinations.ts'
+import { destinationOf, type FileDestination, NameTaken } from './destinations.ts'
 import { takeTurn } from './turn.ts'
 
 type HandOverCall = JobCall<{ runId: number }>
@@ -25,7 +25,7 @@ export async function handOver(call: HandOverCall): Promise<void> {
   try {
     if (!(await release(database, call, { file, destination }))) return
   } catch (error) {
-    await noteProblem(database, file, destination)
+    await noteProblem(database, file.runId, problemOf(error, file, destination))
     throw error
   }
   await note(call, file, destination)
@@ -51,7 +51,7 @@ async function release(
       return false
     }
   }
-  await destination.release(file.fileName, bytes)
+  await destination.release(file, bytes)
   return true
 }
 
@@ -84,12 +84,18 @@ async function note({ tx, clock }: HandOverCall, file: RunFile, destination: Fil
   })
 }
 
-/** Beside the job's transaction, which the fault undoes. The log has the fault itself. */
-async function noteProblem(database: Database, file: RunFile, destination: FileDestination): Promise<void> {
+function problemOf(error: unknown, { fileName }: RunFile, { name }: FileDestination): string {
+  return error instanceof NameTaken
+    ? `Another file of the name ${fileName} is in ${name}. Take it away; the server tries again.`
+    : `The file could not be put into ${name}. The server tries again.`
+}
+
+/** Beside the job's transaction, which a fault undoes. The log has the fault itself. */
+async function noteProblem(database: Database, runId: number, problem: string): Promise<void> {
   await database
     .updateTable('payment_runs')
-    .set({ problem: `The file could not be put into ${destination.name}. The server tries again.` })
-    .where('run_id', '=', file.runId)
+    .set({ problem })
+    .where('run_id', '=', runId)
     .where('status', '=', 'Approved')
     .execute()
 }

@@ -148,3 +148,30 @@ test.each([false, true])(
     expect(await readdir(folder)).toEqual([`${runNo}.xml`])
   }
 )
+
+test('a run whose layout changed since its approval shows it, and goes on once the layout is put back', async () => {
+  const runNo = await approved()
+  const stored = await sql<{ sha256: string }>`select layout_sha256 as sha256 from payment_runs`.execute(
+    app.database.db
+  )
+  await layoutWas('0'.repeat(64))
+  await app.jobs.runDue()
+  expect((await readRun(app, maker, runNo)).run).toMatchObject({
+    status: 'Approved',
+    problem: expect.stringMatching(
+      /^The layout of PAIN_001_09 is not the one .* Put that layout back, or withdraw the run.$/
+    )
+  })
+  expect(await readdir(folder)).toEqual([])
+  await layoutWas(stored.rows[0]?.sha256 ?? '')
+  await app.jobs.runDue()
+  expect((await readRun(app, maker, runNo)).run).toMatchObject({ status: 'Sent', problem: null })
+})
+
+/** With what layout the run was made, as if the server had started with another since. */
+const layoutWas = (sha256: string) =>
+  app.database.db.transaction().execute(async (tx) => {
+    await sql`alter table payment_runs disable trigger user`.execute(tx)
+    await sql`update payment_runs set layout_sha256 = ${sha256}`.execute(tx)
+    await sql`alter table payment_runs enable trigger user`.execute(tx)
+  })

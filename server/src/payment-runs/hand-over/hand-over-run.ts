@@ -21,7 +21,8 @@ export async function handOver(call: HandOverCall): Promise<void> {
   if (!destination) return
   await takeTurn(tx, data.runId)
   const file = await findFile(database, services.config, { runId: data.runId })
-  if (isRefusal(file) || file.status !== 'Approved') return
+  if (isRefusal(file)) return noteProblem(database, data.runId, file.message)
+  if (file.status !== 'Approved') return
   try {
     if (!(await release(database, call, { file, destination }))) return
   } catch (error) {

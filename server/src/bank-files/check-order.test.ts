@@ -96,7 +96,12 @@ test('what is wrong with our own account, or with the sums of the head, is named
   expect(checkHead(pain, { ...head, total: head.total + 1n })).toEqual([
     { field: 'run.total', problem: 'is not the sum of its rails: 1 of 0.02, 1 of 0.01' }
   ])
-  const many = { ...head, count: 2_000_000, rails: [{ rail: 'IBG' as const, count: 2_000_000, total: head.total }] }
+  const ofRhb = { ...head, payer: { ...head.payer, bankBic: 'RHBBMYKLXXX' } }
+  expect(checkHead(profile('RHB_SMART_PAYROLL'), ofRhb)).toEqual([])
+  expect(checkHead(profile('RHB_SMART_PAYROLL'), head)).toEqual([
+    { field: 'payer.bankBic', problem: 'is MBBEMYKL, and the file is for accounts at RHBBMYKL' }
+  ])
+  const many = { ...ofRhb, count: 2_000_000, rails: [{ rail: 'IBG' as const, count: 2_000_000, total: head.total }] }
   expect(checkHead(profile('RHB_SMART_PAYROLL'), many)).toEqual([
     { field: 'run.count', problem: 'is 2000000, and a file holds 1048576 payments at most' }
   ])

@@ -5,6 +5,7 @@ import { countOf } from '@payouts/contract/count-text'
 import { readConfig } from '../config.ts'
 import { type CliCommand, CommandRefused } from '../platform/cli.ts'
 import { LayoutError, readLayout } from './layout/load.ts'
+import type { PaymentFileHead } from './payment-order.ts'
 import { profileOf } from './profile-of-layout.ts'
 import { type FileProfile, fileProfilesOf } from './profiles.ts'
 import { changesOf, checkHead, checkOrder, fileNameOf, renderPaymentFile } from './render.ts'
@@ -43,7 +44,7 @@ async function tryLayout(named: string): Promise<void> {
   })
   for (const order of carried)
     for (const { field, from, to } of changesOf(profile, order)) say(`${order.referenceNo}\t${field}\t${from}\t→ ${to}`)
-  const head = headOf(carried)
+  const head = headAt(profile.bankBic, headOf(carried))
   const problems = checkHead(profile, head)
   for (const { field, problem } of problems) say(`${head.runNo}\t${field}\t${problem}`)
   if (problems.length > 0) throw new CommandRefused('The bank would refuse this file.')
@@ -51,6 +52,11 @@ async function tryLayout(named: string): Promise<void> {
     if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')
   const left = samplePayments.length - carried.length
   say(`${fileNameOf(profile, head)}: ${countOf(carried.length, 'payment')}${left > 0 ? `, ${left} left out` : ''}.`)
+}
+
+/** Our sample account is at the bank that the file is for. */
+function headAt(bankBic: string | null, head: PaymentFileHead): PaymentFileHead {
+  return { ...head, payer: { ...head.payer, bankBic: bankBic ?? head.payer.bankBic } }
 }
 
 function profileNamed(named: string): FileProfile {

@@ -1,3 +1,4 @@
+import { takesFrom } from '@payouts/contract/bank-files/own-bank'
 import type { OrderChange, OrderProblem } from '@payouts/contract/bank-files/schema'
 import { ringgitOf, type Sen, senOf, withCurrency } from '@payouts/contract/money'
 import type { FileProfile } from './file-profile.ts'
@@ -29,7 +30,7 @@ export function profileOf({ layout, sha256 }: ReadLayout): FileProfile {
     render: writer.write,
     fileNameOf: (head) => nameOf(parts, head),
     judgeOrder: (order) => judgedOrder(layout, writer, order),
-    checkHead: (head) => headProblems(writer, mostPayments, head)
+    checkHead: (head) => headProblems({ bankBic, mostPayments }, writer, head)
   }
 }
 
@@ -99,10 +100,16 @@ const headOfNone: PaymentFileHead = {
   rails: []
 }
 
-function headProblems(writer: FileWriter, mostPayments: number | null, head: PaymentFileHead): OrderProblem[] {
+function headProblems(
+  { bankBic, mostPayments }: Pick<FileProfile, 'bankBic' | 'mostPayments'>,
+  writer: FileWriter,
+  head: PaymentFileHead
+): OrderProblem[] {
   const { problems } = collectedNotes((notes) => {
     const { payer, count, total, rails } = head
     if (!bicPattern.test(payer.bankBic)) notes.problem('payer.bankBic', 'is no code of a bank')
+    if (!takesFrom({ bankBic }, payer.bankBic))
+      notes.problem('payer.bankBic', `is ${payer.bankBic}, and the file is for accounts at ${bankBic}`)
     if (!/^\d+$/.test(payer.accountNumber)) notes.problem('payer.accountNumber', 'holds other signs than digits')
     if (mostPayments !== null && count > mostPayments)
       notes.problem('run.count', `is ${count}, and a file holds ${mostPayments} payments at most`)

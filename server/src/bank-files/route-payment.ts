@@ -1,3 +1,4 @@
+import { bankOf } from '@payouts/contract/bank-files/own-bank'
 import type { Rail } from '@payouts/contract/bank-files/schema'
 import type { Sen } from '@payouts/contract/money'
 
@@ -13,6 +14,3 @@ export function railOf(amount: Sen, beneficiaryBic: string, { ownBic, ibgLimit }
   if (bankOf(beneficiaryBic) === bankOf(ownBic)) return 'INTRABANK'
   return amount <= ibgLimit ? 'IBG' : 'RENTAS'
 }
-
-/** The bank of a code: what follows the eighth character names a branch. */
-const bankOf = (bic: string) => bic.slice(0, 8).toUpperCase()

@@ -46,6 +46,12 @@ describe('making a run', () => {
     expect(await refusedMake({ executeOn: '2020-01-01' })).toContain('has passed')
     expect(await refusedMake({ executeOn: '2199-01-01' })).toContain('within 60 days')
     expect(await refusedMake({ profile: 'NO_SUCH_BANK' })).toBe('There is no such file profile.')
+    const ofOtherBank = choiceOf(app, { profile: 'RHB_SMART_PAYROLL' })
+    for (const dryRun of [true, false])
+      expect(await app.refusal(maker, makePaymentRun, { ...ofOtherBank, dryRun })).toMatchObject({
+        field: 'profile',
+        displayErrorMessage: expect.stringMatching(/is for accounts at RHB Bank, and payments go out of one at Maybank/)
+      })
     await paymentsAreDue(app, dealers)
     expect(await refusedMake({ dueUntil: '2020-01-01' })).toContain('Nothing is due')
     expect(await refusedMake({ bankBics: ['RHBBMYKL'] })).toContain('Nothing is due')

@@ -96,6 +96,9 @@ test('are refused where they cannot be', async () => {
   expect(await refusedRequest({}, '2020-01-01')).toMatchObject({ field: 'validFrom' })
   expect(await refusedRequest({ bankBic: 'AAAAMYKL' })).toMatchObject({ field: 'values.bankBic' })
   expect(await refusedRequest({ defaultProfile: 'NO_SUCH_BANK' })).toMatchObject({ field: 'values.defaultProfile' })
+  expect(await refusedRequest({ defaultProfile: 'RHB_SMART_PAYROLL' })).toMatchObject({
+    ...{ field: 'values.defaultProfile', displayErrorMessage: expect.stringContaining('for accounts at RHB Bank') }
+  })
   expect(await refusedRequest({ rentasMinimum: '2000000.00' })).toMatchObject({ field: 'values.rentasMinimum' })
   expect(await refusedRequest({ ibgLimit: '0.00', rentasMinimum: '0.00' })).toMatchObject({ field: 'values.ibgLimit' })
   await requestChange()

@@ -12,6 +12,7 @@ import { DialogActions } from '../ui/Dialog.tsx'
 import { today } from '../ui/day-text.ts'
 import { useRunCommand } from './api.ts'
 import { messages } from './messages.ts'
+import { chosenAmong, profileOptions, profilesFor } from './profiles.ts'
 import { RunPreview } from './RunPreview.tsx'
 
 type MakeRunFormProps = {
@@ -27,11 +28,13 @@ type Fields = { dueUntil: string; executeOn: string; profile: string; chooses: '
 
 /** Chooses what a run is made of, and shows what it would hold before it is made. */
 export function MakeRunForm({ settings, sums, onDone }: MakeRunFormProps) {
+  const current = settings.current?.values
+  const profiles = profilesFor(current?.bankBic ?? '', settings.profiles)
   const form = useForm<Fields>({
     initialValues: {
       dueUntil: today(),
       executeOn: today(),
-      profile: settings.current?.values.defaultProfile ?? '',
+      profile: chosenAmong(profiles, current?.defaultProfile),
       chooses: 'every',
       bankBics: []
     }
@@ -59,11 +62,7 @@ export function MakeRunForm({ settings, sums, onDone }: MakeRunFormProps) {
           <DayField label={messages.dueUntil} withAsterisk data-page-focus {...form.getInputProps('dueUntil')} />
           <DayField label={messages.executeOn} withAsterisk min={today()} {...form.getInputProps('executeOn')} />
         </SimpleGrid>
-        <NativeSelect
-          label={messages.profile}
-          data={settings.profiles.map(({ name, title }) => ({ value: name, label: title }))}
-          {...form.getInputProps('profile')}
-        />
+        <NativeSelect label={messages.profile} data={profileOptions(profiles)} {...form.getInputProps('profile')} />
         <SegmentedControl
           aria-label={messages.banks}
           data={[

@@ -1,3 +1,4 @@
+import type { FileProfileSummary } from '@payouts/contract/bank-files/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun, PaymentSettings } from '@payouts/contract/payment-runs/schema'
@@ -70,6 +71,12 @@ const foreseen: OutputOf<typeof makePaymentRun> = {
   ]
 }
 
+const profiles: FileProfileSummary[] = [
+  { name: 'RHB', title: 'RHB Payroll', bankBic: 'RHBBMYKL', rails: ['IBG'], mostPayments: null },
+  { name: 'PAIN_001_09', title: 'ISO 20022', bankBic: null, rails: ['IBG'], mostPayments: null },
+  { name: 'M2U', title: 'M2U Biz', bankBic: 'MBBEMYKL', rails: ['IBG'], mostPayments: null }
+]
+
 const everything = menuOf({ 'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS'] })
 type Given = {
   menu?: MenuList[]
@@ -109,10 +116,7 @@ async function openScreen({
   server.on(paymentEndpoints.getPaymentList, () => pageOf([]))
   server.on(paymentEndpoints.getPaymentWithdrawals, () => pageOf(withdrawals))
   server.on(paymentEndpoints.approvePaymentWithdrawal, () => ({ message: 'Withdrawn.' }))
-  server.on(getPaymentSettings, () => ({
-    ...{ current, upcoming: [], change: change ?? null },
-    profiles: [{ name: 'PAIN_001_09', title: 'ISO 20022', bankBic: null, rails: ['IBG' as const], mostPayments: null }]
-  }))
+  server.on(getPaymentSettings, () => ({ current, upcoming: [], change: change ?? null, profiles }))
   server.on(getPaymentRun, () => ({ run: { ...run, ...given }, history: [] }))
   server.on(getRunPayments, () =>
     pageOf([
@@ -134,6 +138,10 @@ async function openScreen({
   await screen.findByRole('heading', { level: 1 })
   return { server, user }
 }
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
 const onRun = '/payments/run?runNo=PR00000007'
 
 describe('the screen of payments', () => {
@@ -155,6 +163,33 @@ describe('the screen of payments', () => {
     await screen.findByRole('heading', { level: 1, name: 'PR00000007' })
     const payloads = server.payloadsOf(makePaymentRun) as { dryRun?: boolean }[]
     expect(payloads.filter(({ dryRun }) => !dryRun)).toHaveLength(1)
+  })
+
+  test('offers the profiles that the bank of the account takes', async () => {
+    const { user } = await openScreen()
+    await user.click(await screen.findByRole('button', { name: 'Make a run' }))
+    const profile = within(await dialogNamed('Make a payment run')).getByLabelText('File profile')
+    expect(optionsOf(profile)).toEqual(['ISO 20022', 'M2U Biz'])
+  })
+
+  test('offers other profiles, and chooses one of them, once the settings name another bank', async () => {
+    const current = { ...settings, values: { ...settings.values, defaultProfile: 'M2U' } }
+    const { server, user } = await openScreen({ current })
+    server.on(paymentRunEndpoints.changePaymentSettings, () => ({ message: 'Requested.' }))
+    await user.click(await screen.findByRole('button', { name: 'Settings' }))
+    const dialog = await dialogNamed('Payment settings')
+    await user.click(await within(dialog).findByRole('button', { name: 'Change' }))
+    const profile = await within(dialog).findByRole('combobox', { name: 'File profile' })
+    expect(optionsOf(profile)).toEqual(['ISO 20022', 'M2U Biz'])
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Own bank (BIC)' }), 'RHBBMYKL')
+    expect(optionsOf(profile)).toEqual(['RHB Payroll', 'ISO 20022'])
+    await put(user, within(dialog).getByRole('textbox', { name: 'Reason' }) as HTMLInputElement, 'Another bank')
+    await press(user, dialog, 'Save')
+    await waitFor(() =>
+      expect(server.payloadsOf(paymentRunEndpoints.changePaymentSettings)).toMatchObject([
+        { values: { bankBic: 'RHBBMYKL', defaultProfile: 'RHB' } }
+      ])
+    )
   })
 
   test('says that nothing can be paid before the settings are made, and by whom', async () => {

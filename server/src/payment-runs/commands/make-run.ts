@@ -15,6 +15,7 @@ import { draftRun, type RunFigures, railsOf } from '../making/draft-run.ts'
 import { type BegunRun, fillRun, nothingToPay, rulesOf } from '../making/fill-run.ts'
 import { settingsOn } from '../queries/settings.ts'
 import type { Payer } from '../tables.ts'
+import { refuseOtherBank } from './refuse-other-bank.ts'
 
 type Endpoint = (typeof paymentRunEndpoints)['makePaymentRun']
 type MakeCall = WriteCall<CheckedInputOf<Endpoint>>
@@ -37,7 +38,7 @@ export async function makeRun(call: MakeCall): Promise<Outcome> {
   if (!settings) return noSettings
   const profile = fileProfilesOf(services.config)[input.profile]
   if (!profile) return refuse('refusedByRule', 'There is no such file profile.', 'profile')
-  const refusal = refuseInput(call)
+  const refusal = refuseInput(call) ?? refuseOtherBank(profile, settings.bankBic, 'profile')
   if (refusal) return refusal
   if (call.dryRun) return preview(call, settings, profile)
   const run = await beginRun(call, settings, profile)

@@ -15,6 +15,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { settingsOn } from '../queries/settings.ts'
 import '../tables.ts'
+import { refuseOtherBank } from './refuse-other-bank.ts'
 import { changesInWords, differencesOf } from './settings-words.ts'
 
 type Endpoints = typeof paymentRunEndpoints
@@ -85,6 +86,8 @@ function refuseValues({ services }: RequestCall, values: SettingValues): Refusal
   if (!profile) return refuse('refusedByRule', 'There is no such file profile.', 'values.defaultProfile')
   if (!banks.some(({ bic }) => bic.slice(0, 8) === values.bankBic.slice(0, 8)))
     return refuse('refusedByRule', 'The list of banks does not have this code.', 'values.bankBic')
+  const otherBank = refuseOtherBank(profile, values.bankBic, 'values.defaultProfile')
+  if (otherBank) return otherBank
   if (senOf(values.ibgLimit) <= 0n) return refuse('refusedByRule', 'The limit has to be above zero.', 'values.ibgLimit')
   if (senOf(values.rentasMinimum) <= 0n || senOf(values.rentasMinimum) > senOf(values.ibgLimit))
     return refuse(

@@ -20,6 +20,7 @@ import { MoneyField } from '../../ui/MoneyField.tsx'
 import type { ReadSettings } from '../api.ts'
 import { useRunCommand } from '../api.ts'
 import { messages } from '../messages.ts'
+import { chosenAmong, profileOptions, profilesFor } from '../profiles.ts'
 
 type Fields = SettingValues & { validFrom: string; reason: string }
 
@@ -33,14 +34,20 @@ const beginning: SettingValues = {
 export function SettingsForm({ read, onDone }: { read: ReadSettings; onDone: () => void }) {
   const { current, profiles } = read
   const command = useRunCommand(paymentRunEndpoints.changePaymentSettings)
+  const values = current?.values ?? beginning
   const form = useForm<Fields>({
     initialValues: {
-      ...(current?.values ?? { ...beginning, defaultProfile: profiles[0]?.name ?? '' }),
+      ...values,
+      defaultProfile: chosenAmong(profilesFor(values.bankBic, profiles), values.defaultProfile),
       validFrom: today(),
       reason: ''
     },
     validate: problemsOf
   })
+  const offered = profilesFor(form.values.bankBic, profiles)
+  form.watch('bankBic', ({ value }) =>
+    form.setFieldValue('defaultProfile', chosenAmong(profilesFor(value, profiles), form.values.defaultProfile))
+  )
   const submit = ({ validFrom, reason, ...values }: Fields) =>
     command.mutate({ payload: { validFrom, reason, values } }, closeOnSuccess(onDone))
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
@@ -66,10 +73,7 @@ export function SettingsForm({ read, onDone }: { read: ReadSettings; onDone: () 
           <TextInput inputMode="numeric" maxLength={20} {...field('accountNumber')} />
           <MoneyField {...field('ibgLimit')} />
           <MoneyField {...field('rentasMinimum')} />
-          <NativeSelect
-            data={profiles.map(({ name, title }) => ({ value: name, label: title }))}
-            {...field('defaultProfile')}
-          />
+          <NativeSelect data={profileOptions(offered)} {...field('defaultProfile')} />
           <NumberInput
             min={1}
             max={mostPaymentsOfRun}

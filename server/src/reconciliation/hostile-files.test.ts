@@ -128,6 +128,11 @@ describe('hostile files', () => {
       bankStatement([{ entries: [{ amount: '12.00' }] }]).replace('>12.00<', '>1e3<'),
       'is no amount: 1e3'
     ],
+    [
+      'a count that no file comes to',
+      bankStatement([{ entries: [{ amount: '12.00', batch: { count: 3_000_000_000 } }] }]),
+      'NbOfTxs: is more than 2147483647'
+    ],
     ['no calendar day', bankStatement([{ on: '2026-02-30' }]), 'is no calendar day: 2026-02-30'],
     ['no balance', bankStatement([{}]).replace('OPBD', 'ITBD'), 'lacks the balance OPBD']
   ])('%s: refused with a reason', async (_, content, problem) => {

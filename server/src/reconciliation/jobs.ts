@@ -11,7 +11,10 @@ import { receiveFile } from './commands/receive-file.ts'
 const settlesInMs = 10_000
 
 export const reconciliationJobs: JobDefinition[] = [
-  /** Imports the files of the folder, each in its own transaction, and moves it on. */
+  /**
+   * Imports the files of the folder, each in its own transaction, and moves it on. One that cannot be imported stays,
+   * holds no other up, and fails the job, which the alerts watch.
+   */
   defineJob({
     queue: 'receive-bank-files',
     cron: '* * * * *',
@@ -20,24 +23,31 @@ export const reconciliationJobs: JobDefinition[] = [
       if (!bankFilesDir || !(await isAlone(call.tx))) return
       await mkdir(join(bankFilesDir, 'done'), { recursive: true, mode: 0o700 })
       await mkdir(join(bankFilesDir, 'refused'), { recursive: true, mode: 0o700 })
-      for (const name of await settledFiles(bankFilesDir, call)) {
+      const failed: string[] = []
+      for (const name of await filesIn(bankFilesDir)) {
         if (call.signal.aborted) return
-        await takeFile(call, bankFilesDir, name)
+        try {
+          if (await isSettled(join(bankFilesDir, name), call)) await takeFile(call, bankFilesDir, name)
+        } catch (error) {
+          call.services.log.error({ err: error, name }, 'a file of the bank could not be imported')
+          failed.push(name)
+        }
       }
+      if (failed.length > 0) throw new Error(`Files of the bank could not be imported: ${failed.join(', ')}`)
     }
   })
 ]
 
 /** By name, because banks number their files; drafts and hidden files are left alone. */
-async function settledFiles(folder: string, { clock }: JobCall): Promise<string[]> {
-  const names = (await readdir(folder, { withFileTypes: true }))
+async function filesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp|filepart)$/i.test(entry.name))
     .map(({ name }) => name)
     .toSorted()
-  const before = clock.now().getTime() - settlesInMs
-  const settled: string[] = []
-  for (const name of names) if ((await stat(join(folder, name))).mtimeMs <= before) settled.push(name)
-  return settled
+}
+
+async function isSettled(path: string, { clock }: JobCall): Promise<boolean> {
+  return (await stat(path)).mtimeMs <= clock.now().getTime() - settlesInMs
 }
 
 /** A server that dies before the file is moved takes it once more, which changes nothing. */

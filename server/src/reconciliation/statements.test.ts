@@ -283,6 +283,19 @@ describe('statements', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('may have numbers as long as a day’s date with more behind it', async () => {
+    expect((await bring(bankStatement([{ id: 'S1', number: 20_261_121_001 }]))).outcome).toBe('TAKEN')
+  })
+
+  test('are refused where one was taken with another file, also before later ones of its day', async () => {
+    const outcomes = []
+    for (const [messageId, id] of Object.entries({ 1: 'AM', 2: 'PM', 3: 'AM' }))
+      outcomes.push(await bring(bankStatement([{ id }], { messageId })))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN', 'REFUSED'])
+    expect(outcomes[2]?.file.problem).toMatch(/^Statement AM of .* was taken before, with another file\.$/)
+    expect(await faults()).toEqual([])
+  })
+
   test.each<[string, GivenStatement, string]>([
     ['a gap', { id: 'S5', number: 12, opening: '900.00' }, 'number 11 is missing. Import it first.'],
     ['a number that was taken', { id: 'S5', number: 10, opening: '900.00' }, 'number 10 was taken already'],

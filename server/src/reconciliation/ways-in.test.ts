@@ -33,6 +33,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const inbox = () => join(folder, 'from-bank')
+/** A file that lies in the folder for a minute. */
+async function drop(name: string, content: string, at = new Date(app.clock.now().getTime() - 60_000)) {
+  await writeFile(join(inbox(), name), content)
+  await utimes(join(inbox(), name), at, at)
+}
 const statuses = () => statusesInOrder(app.database.db, references)
 
 test('the command line takes files in their order, names what could not be applied, and says when nothing changed', async () => {
@@ -55,13 +61,7 @@ test('the command line takes files in their order, names what could not be appli
 })
 
 test('the folder’s files are taken by name and moved on, once they are whole', async () => {
-  const inbox = join(folder, 'from-bank')
-  await mkdir(inbox, { recursive: true })
-  const before = new Date(app.clock.now().getTime() - 60_000)
-  const drop = async (name: string, content: string, at = before) => {
-    await writeFile(join(inbox, name), content)
-    await utimes(join(inbox, name), at, at)
-  }
+  await mkdir(inbox(), { recursive: true })
   const entries = [{ amount: '100.00', parts: [{ reference: references[0] ?? '' }] }]
   await drop('b.xml', bankStatement([{ number: 2, opening: '900.00', on: '2026-11-22' }], { messageId: 'B' }))
   await drop('a.xml', bankStatement([{ number: 1, entries }], { messageId: 'A' }))
@@ -70,18 +70,29 @@ test('the folder’s files are taken by name and moved on, once they are whole',
   await drop('e.xml', 'still written', app.clock.now())
   await app.jobs.runDue()
   await app.jobs.runDue()
-  expect((await readdir(inbox)).toSorted()).toEqual(['d.xml.part', 'done', 'e.xml', 'refused'])
-  expect((await readdir(join(inbox, 'done'))).map((name) => name.replace(/^\d+-/, '')).toSorted()).toEqual([
+  expect((await readdir(inbox())).toSorted()).toEqual(['d.xml.part', 'done', 'e.xml', 'refused'])
+  expect((await readdir(join(inbox(), 'done'))).map((name) => name.replace(/^\d+-/, '')).toSorted()).toEqual([
     'a.xml',
     'b.xml'
   ])
-  expect((await readdir(join(inbox, 'refused'))).map((name) => name.replace(/^\d+-/, ''))).toEqual(['c.xml'])
+  expect((await readdir(join(inbox(), 'refused'))).map((name) => name.replace(/^\d+-/, ''))).toEqual(['c.xml'])
   expect(await statuses()).toEqual(['SETTLED', 'ACCEPTED'])
 
   // A server that died before it moved the file finds it again.
-  await rm(join(inbox, 'e.xml'))
+  await rm(join(inbox(), 'e.xml'))
   await drop('a.xml', bankStatement([{ number: 1, entries }], { messageId: 'A' }))
   await app.jobs.runDue()
-  expect((await readdir(inbox)).toSorted()).toEqual(['d.xml.part', 'done', 'refused'])
+  expect((await readdir(inbox())).toSorted()).toEqual(['d.xml.part', 'done', 'refused'])
   expect(await statuses()).toEqual(['SETTLED', 'ACCEPTED'])
+})
+
+test('a file that cannot be moved on fails the job, and holds no other up', async () => {
+  const [, second = ''] = references
+  // With its number before it the name is longer than a name may be.
+  const longest = `${'a'.repeat(251)}.xml`
+  await drop(longest, statusReport({ runNo, messageId: 'LONG', group: { status: 'RCVD' } }))
+  await drop('b.csv', results([`${second},SETTLED,,,,,20.00`]))
+  await expect(app.jobs.runDue()).rejects.toThrow(`Files of the bank could not be imported: ${longest}`)
+  expect((await readdir(inbox())).toSorted()).toEqual([longest, 'd.xml.part', 'done', 'refused'].toSorted())
+  expect(await statuses()).toEqual(['SETTLED', 'SETTLED'])
 })

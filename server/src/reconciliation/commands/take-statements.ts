@@ -40,6 +40,7 @@ export async function takeNotification(tx: Tx, file: FileOfEntries): Promise<voi
 }
 
 async function takeStatement(tx: Tx, file: FileOfEntries, statement: StagedStatement): Promise<void> {
+  await requireNew(tx, statement)
   const last = await lastOf(tx, statement.accountNumber)
   if (last) requireFollows(statement, last)
   const { count, moved } = await entriesOf(tx, statement.number)
@@ -69,6 +70,15 @@ async function takeStatement(tx: Tx, file: FileOfEntries, statement: StagedState
   await keepBook(tx, statement)
 }
 
+/** A bank that sends a statement again gives the message another number. */
+async function requireNew(tx: Tx, { accountNumber, statementRef, closingOn }: StagedStatement): Promise<void> {
+  const { rows } = await sql`
+    select from bank_statements where account_number = ${accountNumber} and statement_ref = ${statementRef}
+      and closing_on = ${closingOn}::date`.execute(tx)
+  if (rows.length > 0)
+    throw new BadFile(`Statement ${statementRef} of ${dayText(closingOn)} was taken before, with another file.`)
+}
+
 async function lastOf(tx: Tx, accountNumber: string): Promise<Last | undefined> {
   const { rows } = await sql<Last>`
     select statement_id as "statementId", statement_ref as "statementRef", sequence_no as "sequenceNo",
@@ -81,8 +91,6 @@ async function lastOf(tx: Tx, accountNumber: string): Promise<Last | undefined> 
 function requireFollows(statement: StagedStatement, last: Last): void {
   const { statementRef, sequenceNo, openingBalance, closingOn } = statement
   const name = `Statement ${statementRef}`
-  if (statementRef === last.statementRef && closingOn === last.closingOn)
-    throw new BadFile(`${name} of ${dayText(closingOn)} was taken before, with another file.`)
   if (closingOn < last.closingOn)
     throw new BadFile(
       `${name} of ${dayText(closingOn)} comes before the last one that was taken, of ${dayText(last.closingOn)}.`

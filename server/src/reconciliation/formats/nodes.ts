@@ -83,8 +83,19 @@ export function dayAt(node: XmlNode | undefined, ...paths: string[]): Day | null
   return null
 }
 
-/** A whole number; null where there is none. */
+/** More payments than any file holds. */
+const mostCounted = 2_147_483_647
+
+/** How many payments; null where nothing says so. */
 export function countAt(node: XmlNode | undefined, path: string): number | null {
+  const count = wholeNumberAt(node, path)
+  const found = nodeAt(node, path)
+  if (found && count !== null && count > mostCounted) throw badNode(found, `is more than ${mostCounted}`)
+  return count
+}
+
+/** A whole number; null where there is none. */
+export function wholeNumberAt(node: XmlNode | undefined, path: string): number | null {
   const found = nodeAt(node, path)
   if (!found || found.text === '') return null
   if (!/^\d{1,15}$/.test(found.text)) throw badNode(found, `is no whole number: ${found.text.slice(0, 40)}`)

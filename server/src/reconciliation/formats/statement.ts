@@ -12,7 +12,8 @@ import {
   nodeAt,
   requiredTextAt,
   signed,
-  textAt
+  textAt,
+  wholeNumberAt
 } from './nodes.ts'
 import { type OwnAccounts, requireOwnAccount } from './own-accounts.ts'
 import type { StagedEntry, Staging } from './staging.ts'
@@ -99,7 +100,7 @@ function statementOf(node: XmlNode) {
   if (closing.on < openingOn) throw badNode(node, 'closes before it opens')
   return {
     statementRef: requiredTextAt(node, 'Id'),
-    sequenceNo: countAt(node, 'ElctrncSeqNb') ?? countAt(node, 'LglSeqNb'),
+    sequenceNo: wholeNumberAt(node, 'ElctrncSeqNb') ?? wholeNumberAt(node, 'LglSeqNb'),
     openingBalance: opening.amount,
     openingOn,
     closingBalance: closing.amount,

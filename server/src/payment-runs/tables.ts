@@ -70,6 +70,8 @@ type PaymentRunsTable = {
   withdrawn_by: number | null
   withdrawn_at: Date | null
   instructed_again_at: Date | null
+  /** The last payment that was tried, while others are left. */
+  instructed_again_until: string | null
 }
 
 type PaymentRunLinesTable = {

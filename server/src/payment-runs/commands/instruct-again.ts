@@ -17,7 +17,8 @@ const mostAtOnce = 1_000
 
 /**
  * Instructs what a withdrawn run gave back, each payment under a new reference that names the old; the next run pays
- * them. What cannot be instructed now, such as to a frozen account, is left to its own screen.
+ * them. What cannot be instructed now, such as to a frozen account, is left to its own screen. A further call goes on
+ * where the last one ended.
  */
 export async function instructAgain(call: AgainCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input } = call
@@ -25,7 +26,7 @@ export async function instructAgain(call: AgainCall): Promise<{ message: string 
   if (isRefusal(run)) return run
   const refused = refusedBy(canInstructAgain(run, caller), 'runNo')
   if (refused) return refused
-  const references = await notReplaced(tx, run.runId)
+  const references = await notTried(tx, run.runId)
   const now = references.slice(0, mostAtOnce)
   let instructed = 0
   for (const referenceNo of now) {
@@ -33,12 +34,11 @@ export async function instructAgain(call: AgainCall): Promise<{ message: string 
     if (!isRefusal(paid)) instructed += 1
   }
   const isWhole = references.length <= mostAtOnce
-  if (isWhole)
-    await tx
-      .updateTable('payment_runs')
-      .set({ instructed_again_at: clock.now() })
-      .where('run_id', '=', run.runId)
-      .execute()
+  await tx
+    .updateTable('payment_runs')
+    .set(isWhole ? { instructed_again_at: clock.now() } : { instructed_again_until: now.at(-1) ?? null })
+    .where('run_id', '=', run.runId)
+    .execute()
   const activity = `Instructed ${countOf(instructed, 'payment')} of the withdrawn payment run ${run.runNo} again`
   await recordRun(call, run, { action: 'INSTRUCT AGAIN', activity, reason: input.reason })
   return { message: outcome(instructed, now.length - instructed, isWhole) }
@@ -50,11 +50,14 @@ function outcome(instructed: number, left: number, isWhole: boolean): string {
   return `Instructed ${countOf(instructed, 'payment')} again; the next run pays them.${leftNow}${more}`
 }
 
-async function notReplaced(tx: Tx, runId: number): Promise<string[]> {
+async function notTried(tx: Tx, runId: number): Promise<string[]> {
   const { rows } = await sql<{ reference_no: string }>`
     select reference_no from payments
     where run_id = ${runId} and status = 'WITHDRAWN'
       and not exists (select from payments as later where later.replaces = payments.reference_no)
+      and reference_no > (
+        select coalesce(instructed_again_until, '') from payment_runs where payment_runs.run_id = ${runId}
+      )
     order by reference_no limit ${mostAtOnce + 1}`.execute(tx)
   return rows.map(({ reference_no: referenceNo }) => referenceNo)
 }

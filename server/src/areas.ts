@@ -25,7 +25,7 @@ import { downloadRoutes } from './downloads/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
 import { evidenceCommand } from './evidence/cli.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
-import { makeGoodApproved } from './exclusions/commands/adjust-removal.ts'
+import { makeGood } from './exclusions/commands/adjust-removal.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
@@ -96,7 +96,7 @@ export const areas: Area[] = [
   { name: 'dealer-records', routes: dealerRecordRoutes },
   { name: 'bank-files', commands: [bankLayoutsCommand] },
   { name: 'freezes', routes: freezeRoutes },
-  { name: 'adjustments', routes: adjustmentRoutes(makeGoodApproved), jobs: adjustmentJobs },
+  { name: 'adjustments', routes: adjustmentRoutes(makeGood), jobs: adjustmentJobs },
   { name: 'earmarks', routes: earmarkRoutes },
   { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'withholding-tax', routes: withholdingTaxRoutes },

@@ -5,7 +5,9 @@ import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +16,7 @@ import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
 import type { TestSession } from '../../test/app.ts'
 import { aPolicy } from '../../test/approval-policies.ts'
 import { expectBooksToAgree, failedChecks } from '../../test/books.ts'
-import { aDealer, codeOf } from '../../test/cycle-builders.ts'
+import { aCycle, aDealer, aRow, codeOf, type FileRow } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { movesMore } from './rules.ts'
 
@@ -57,6 +59,14 @@ const whyNot = async (by: TestSession, decisionId: number) =>
 const waiting = async (by: TestSession = adjuster) => (await app.call(by, getAdjustmentDecisions, {})).decisions
 const countFor = async (by: TestSession) => (await app.call(by, dashboardEndpoints.getDecisionsWaiting, {})).adjustments
 const stored = (id: number) => app.call(adjuster, getAdjustment, { id })
+/** A cycle of these rows, imported, accepted and approved. */
+async function anApprovedFile(rows: FileRow[]) {
+  const cycle = { batchNo: 1, version: 1, remark: 'Agreed' }
+  await aCycle(app.database.db, cycle.batchNo, rows)
+  await app.call(reviewer, importEndpoints.decideImport, { ...cycle, decision: 'ACCEPT' })
+  await app.call(reviewer, payoutEndpoints.requestApprovalPayout, cycle)
+  await app.call(approver, payoutEndpoints.approvePayout, { ...cycle, selectedDate: '2026-11-30' })
+}
 async function balance() {
   const { rows } = await sql<{ balance: string }>`
     select balance from ledger_accounts where company_id = ${dealers}`.execute(app.database.db)
@@ -233,6 +243,8 @@ test('what makes a removed exclusion good has a policy of its own, and waits onc
     ...{ exclusionStart: '2026-10-01', exclusionEnd: '2026-12-31' }
   })
   const id = added.exclusionDetailsId ?? 0
+  const left = aRow({ yesId: 'fleet@yes.my', companyCode: dealerCode, incentiveAmount: '38000.00' })
+  await anApprovedFile([left, aRow({ companyCode: dealerCode })])
   await app.call(reviewer, removeExclusion, { exclusionDetailsId: id, comment: 'Real sales' })
   const make = (amount: string) => ({ ...form({ amount }), removeExclusionDetailsId: id })
   const makeGood = await app.call(reviewer, removeExclusionSubmitAdjustments, make('38000.00'))

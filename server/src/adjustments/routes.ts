@@ -5,9 +5,10 @@ import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { addAdjustment } from './commands/add.ts'
 import { cancelAdjustment } from './commands/cancel.ts'
-import { approveBy, type MakeGood, refuseDecision, withdrawDecision } from './commands/decide.ts'
+import { approveBy, refuseDecision, withdrawDecision } from './commands/decide.ts'
+import type { MakeGood } from './commands/make-good.ts'
 import { retryAdjustment } from './commands/retry.ts'
-import { updateAdjustment } from './commands/update.ts'
+import { updateBy } from './commands/update.ts'
 import { findAdjustment } from './queries/adjustment.ts'
 import { listAdjustments } from './queries/adjustment-list.ts'
 import { searchDealers } from './queries/dealer-search.ts'
@@ -15,7 +16,7 @@ import { listDecisions } from './queries/decisions.ts'
 import { formOptions } from './queries/options.ts'
 import { adjustmentReport } from './report.ts'
 
-/** Compensation for removed exclusions is carried out by the exclusions area, which is above this one. */
+/** The exclusions area, which is above this one, knows what removed exclusions owe. */
 export const adjustmentRoutes = (makeGood: MakeGood): Route[] => [
   read(adjustmentEndpoints.getDebitCreditList, ({ db, caller, input }) => listAdjustments(db, caller, input)),
   read(adjustmentEndpoints.getAdjustment, ({ db, caller, input }) => findAdjustment(db, caller, input.id)),
@@ -27,7 +28,7 @@ export const adjustmentRoutes = (makeGood: MakeGood): Route[] => [
   })),
   read(adjustmentEndpoints.getOptions, ({ db }) => formOptions(db)),
   write(adjustmentEndpoints.addAdjustment, (call) => addAdjustment(call)),
-  write(adjustmentEndpoints.updateAdjustment, updateAdjustment),
+  write(adjustmentEndpoints.updateAdjustment, updateBy(makeGood)),
   write(adjustmentEndpoints.cancelAdjustment, cancelAdjustment),
   write(adjustmentEndpoints.retryAdjustment, retryAdjustment),
   read(adjustmentDecisionEndpoints.getAdjustmentDecisions, async ({ db, caller, input }) => ({

@@ -16,7 +16,6 @@ export function firstDraft(owed: readonly OwedDealer[], requested: RequestedDeal
       : emptyDraft
   const { dealerCode, dealerName, leftExcludedAmount } = dealer
   const sen = senOf(leftExcludedAmount)
-  const named = { ...emptyDraft, dealerCode, dealerName }
-  if (sen === 0n) return named
-  return { ...named, type: sen > 0n ? 'CREDIT' : 'DEBIT', amount: ringgitOf(sen > 0n ? sen : -sen) }
+  const owedSum = { type: sen > 0n ? 'CREDIT' : 'DEBIT', amount: ringgitOf(sen > 0n ? sen : -sen) } as const
+  return { ...emptyDraft, dealerCode, dealerName, ...owedSum }
 }

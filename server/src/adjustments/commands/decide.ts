@@ -16,9 +16,9 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { addDecided } from './add.ts'
-import type { Decided } from './decided.ts'
+import type { MakeGood } from './make-good.ts'
 import { inWords, recordAdjustment } from './post-adjustment.ts'
-import { updateDecided } from './update.ts'
+import { type Carrying, updateDecided } from './update.ts'
 import '../../dealers/tables.ts'
 import '../tables.ts'
 
@@ -27,13 +27,6 @@ type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveAdjustmentDecision
 type EndCall = WriteCall<Omit<ApproveCall['input'], 'behalfOf'>>
 type Outcome = OutputOf<Endpoints['approveAdjustmentDecision']>
 type Decision = Selectable<Tables['adjustment_decisions']> & { name: string; code: string }
-
-/** Makes a removed exclusion good as requested; the area of exclusions provides it. */
-export type MakeGood = (
-  call: WriteCall<unknown>,
-  input: Record<string, unknown>,
-  decided: Decided & { id: number }
-) => Promise<Adjustment | Refusal>
 
 /**
  * Approves an adjustment that waits. With the last approval it is carried out as requested, by the same code, as
@@ -121,14 +114,15 @@ async function lockDecision({ tx, caller, input }: EndCall): Promise<Decision | 
 
 const subjectOf = ({ kind, decision_id: decisionId }: Decision): Subject => ({ kind, subject: String(decisionId) })
 
-type Carrying = { makeGood: MakeGood; decided: Decided }
-
 async function carryOut(call: ApproveCall, decision: Decision, { makeGood, decided }: Carrying) {
   const { kind, action, adjustment_id: id } = decision
   const input = inTime(decision.asked, call.clock.today())
   if (action === 'CHANGE')
-    return updateDecided({ ...call, input: adjustmentEndpoints.updateAdjustment.input.parse(input) }, decided)
-  if (kind === 'MAKE_GOOD') return makeGood(call, input, { ...decided, id })
+    return updateDecided(
+      { ...call, input: adjustmentEndpoints.updateAdjustment.input.parse(input) },
+      { makeGood, decided }
+    )
+  if (kind === 'MAKE_GOOD') return makeGood.add(call, input, { ...decided, id })
   return addDecided({ ...call, input: newAdjustment.parse(input) }, { ...decided, id, kind })
 }
 

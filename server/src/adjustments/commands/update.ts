@@ -12,6 +12,7 @@ import { movesMore } from '../rules.ts'
 import type { AdjustmentKind } from '../tables.ts'
 import type { Decided } from './decided.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
+import type { MakeGood } from './make-good.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
 import { requestApproval } from './request-approval.ts'
 import { takeReference } from './take-reference.ts'
@@ -23,32 +24,36 @@ type Updating = Pick<UpdateCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'inpu
  * Changes an adjustment that has not been posted, all but its dealer. Changed to Immediate, it posts now. A change that
  * moves more than was decided, or earlier, comes under the policy of a new one, and may wait for others.
  */
-export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | Refusal> {
-  const { tx, caller, input, services } = call
-  const stored = await judgeChange(call)
-  if (isRefusal(stored)) return stored
-  if (!movesMore(stored, input)) return saveChange(call, stored, undefined)
-  const { kind, isPending } = await policyOf(tx, stored.id)
-  if (isPending)
-    return refuse('refusedByRule', 'A change of it waits for approval. Decide on it or withdraw it first.', 'id')
-  const { type, amount, details: description, posting, date, referenceNo } = stored
-  const before = { type, amount, description, posting, date, referenceNo }
-  // A change that is carried out later applies to the adjustment as it is now.
-  const asSeen = { ...call, input: { ...input, version: stored.version } }
-  const change = { kind, action: 'CHANGE', id: stored.id, dealer: stored, exclusionId: null, before } as const
-  const waiting = await requestApproval(asSeen, change)
-  if (waiting) return { ...asAdjustment(stored, caller), waiting }
-  return saveChange(call, stored, { fourEyes: services.config.fourEyes, decisionId: null })
-}
+export const updateBy =
+  (makeGood: MakeGood) =>
+  async (call: UpdateCall): Promise<Adjustment | Refusal> => {
+    const { tx, caller, input, services } = call
+    const stored = await judgeChange(call, makeGood)
+    if (isRefusal(stored)) return stored
+    if (!movesMore(stored, input)) return saveChange(call, stored, undefined)
+    const { kind, isPending } = await policyOf(tx, stored.id)
+    if (isPending)
+      return refuse('refusedByRule', 'A change of it waits for approval. Decide on it or withdraw it first.', 'id')
+    const { type, amount, details: description, posting, date, referenceNo } = stored
+    const before = { type, amount, description, posting, date, referenceNo }
+    // A change that is carried out later applies to the adjustment as it is now.
+    const asSeen = { ...call, input: { ...input, version: stored.version } }
+    const change = { kind, action: 'CHANGE', id: stored.id, dealer: stored, exclusionId: null, before } as const
+    const waiting = await requestApproval(asSeen, change)
+    if (waiting) return { ...asAdjustment(stored, caller), waiting }
+    return saveChange(call, stored, { fourEyes: services.config.fourEyes, decisionId: null })
+  }
+
+export type Carrying = { makeGood: MakeGood; decided: Decided }
 
 /** Makes a change that was decided on. */
-export async function updateDecided(call: Updating, decided: Decided): Promise<Adjustment | Refusal> {
-  const stored = await judgeChange(call)
+export async function updateDecided(call: Updating, { makeGood, decided }: Carrying): Promise<Adjustment | Refusal> {
+  const stored = await judgeChange(call, makeGood)
   return isRefusal(stored) ? stored : saveChange(call, stored, decided)
 }
 
 /** Locks the adjustment, and refuses what no policy permits. */
-async function judgeChange(call: Updating): Promise<StoredAdjustment | Refusal> {
+async function judgeChange(call: Updating, makeGood: MakeGood): Promise<StoredAdjustment | Refusal> {
   const { tx, clock, input } = call
   const stored = await lockAdjustment(call, input, adjustmentCan.edit)
   if (isRefusal(stored)) return stored
@@ -58,7 +63,8 @@ async function judgeChange(call: Updating): Promise<StoredAdjustment | Refusal> 
   if (unchanged) return unchanged
   const wrongDate = dateProblem(input, clock.today())
   if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
-  return (await takeReference(tx, input.referenceNo, stored.id)) ?? stored
+  const refused = movesMore(stored, input) ? await makeGood.refuseChange(call) : undefined
+  return refused ?? (await takeReference(tx, input.referenceNo, stored.id)) ?? stored
 }
 
 /** Under which policy a change of it comes, and whether one waits already. */

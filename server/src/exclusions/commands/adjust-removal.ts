@@ -1,14 +1,16 @@
-import type { Adjustment } from '@payouts/contract/adjustments/schema'
+import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { exclusionCan } from '@payouts/contract/exclusions/can'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { withCurrency } from '@payouts/contract/money'
+import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { addAdjustment, addDecided } from '../../adjustments/commands/add.ts'
-import type { MakeGood } from '../../adjustments/commands/decide.ts'
+import type { MakeGood } from '../../adjustments/commands/make-good.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
-import { findRemoval, noSuchRemoval, type Removal } from '../queries/owed-dealers.ts'
+import { findRemoval, noSuchRemoval, owedDealers, type Removal } from '../queries/owed-dealers.ts'
+import { refusedMakeGood } from '../rules.ts'
 import '../tables.ts'
 
 const { removeExclusionSubmitAdjustments } = exclusionEndpoints
@@ -16,37 +18,50 @@ type AdjustCall = WriteCall<CheckedInputOf<typeof removeExclusionSubmitAdjustmen
 
 /**
  * Makes a removed exclusion good by an adjustment, once: what it keeps out of approved cycles returns by no other way.
- * Refuses a second one, and whatever adjustments themselves refuse. Where its policy requires others, it waits for
- * them.
+ * Refuses a second one, one of somebody who is not owed it or of more than that, and whatever adjustments themselves
+ * refuse. Where its policy requires others, it waits for them.
  */
 export async function adjustRemoval(call: AdjustCall): Promise<Adjustment | Refusal> {
   const exclusionId = call.input.removeExclusionDetailsId
-  const removal = await lockRemoval(call, exclusionId)
-  if (!removal) return noSuchRemoval
-  const ruledOut = refusedBy(exclusionCan.addAdjustment(removal))
-  if (ruledOut) return ruledOut
+  const removal = await lockRemoval(call)
+  if (isRefusal(removal)) return removal
+  const refused = refusedBy(exclusionCan.addAdjustment(removal)) ?? (await refusedAsMakeGood(call, exclusionId))
+  if (refused) return refused
   const added = await addAdjustment(call, { kind: 'MAKE_GOOD', exclusionId })
   if (isRefusal(added) || added.waiting) return added
   return noteAdjustment(call, removal, added)
 }
 
-/** The same, once others have approved it. */
-export const makeGoodApproved: MakeGood = async (call, input, decided) => {
-  const adjusting = { ...call, input: removeExclusionSubmitAdjustments.input.parse(input) }
-  const removal = await lockRemoval(adjusting, adjusting.input.removeExclusionDetailsId)
-  if (!removal) return noSuchRemoval
-  // What waits is this one.
-  const ruledOut = refusedBy(exclusionCan.addAdjustment({ ...removal, adjustmentWaits: false }))
-  if (ruledOut) return ruledOut
-  const added = await addDecided(adjusting, { ...decided, kind: 'MAKE_GOOD' })
-  return isRefusal(added) ? added : noteAdjustment(adjusting, removal, added)
+export const makeGood: MakeGood = {
+  async add(call, input, decided) {
+    const adjusting = { ...call, input: removeExclusionSubmitAdjustments.input.parse(input) }
+    const removal = await lockRemoval(adjusting)
+    if (isRefusal(removal)) return removal
+    // What waits is this one.
+    const refused =
+      refusedBy(exclusionCan.addAdjustment({ ...removal, adjustmentWaits: false })) ??
+      (await refusedAsMakeGood(adjusting, adjusting.input.removeExclusionDetailsId))
+    if (refused) return refused
+    const added = await addDecided(adjusting, { ...decided, kind: 'MAKE_GOOD' })
+    return isRefusal(added) ? added : noteAdjustment(adjusting, removal, added)
+  },
+
+  async refuseChange(call) {
+    const { rows } = await sql<{ exclusion_id: number }>`
+      select exclusion_id from exclusions where adjustment_id = ${call.input.id}`.execute(call.tx)
+    return rows[0] && refusedAsMakeGood(call, rows[0].exclusion_id)
+  }
 }
 
 /** Locked before it is looked at: of two people at once the second finds the first one's adjustment. */
-async function lockRemoval({ tx, caller }: AdjustCall, exclusionId: number): Promise<Removal | undefined> {
+async function lockRemoval({ tx, caller, input }: AdjustCall): Promise<Removal | Refusal> {
+  const exclusionId = input.removeExclusionDetailsId
   await tx.selectFrom('exclusions').select('exclusion_id').where('exclusion_id', '=', exclusionId).forUpdate().execute()
-  return findRemoval(tx, caller, exclusionId)
+  return (await findRemoval(tx, caller, exclusionId)) ?? noSuchRemoval
 }
+
+const refusedAsMakeGood = async ({ tx, input }: Pick<WriteCall<NewAdjustment>, 'tx' | 'input'>, exclusionId: number) =>
+  refusedMakeGood(await owedDealers(tx, exclusionId), input)
 
 async function noteAdjustment(
   { tx, caller, clock, input, requestId }: AdjustCall,

@@ -9,16 +9,17 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { coveredBy, isApproved, isLeftOutBy } from '../coverage.ts'
+import { nothingOwed } from '../rules.ts'
 import { adjustmentWaits, withAdjustment } from './exclusion-lists.ts'
 
 /** The dealers whom approved cycles still owe something because of a removed exclusion, the largest sum first. */
-async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
+export async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
   const { rows } = await sql<OwedDealer>`
     select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
       dealers.company_id as "dealerId", dealers.company_code as "dealerCode",
       sum(row.incentive_amount)::numeric(14, 2) as "leftExcludedAmount", count(*) as "transactionCount"
     from ${await coveredBy(db, [exclusionId], isApproved)} join dealers using (company_id)
-    where ${isLeftOutBy(exclusionId)} group by dealers.company_id
+    where ${isLeftOutBy(exclusionId)} group by dealers.company_id having sum(row.incentive_amount) <> 0
     order by sum(row.incentive_amount) desc, dealers.company_id`.execute(db)
   return rows
 }
@@ -49,12 +50,6 @@ export async function adjustableDealers(
   const owed = await owedDealers(db, exclusionId)
   return owed.length > 0 ? owed : nothingOwed
 }
-
-const nothingOwed = refuse(
-  'refusedByRule',
-  'This exclusion left nothing out of approved cycles, so there is nothing to make good.',
-  'removeExclusionDetailsId'
-)
 
 export const noSuchRemoval = refuse('refusedByRule', 'There is no such removed exclusion.', 'removeExclusionDetailsId')
 

@@ -57,7 +57,7 @@ export async function aSentRun(
       insert into payment_run_totals (run_id, rail, bank_bic, bank_name, payment_count, total)
       select run_id, rail, bank_bic, 'CIMB Bank', count(*), sum(amount) from payment_run_lines
       where run_id = ${run.run_id} group by 1, 2, 3`.execute(tx)
-    await putInRun(tx, clock, run.run_id, namely(references))
+    await putInRun(tx, clock, { runId: run.run_id, executeOn: clock.today() }, namely(references))
     return run.run_no
   })
 }

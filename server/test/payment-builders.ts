@@ -31,7 +31,8 @@ export const namely = (references: readonly string[]) => sql<SqlBool>`reference_
 
 /** As if a file of these had been made elsewhere; `runId` names a run that has them on its list. All of them, or none. */
 export async function sent(db: Database, clock: Clock, references: readonly string[], runId: number | null = null) {
-  const { goneOn, ...put } = await db.transaction().execute((tx) => putInRun(tx, clock, runId, namely(references)))
+  const run = runId === null ? null : { runId, executeOn: clock.today() }
+  const { goneOn, ...put } = await db.transaction().execute((tx) => putInRun(tx, clock, run, namely(references)))
   if (goneOn > 0) throw new Error(`${goneOn} payments are not INSTRUCTED any more.`)
   return put
 }

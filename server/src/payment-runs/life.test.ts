@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
-import { balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { answered, balancesOf, statusesOf } from '../../test/payment-builders.ts'
 import {
   anApprovedRun,
   aRun,
@@ -20,6 +20,7 @@ import {
   readRun,
   settingsAreMade
 } from '../../test/payment-run-builders.ts'
+import { addDays } from '../platform/clock.ts'
 
 const { makePaymentRun, approvePaymentRun, refusePaymentRun, getPaymentsDue, getRunPayments } = paymentRunEndpoints
 const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
@@ -129,6 +130,23 @@ describe('a payment run', () => {
       subject: `approver binti Ujian refused payment run ${runNo}`,
       place
     })
+  })
+
+  test('for a day to come is expected to be answered from that day', async () => {
+    const runNo = await aRun(app, maker, { executeOn: addDays(app.clock.today(), 20) })
+    await app.call(approver, approvePaymentRun, { runNo })
+    await answered(
+      app.database.db,
+      app.clock,
+      references().map((referenceNo) => ({ referenceNo, status: 'ACCEPTED' }))
+    )
+    const statusesIn = async (days: number) => {
+      app.clock.advanceDays(days)
+      await app.jobs.runDue()
+      return new Set(Object.values(await statusesOf(app.database.db)))
+    }
+    expect(await statusesIn(24)).toEqual(new Set(['ACCEPTED']))
+    expect(await statusesIn(1)).toEqual(new Set(['UNKNOWN']))
   })
 
   test('that is refused gives its payments free, and nobody gets its file', async () => {

@@ -165,6 +165,21 @@ describe('deciding on a run', () => {
     expect(await textOf(app.refusal(maker, instructRunAgain, { runNo, reason: 'x' }))).toContain('is approved')
   })
 
+  test('withdraws nothing that the bank has answered once it is without an answer again', async () => {
+    const [first = ''] = await prepared()
+    const runNo = await anApprovedRun(app, { maker, approver })
+    await answered(app.database.db, app.clock, [{ referenceNo: first, status: 'ACCEPTED' }])
+    app.clock.advanceDays(7)
+    await app.jobs.runDue()
+    expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['UNKNOWN']))
+    const again = await app.signIn('reviewer')
+    expect((await readRun(app, again, runNo)).run.answeredCount).toBe(1)
+    const refused = app.refusal(again, requestRunWithdrawal, { runNo, reason: 'Not sent' })
+    expect(await textOf(refused)).toContain('so it has its file')
+    const byForce = sql`update payments set status = 'WITHDRAWN' where reference_no = ${first}`.execute(app.database.db)
+    await expect(byForce).rejects.toThrow('so it has its file')
+  })
+
   test('is staff’s: a company’s own user finds no run, whatever its role grants', async () => {
     await prepared()
     const runNo = await aRun(app, maker)

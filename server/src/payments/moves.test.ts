@@ -10,6 +10,7 @@ import { lockAccounts } from '../ledger/commands.ts'
 import { inTransit } from '../ledger/rules.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { markUnknown } from './commands/mark-unknown.ts'
+import { putInRun } from './commands/put-in-run.ts'
 import { withdrawPayments } from './commands/withdraw.ts'
 
 const clock = fixedClock('2026-11-20T02:00:00Z')
@@ -127,6 +128,19 @@ describe('a payment', () => {
       ...{ PAYMENTS_IN_TRANSIT: '7.50', BANK: '100.00', D00002: '40.00' }
     })
     await expectBooksToAgree(database.db)
+  })
+
+  test('is expected to be answered from the day on which the bank is to pay it', async () => {
+    await sent(database.db, clock, [first])
+    const run = { runId: 1, executeOn: '2026-11-23' }
+    await database.db.transaction().execute((tx) => putInRun(tx, clock, run, namely([second])))
+    const markSilent = () => database.db.transaction().execute((tx) => markUnknown(tx, clock))
+    clock.set('2026-11-27T02:00:00Z')
+    await markSilent()
+    expect(await statusesOf(database.db)).toMatchObject({ [first]: 'UNKNOWN', [second]: 'IN FILE' })
+    clock.set('2026-11-27T17:00:00Z')
+    await markSilent()
+    expect(await statusesOf(database.db)).toMatchObject({ [second]: 'UNKNOWN' })
   })
 
   test('moves in the database as the contract says, and never otherwise', async () => {

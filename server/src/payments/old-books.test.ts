@@ -8,10 +8,10 @@ import { verifyBooks } from '../verify/queries.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
 
-/** The migrations before payments were followed. */
-async function formerMigrations(): Promise<string> {
+/** The migrations before a number. */
+async function migrationsBefore(number: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'payouts-migrations-'))
-  const former = (await readdir(migrations)).filter((name) => name < '0029')
+  const former = (await readdir(migrations)).filter((name) => name < number)
   for (const name of former) await copyFile(join(migrations, name), join(folder, name))
   return folder
 }
@@ -47,7 +47,7 @@ const formerBooks = `
   from ledger_journals where reference_no = 'CASH-OUT W-1';`
 
 test('payments of older versions have left their accounts, are UNKNOWN, and the audit trail says what was found', async () => {
-  const folder = await formerMigrations()
+  const folder = await migrationsBefore('0029')
   const database = await createEmptyDatabase()
   try {
     await migrate(database.pool, folder)
@@ -106,5 +106,37 @@ test('the version before may go on posting: its payments leave the account, and 
     expect(found.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
   } finally {
     await database.close()
+  }
+})
+
+test('what the bank has answered of older payments is known, and on which day it is to pay them', async () => {
+  const folder = await migrationsBefore('0049')
+  const database = await createEmptyDatabase()
+  try {
+    await migrate(database.pool, folder)
+    await database.pool.query(formerBooks)
+    await database.pool.query(`
+      insert into users (user_name, name, role, password_hash, created_at)
+      values ('maker', 'Maker', 'Payout Reviewer', '', now());
+      insert into payment_runs (profile, status, execute_on, due_until, payer, ibg_limit, rentas_minimum, most_payments,
+        layout_sha256, four_eyes, made_by, made_at)
+      select 'PAIN_001_09', 'Making', '2026-10-20', '2026-10-01', '{}', 1, 1, 1, '', true, user_id, now() from users;
+      update payments set status = 'IN FILE', status_at = '2026-10-02', in_file_at = '2026-10-02', run_id = 1
+      where company_id < 3;
+      insert into audit_events (area, action, activity, actor, name, reason, comment, reference_no, outcome, created_on)
+      values ('payments', 'ACCEPTED', 'Accepted by the bank', 'File', '', '', '', 'PP00000001', 'DONE', '2026-10-03');
+      update payments set status = 'ACCEPTED', status_at = '2026-10-03' where company_id = 1;
+      update payments set status = 'UNKNOWN', status_at = '2026-10-09' where company_id = 1`)
+    await migrate(database.pool)
+    const { rows } = await database.pool.query(`
+      select status, answered_at::date, execute_on from payments order by reference_no`)
+    expect(rows).toEqual([
+      { status: 'UNKNOWN', answered_at: '2026-10-03', execute_on: '2026-10-20' },
+      { status: 'IN FILE', answered_at: null, execute_on: '2026-10-20' },
+      { status: 'INSTRUCTED', answered_at: null, execute_on: null }
+    ])
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
   }
 })

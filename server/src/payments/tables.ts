@@ -24,6 +24,10 @@ type PaymentsTable = {
   /** The run whose file contains it; null until that run is approved. */
   run_id: number | null
   in_file_at: Date | null
+  /** On which the bank is to pay it, as its run says; null for a file of another system. */
+  execute_on: Day | null
+  /** Since when the bank has answered of it, whatever its status is now. The database writes it with the status. */
+  answered_at: Date | null
   reason_code: string | null
   reason_text: string | null
   bank_reference: string | null

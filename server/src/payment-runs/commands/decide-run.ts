@@ -87,13 +87,13 @@ async function waitForOthers(
 /** How many one statement takes: in a run of a million, none may exceed the time limit of a call's statement. */
 const putAtOnce = 50_000
 
-async function putLines({ tx, clock }: ApproveCall, { runId, count }: LockedRun): Promise<Refusal | Put> {
+async function putLines({ tx, clock }: ApproveCall, { runId, executeOn, count }: LockedRun): Promise<Refusal | Put> {
   const whole: Put = { count: 0, amount: '0.00' }
   for (let first = 1; first <= count; first += putAtOnce) {
     const ofLines = sql<boolean>`payments.reference_no in (
       select reference_no from payment_run_lines
       where run_id = ${runId} and position between ${first} and ${first + putAtOnce - 1})`
-    const put = await putInRun(tx, clock, runId, ofLines)
+    const put = await putInRun(tx, clock, { runId, executeOn }, ofLines)
     // Somebody was faster, between the look at the run and the locks.
     if (put.goneOn > 0)
       return mayNotGo(

@@ -1,4 +1,5 @@
 import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
 import type { RunStatus } from '@payouts/contract/payment-runs/schema'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
@@ -12,6 +13,7 @@ export type LockedRun = {
   runId: number
   runNo: string
   status: RunStatus
+  executeOn: Day
   fourEyes: boolean
   madeById: number
   approvedById: number | null
@@ -32,7 +34,7 @@ export type LockedRun = {
 export async function lockRun(tx: Tx, caller: Pick<Caller, 'companyId'>, runNo: string): Promise<LockedRun | Refusal> {
   if (caller.companyId !== null) return noSuchRun(runNo)
   const { rows } = await sql<LockedRun>`
-    select run_id as "runId", run_no as "runNo", status, four_eyes as "fourEyes", made_by as "madeById",
+    select run_id as "runId", run_no as "runNo", status, execute_on as "executeOn", four_eyes as "fourEyes", made_by as "madeById",
       approved_by as "approvedById", withdrawal_asked_by as "withdrawalAskedById",
       instructed_again_at::text as "instructedAgainOn", payment_count as count, total, sha256,
       sent_at as "sentAt", coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank"
@@ -44,10 +46,10 @@ export function noSuchRun(runNo: string): Refusal {
   return refuse('refusedByRule', `There is no payment run ${runNo}.`, 'runNo')
 }
 
-/** How many payments of a run the bank has answered, one way or another. */
+/** How many payments of a run the bank has answered, one way or another, and whatever became of them since. */
 export async function countAnswered(tx: Tx, runId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payments
-    where run_id = ${runId} and status not in ('IN FILE', 'UNKNOWN', 'WITHDRAWN')`.execute(tx)
+    where run_id = ${runId} and answered_at is not null`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -76,7 +76,7 @@ const sums = sql<BankSum[]>`coalesce((
 
 const answeredCount = sql<number>`(
   select count(*) from payments
-  where payments.run_id = payment_runs.run_id and payments.status not in ('IN FILE', 'UNKNOWN', 'WITHDRAWN'))`
+  where payments.run_id = payment_runs.run_id and payments.answered_at is not null)`
 
 const mostHistory = 100
 

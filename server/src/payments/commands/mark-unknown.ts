@@ -12,14 +12,16 @@ import '../tables.ts'
 const perTransaction = 20_000
 
 /**
- * Marks payments as UNKNOWN of which the bank has said nothing for the days that the setting allows: they are never
- * paid again by themselves. Answers whether there may be more.
+ * Marks payments as UNKNOWN of which the bank has said nothing for the days that the setting allows, from the day on
+ * which it is to pay: they are never paid again by themselves. Answers whether there may be more.
  */
 export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
   const { rows } = await sql<{ reference_no: string }>`
     select reference_no from payments
     where status in ('IN FILE', 'ACCEPTED') and status_at < ${startOfDayInstant(clock.today())}::timestamptz
         - make_interval(days => (select unknown_after_days from payment_settings) - 1)
+      and (execute_on is null
+        or execute_on <= ${clock.today()}::date - (select unknown_after_days from payment_settings))
     order by status_at, reference_no limit ${perTransaction}`.execute(tx)
   const references = rows.map(({ reference_no: referenceNo }) => referenceNo)
   if (references.length === 0) return false

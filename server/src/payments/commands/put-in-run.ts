@@ -1,4 +1,5 @@
 import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -8,12 +9,20 @@ import '../tables.ts'
 /** What was put into a run's file, and how many payments were not INSTRUCTED any more: with one of these nothing was. */
 export type PutInRun = { count: number; amount: Ringgit; goneOn: number }
 
+/** The run whose file it is, and the day on which the bank is to pay. */
+export type FileOfRun = { runId: number; executeOn: Day }
+
 /**
  * Takes payments into a run whose file goes to the bank: they are IN FILE then, all of them or none. `of` is a condition
  * on `payments`. Answers how many they are and what they come to, which the caller compares with its list. The run's own
- * audit event records it. Without a run's number: for a file made by another system.
+ * audit event records it. Without a run: for a file made by another system.
  */
-export async function putInRun(tx: Tx, clock: Clock, runId: number | null, of: RawBuilder<SqlBool>): Promise<PutInRun> {
+export async function putInRun(
+  tx: Tx,
+  clock: Clock,
+  run: FileOfRun | null,
+  of: RawBuilder<SqlBool>
+): Promise<PutInRun> {
   return one(
     tx,
     sql<PutInRun>`
@@ -23,7 +32,7 @@ export async function putInRun(tx: Tx, clock: Clock, runId: number | null, of: R
         select count(*) as count from due where status <> 'INSTRUCTED'
       ), put as (
         update payments set status = 'IN FILE', status_at = ${clock.now()}, in_file_at = ${clock.now()},
-          run_id = ${runId}::bigint
+          run_id = ${run?.runId ?? null}::bigint, execute_on = ${run?.executeOn ?? null}::date
         from due where payments.reference_no = due.reference_no and (select count from gone_on) = 0
         returning payments.amount
       )

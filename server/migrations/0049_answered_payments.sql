@@ -45,3 +45,22 @@ where answer.reference_no = payments.reference_no;
 update payments set execute_on = payment_runs.execute_on
 from payment_runs
 where payment_runs.run_id = payments.run_id and payments.status in ('IN FILE', 'ACCEPTED', 'UNKNOWN');
+
+-- A run is approved by its day of execution: banks refuse a day that has passed, or pay on another one.
+create or replace function payment_run_stands() returns trigger language plpgsql as $$
+begin
+  if old.sha256 is not null and (
+    old.profile, old.execute_on, old.payer, old.ibg_limit, old.payment_count, old.total, old.file_name, old.byte_size,
+    old.sha256, old.layout_sha256, old.four_eyes, old.made_by, old.made_at
+  ) is distinct from (
+    new.profile, new.execute_on, new.payer, new.ibg_limit, new.payment_count, new.total, new.file_name, new.byte_size,
+    new.sha256, new.layout_sha256, new.four_eyes, new.made_by, new.made_at
+  ) then
+    raise exception 'a payment run that was made is never changed' using errcode = 'insufficient_privilege';
+  end if;
+  if old.approved_at is null and (new.approved_at at time zone 'Asia/Kuala_Lumpur')::date > new.execute_on then
+    raise exception 'the day of execution of payment run % has passed', new.run_no using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;

@@ -1,4 +1,5 @@
 import { type Actor, canDecideChange, type RequestedChange } from '../changes/can.ts'
+import type { Day } from '../page.ts'
 import { isGranted, permission } from '../permissions.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { PaymentRun, RunStatus } from './schema.ts'
@@ -22,12 +23,13 @@ const inWords: Record<RunStatus, string> = {
 }
 const statusText = ({ status }: RunState): string => `This payment run ${inWords[status]}.`
 
-/** Approving takes the permission and a second person. */
-export function canApproveRun(run: MadeRun, actor: Actor): Verdict {
+/** Approving takes the permission, a second person, and a day of execution that the bank can still pay on. */
+export function canApproveRun(run: MadeRun & Pick<PaymentRun, 'executeOn'>, actor: Actor, today: Day): Verdict {
   if (!may(actor, 'APPROVE')) return no('You may not approve payment runs.')
   if (run.status !== 'Pending Approval') return no(statusText(run))
   if (run.fourEyes && run.madeById === actor.userId)
     return no('You made this payment run. A second person has to approve it.')
+  if (run.executeOn < today) return no('Its day of execution has passed. Refuse the run, and have it made again.')
   return yes
 }
 

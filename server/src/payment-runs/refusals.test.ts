@@ -11,6 +11,7 @@ import {
   aRun,
   choiceOf,
   fileOf,
+  type PaidDealer,
   paymentsAreDue,
   readRun,
   settingsAreMade
@@ -26,9 +27,9 @@ const dealers = [
   { companyId: 1, amount: '100.00' },
   { companyId: 2, amount: '250.55' }
 ]
-const prepared = async () => {
+const prepared = async (given: readonly PaidDealer[] = dealers) => {
   await settingsAreMade(app)
-  return paymentsAreDue(app, dealers)
+  return paymentsAreDue(app, given)
 }
 const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (await answer).displayErrorMessage
 const refusedMake = (given = {}) => textOf(app.refusal(maker, makePaymentRun, choiceOf(app, given)))
@@ -178,6 +179,30 @@ describe('deciding on a run', () => {
     expect(await textOf(refused)).toContain('so it has its file')
     const byForce = sql`update payments set status = 'WITHDRAWN' where reference_no = ${first}`.execute(app.database.db)
     await expect(byForce).rejects.toThrow('so it has its file')
+  })
+
+  test('approves none whose day of execution has passed; what was approved by then is still downloaded', async () => {
+    await prepared([
+      { companyId: 1, amount: '100.00' },
+      { companyId: 2, amount: '250.55', dealer: { bank_name: 'CIMB Bank', bank_bic: 'CIBBMYKL' } }
+    ])
+    const [approved, late] = [
+      await aRun(app, maker, { bankBics: ['MBBEMYKL'] }),
+      await aRun(app, maker, { bankBics: ['CIBBMYKL'] })
+    ]
+    await app.call(approver, approvePaymentRun, { runNo: approved })
+    app.clock.advanceDays(1)
+    const again = await app.signIn('approver')
+    expect(await textOf(app.refusal(again, approvePaymentRun, { runNo: late }))).toBe(
+      'Its day of execution has passed. Refuse the run, and have it made again.'
+    )
+    const byForce = sql`
+      update payment_runs set status = 'Approved', approved_at = ${app.clock.now()},
+        approved_by = (select user_id from users where user_name = 'approver')
+      where run_no = ${late}`.execute(app.database.db)
+    await expect(byForce).rejects.toThrow('has passed')
+    expect((await fileOf(app, again, approved)).toString()).toContain('<EndToEndId>')
+    await app.call(again, refusePaymentRun, { runNo: late, reason: 'Too late' })
   })
 
   test('is staff’s: a company’s own user finds no run, whatever its role grants', async () => {

@@ -12,6 +12,7 @@ import { type RunDecision as Decision, RunDialog } from '../payment-runs/RunDial
 import { RunFacts } from '../payment-runs/RunFacts.tsx'
 import { RunSums } from '../payment-runs/RunSums.tsx'
 import '../payments/Payments.css'
+import { today } from '../ui/day-text.ts'
 import { Money } from '../ui/Money.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
@@ -71,7 +72,7 @@ type Waiting = { run: PaymentRun | undefined; approvals: ApprovalProgress | unde
 
 /** What speaks against an approval first: the run's own rule, or the approvals that were given. */
 function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void): Answers {
-  const own = run ? canApproveRun(run, actor) : notRead
+  const own = run ? canApproveRun(run, actor, today()) : notRead
   return {
     labels: [runMessages.approve, runMessages.refuse],
     verdict: bothAllow(own, approvableBy(approvals)),

@@ -19,6 +19,7 @@ import { invalidateCalls } from '../client/queries.ts'
 import { saveFile } from '../client/save-file.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
+import { today } from '../ui/day-text.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useRunRights } from './api.ts'
 import { messages } from './messages.ts'
@@ -71,7 +72,7 @@ function useActions(
                 'approve',
                 messages.approve,
                 Check,
-                bothAllow(canApproveRun(run, actor), approvableBy(approvals))
+                bothAllow(canApproveRun(run, actor, today()), approvableBy(approvals))
               ),
               main: true
             }

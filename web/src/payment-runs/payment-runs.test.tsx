@@ -12,6 +12,7 @@ import { fakeServer, refused, sent, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { called, dialogNamed, pageOf, press, put } from '../../test/screen.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
+import { today } from '../ui/day-text.ts'
 import { paymentRunRoutes } from './payment-run-routes.ts'
 
 const { getPaymentsDue, getPaymentRuns, getPaymentRun, getRunPayments, getPaymentSettings } = paymentRunEndpoints
@@ -41,7 +42,7 @@ const settings: PaymentSettings = {
   comment: ''
 }
 const run: PaymentRun = {
-  ...{ runNo: 'PR00000007', status: 'Pending Approval', profile: 'PAIN_001_09', executeOn: '2026-11-23' },
+  ...{ runNo: 'PR00000007', status: 'Pending Approval', profile: 'PAIN_001_09', executeOn: today() },
   ...{ paymentCount: 3, total: '350.55', madeBy: 'Aminah', madeOn: '2026-11-23T02:00:00.000Z', madeById: 3 },
   ...{ approvedBy: null, approvedOn: null, sentOn: null, dueUntil: '2026-11-23', bankBics: null },
   ...{ payerName: 'Contoh Telekom', payerAccount: '514012345678', fourEyes: true, doneCount: 3, expectedCount: 3 },
@@ -251,6 +252,13 @@ describe('a run', () => {
     await openScreen({ path: onRun, run: { madeById: 1 } })
     const approve = await screen.findByRole('button', { name: 'Approve' })
     expect(approve.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('is not approved after its day of execution, and says so', async () => {
+    await openScreen({ path: onRun, run: { executeOn: '2020-01-01' } })
+    const approve = await screen.findByRole('button', { name: 'Approve' })
+    const reason = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toContain('Its day of execution has passed.')
   })
 
   test('gives its file once it is approved', async () => {

@@ -32,7 +32,7 @@ export async function approveRun(call: ApproveCall): Outcome {
   const { tx, caller, clock, input, services } = call
   const run = await lockRun(tx, caller, input.runNo)
   if (isRefusal(run)) return run
-  const refused = refusedBy(canApproveRun(run, caller), 'runNo') ?? (await refuseChanged(call, run))
+  const refused = refusedBy(canApproveRun(run, caller, clock.today()), 'runNo') ?? (await refuseChanged(call, run))
   if (refused) return refused
   const what = `payment run ${run.runNo} of ${countOf(run.count, 'payment')}, ${withCurrency(run.total)}`
   const { comment, behalfOf } = input

@@ -5,10 +5,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDealers } from '../../test/approved-cycle.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
-import { answered, aPostedCycle, balancesOf, namely, sent, statusesOf } from '../../test/payment-builders.ts'
+import { answered, answerOf, aPostedCycle, balancesOf, namely, sent, statusesOf } from '../../test/payment-builders.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 import { lockAccounts } from '../ledger/commands.ts'
 import { inTransit } from '../ledger/rules.ts'
 import { fixedClock } from '../platform/clock.ts'
+import { applyAnswers } from './commands/apply-answers.ts'
 import { markUnknown } from './commands/mark-unknown.ts'
 import { putInRun } from './commands/put-in-run.ts'
 import { withdrawPayments } from './commands/withdraw.ts'
@@ -108,6 +110,20 @@ describe('a payment', () => {
     await answered(database.db, clock, [{ referenceNo: second, status: 'ACCEPTED' }])
     await expect(withdrawn([second])).rejects.toThrow('accepted by the bank cannot become withdrawn')
     await expectBooksToAgree(database.db)
+  })
+
+  test('that the bank accepts while the silent ones are looked for is not one of them', async () => {
+    const { db } = database
+    await sent(db, clock, [first])
+    clock.advanceDays(6)
+    const { marking } = await db.transaction().execute(async (tx) => {
+      await applyAnswers(tx, clock, 'bank file', [answerOf({ referenceNo: first, status: 'ACCEPTED' })])
+      const marking = db.transaction().execute((other) => markUnknown(other, clock))
+      await untilWaiting(db, 1)
+      return { marking }
+    })
+    await marking
+    expect(await statusesOf(db)).toMatchObject({ [first]: 'ACCEPTED' })
   })
 
   test('of which no bank says anything for five days is UNKNOWN, and stays in transit until somebody knows', async () => {

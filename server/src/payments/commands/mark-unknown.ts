@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { notify } from '../../notices/notify.ts'
 import { type Clock, startOfDayInstant } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -16,19 +16,18 @@ const perTransaction = 20_000
  * which it is to pay: they are never paid again by themselves. Answers whether there may be more.
  */
 export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
+  const isSilent = sql<SqlBool>`status in ('IN FILE', 'ACCEPTED')
+    and status_at < ${startOfDayInstant(clock.today())}::timestamptz
+      - make_interval(days => (select unknown_after_days from payment_settings) - 1)
+    and (execute_on is null
+      or execute_on <= ${clock.today()}::date - (select unknown_after_days from payment_settings))`
   const { rows } = await sql<{ reference_no: string }>`
-    select reference_no from payments
-    where status in ('IN FILE', 'ACCEPTED') and status_at < ${startOfDayInstant(clock.today())}::timestamptz
-        - make_interval(days => (select unknown_after_days from payment_settings) - 1)
-      and (execute_on is null
-        or execute_on <= ${clock.today()}::date - (select unknown_after_days from payment_settings))
+    select reference_no from payments where ${isSilent}
     order by status_at, reference_no limit ${perTransaction}`.execute(tx)
   const references = rows.map(({ reference_no: referenceNo }) => referenceNo)
   if (references.length === 0) return false
-  const silent = await lockPayments(
-    tx,
-    sql`reference_no = any(${references}::text[]) and status in ('IN FILE', 'ACCEPTED')`
-  )
+  // An answer may have been taken while they were being locked.
+  const silent = await lockPayments(tx, sql`reference_no = any(${references}::text[]) and ${isSilent}`)
   await movePayments(
     tx,
     { clock, actor: 'system' },

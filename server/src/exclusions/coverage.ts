@@ -49,26 +49,32 @@ export function coveredRows({
     where ${where}`
 }
 
+export const isOneOf = (exclusionIds: readonly number[]): RawBuilder<SqlBool> =>
+  sql`exclusion_id = any(${[...exclusionIds]}::bigint[])`
+
 /** The ids of the rows of one cycle that these exclusions cover. */
 export function coveredIds(batchNo: number, exclusionIds: readonly number[]): RawBuilder<unknown> {
   return coveredRows({
     columns: sql`row.id`,
     rows: sql`transactions`,
-    where: sql`row.batch_no = ${batchNo} and exclusion.exclusion_id = any(${[...exclusionIds]}::bigint[])`
+    where: sql`row.batch_no = ${batchNo} and exclusion.${isOneOf(exclusionIds)}`
   })
 }
 
 /** The cycles with a day in the period of these exclusions: `(start_date, end_date)`. */
-export async function cyclesWithin(
-  db: Database,
+export function batchNosWithin(
   whichCycles: RawBuilder<SqlBool>,
   exclusions: RawBuilder<unknown>
-): Promise<number[]> {
-  const { rows } = await sql<{ batch_no: number }>`
+): RawBuilder<{ batch_no: number }> {
+  return sql`
     select batch_no from cycles join imported_days using (batch_no)
     join (select min(start_date) as first_start, max(end_date) as last_end from ${exclusions} as exclusion) as period
       on first_day <= last_end and last_day >= first_start
-    where ${whichCycles} order by batch_no`.execute(db)
+    where ${whichCycles} order by batch_no`
+}
+
+export async function cyclesWithin(db: Database, ...of: Parameters<typeof batchNosWithin>): Promise<number[]> {
+  const { rows } = await batchNosWithin(...of).execute(db)
   return rows.map(({ batch_no: batchNo }) => batchNo)
 }
 
@@ -93,9 +99,8 @@ export async function coveredBy(
   whichCycles: RawBuilder<SqlBool>,
   columns: RawBuilder<unknown> = sql`row.*`
 ): Promise<RawBuilder<unknown>> {
-  const isOneOfThem = sql<SqlBool>`exclusion_id = any(${[...exclusionIds]}::bigint[])`
-  const batchNos = await cyclesWithin(db, whichCycles, sql`(select * from exclusions where ${isOneOfThem})`)
-  return coveredOfCycles(batchNos, { columns, where: sql`exclusion.${isOneOfThem}` })
+  const batchNos = await cyclesWithin(db, whichCycles, sql`(select * from exclusions where ${isOneOf(exclusionIds)})`)
+  return coveredOfCycles(batchNos, { columns, where: sql`exclusion.${isOneOf(exclusionIds)}` })
 }
 
 /** No current exclusion covers the row any more. */

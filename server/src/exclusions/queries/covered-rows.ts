@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
+import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { coveredBy } from '../coverage.ts'
+import { batchNosWithin, coveredOfCycles, isOneOf } from '../coverage.ts'
 import '../tables.ts'
 import { isAccepted } from '../../cycles/find-cycle.ts'
 
@@ -29,24 +30,34 @@ export async function findCoveredRows(
   caller: Caller,
   scope: CoverageScope
 ): Promise<CoveredRows | Refusal> {
-  const ids = caller.companyId === null ? await exclusionsOf(db, scope) : []
-  const [newestId] = ids
-  if (newestId === undefined)
+  const named = caller.companyId === null ? await namedExclusions(db, scope) : undefined
+  const [newestId] = named?.ids ?? []
+  if (!named || newestId === undefined)
     return refuse('refusedByRule', 'There is no exclusion of this billing account.', 'billingAccountNo')
-  return { rows: await coveredBy(db, ids, isAccepted), where: inScope(scope), newestId }
+  const where = sql<SqlBool>`exclusion.${isOneOf(named.ids)}`
+  return {
+    rows: coveredOfCycles(named.batchNos, { columns: sql`row.*`, where }),
+    where: inScope(scope),
+    newestId
+  }
 }
 
-async function exclusionsOf(db: Database, { billingAccountNo, exclusionDetailsId }: CoverageScope): Promise<number[]> {
-  const found = await db
-    .selectFrom('exclusions')
-    .select('exclusion_id')
-    .where('billing_account_no', '=', billingAccountNo)
-    .where(
-      sql<SqlBool>`(${exclusionDetailsId ?? null}::bigint is null or exclusion_id = ${exclusionDetailsId ?? null})`
+/** The exclusions of a billing account, newest first, and the cycles with a day in their period. */
+function namedExclusions(
+  db: Database,
+  { billingAccountNo, exclusionDetailsId }: CoverageScope
+): Promise<{ ids: number[]; batchNos: number[] }> {
+  return one(
+    db,
+    sql<{ ids: number[]; batchNos: number[] }>`
+    with named as materialized (
+      select exclusion_id, start_date, end_date from exclusions
+      where billing_account_no = ${billingAccountNo}
+        and (${exclusionDetailsId ?? null}::bigint is null or exclusion_id = ${exclusionDetailsId ?? null})
     )
-    .orderBy('exclusion_id', 'desc')
-    .execute()
-  return found.map((exclusion) => exclusion.exclusion_id)
+    select array(select exclusion_id from named order by exclusion_id desc) as ids,
+      array(${batchNosWithin(isAccepted, sql`named`)}) as "batchNos"`
+  )
 }
 
 function inScope({ transactionType, reportDate, batchNo, companyCode }: CoverageScope): RawBuilder<SqlBool> {

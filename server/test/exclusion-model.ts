@@ -8,19 +8,24 @@ export type ExclusionMoves = { moved: ModelLine[]; inApprovedCycles: ModelLine[]
 const excludable: TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
 
 export const covers = (
-  { customer, account, from, to }: Omit<ModelExclusion, 'exclusionId' | 'isActive'>,
+  { customer, account, from, to }: Pick<ModelExclusion, 'customer' | 'account' | 'from' | 'to'>,
   line: Pick<ModelLine, 'customer' | 'account' | 'day'>
 ): boolean => (line.customer === customer || line.account === account) && from <= line.day && line.day <= to
 
 export const isCovered = ({ exclusions }: HoldModel, line: Pick<ModelLine, 'customer' | 'account' | 'day'>): boolean =>
-  exclusions.some((exclusion) => exclusion.isActive && covers(exclusion, line))
+  exclusions.some((exclusion) => isActive(exclusion) && covers(exclusion, line))
+
+export const isActive = ({ removedOn }: ModelExclusion): boolean => removedOn === null
 
 /** Adds an exclusion; false where the same one is active. */
-export function takeExclusion(model: HoldModel, added: Omit<ModelExclusion, 'isActive'>): ExclusionMoves | false {
+export function takeExclusion(
+  model: HoldModel,
+  added: Omit<ModelExclusion, 'addedOn' | 'removedOn'>
+): ExclusionMoves | false {
   const isSame = (one: ModelExclusion) =>
     one.customer === added.customer && one.account === added.account && one.from === added.from && one.to === added.to
-  if (model.exclusions.some((one) => one.isActive && isSame(one))) return false
-  model.exclusions.push({ ...added, isActive: true })
+  if (model.exclusions.some((one) => isActive(one) && isSame(one))) return false
+  model.exclusions.push({ ...added, addedOn: model.today, removedOn: null })
   return moveCovered(model, {
     isMoved: (line) => covers(added, line) && excludable.includes(line.state),
     isLeft: (line) => covers(added, line) && line.state !== 'EXCLUDED',
@@ -30,16 +35,31 @@ export function takeExclusion(model: HoldModel, added: Omit<ModelExclusion, 'isA
 
 /** Removes exclusions, all of them or none; false where one of them has been removed. */
 export function takeRemoval(model: HoldModel, removed: readonly ModelExclusion[]): ExclusionMoves | false {
-  if (removed.some(({ isActive }) => !isActive)) return false
-  for (const exclusion of removed) exclusion.isActive = false
+  if (!removed.every(isActive)) return false
+  for (const exclusion of removed) exclusion.removedOn = model.today
   const isFreed = (line: ModelLine) =>
     line.state === 'EXCLUDED' && removed.some((one) => covers(one, line)) && !isCovered(model, line)
-  return moveCovered(model, { isMoved: isFreed, isLeft: isFreed, move: giveBack })
+  const isLeft = (line: ModelLine, cycle: ModelCycle) => {
+    const last = lastOf(model, cycle, line)
+    return (
+      line.state === 'EXCLUDED' && line.heldAs !== holdTypes.duplicate && last !== undefined && removed.includes(last)
+    )
+  }
+  return moveCovered(model, { isMoved: isFreed, isLeft, move: giveBack })
+}
+
+/** Of the exclusions that can have taken a line out of an approved cycle, the one that stands or ended last. */
+function lastOf({ exclusions }: HoldModel, { approvedOn }: ModelCycle, line: ModelLine): ModelExclusion | undefined {
+  const endOf = ({ removedOn }: ModelExclusion) => removedOn ?? Number.POSITIVE_INFINITY
+  return exclusions
+    .filter((one) => covers(one, line) && one.addedOn <= approvedOn)
+    .toSorted((one, other) => endOf(one) - endOf(other) || one.exclusionId - other.exclusionId)
+    .at(-1)
 }
 
 type Change = {
   isMoved(line: ModelLine): boolean
-  isLeft(line: ModelLine): boolean
+  isLeft(line: ModelLine, cycle: ModelCycle): boolean
   move(line: ModelLine): void
 }
 
@@ -52,7 +72,9 @@ function moveCovered({ cycles }: HoldModel, { isMoved, isLeft, move }: Change): 
   }
   return {
     moved: cycles.filter(({ isApproved }) => !isApproved).flatMap(touchedOf),
-    inApprovedCycles: cycles.filter(({ isApproved }) => isApproved).flatMap(({ lines }) => lines.filter(isLeft))
+    inApprovedCycles: cycles
+      .filter(({ isApproved }) => isApproved)
+      .flatMap((cycle) => cycle.lines.filter((line) => isLeft(line, cycle)))
   }
 }
 

@@ -34,6 +34,7 @@ export type ModelCycle = {
   status: CycleStatus
   requestedBy: string | null
   isApproved: boolean
+  approvedOn: number
   approvedFor: number
   lines: ModelLine[]
 }
@@ -44,7 +45,9 @@ export type ModelExclusion = {
   account: number
   from: number
   to: number
-  isActive: boolean
+  addedOn: number
+  /** Null while it is active. */
+  removedOn: number | null
 }
 /** Days are counted from the start of a sequence, those of lines from the first of them. */
 export type HoldModel = {
@@ -187,9 +190,9 @@ export function takeApprovalRequest(cycle: ModelCycle, person: string): boolean 
   return true
 }
 
-export function takeApproval(cycle: ModelCycle, person: string, date: number): boolean {
+export function takeApproval({ today }: HoldModel, cycle: ModelCycle, person: string, date: number): boolean {
   if (cycle.status !== 'Pending Approval' || cycle.requestedBy === person) return false
-  Object.assign(cycle, { status: 'Scheduled', isApproved: true, approvedFor: date })
+  Object.assign(cycle, { status: 'Scheduled', isApproved: true, approvedOn: today, approvedFor: date })
   return true
 }
 

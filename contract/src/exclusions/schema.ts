@@ -75,7 +75,7 @@ export const removedExclusionRow = exclusionRow.extend({
   comment: z.string(),
   /** What returned to cycles that were not approved. */
   givenBackAmount: ringgit,
-  /** What stays excluded in cycles that were: an adjustment makes it good. */
+  /** What stays excluded in cycles that were, but for duplicates, which another cycle pays: an adjustment makes it good. */
   leftExcludedAmount: ringgit,
   /** Its adjustment's reference; null until there is one. */
   adjustmentReferenceNo: z.string().nullable(),
@@ -112,7 +112,7 @@ export const exclusionOutcome = coveredFigures.extend({
   cycles: z.array(cycleEffect),
   /** Only in a dry run: the rows themselves, the largest first, at most 100 of them. */
   transactions: z.array(affectedTransaction).optional(),
-  /** What stays as it is because its cycle is approved: of an addition not excluded, of a removal not given back. */
+  /** What stays as it is because its cycle is approved: of an addition not excluded, of a removal not given back and owed. */
   inApprovedCycles: coveredFigures
 })
 export type ExclusionOutcome = z.infer<typeof exclusionOutcome>

@@ -1,3 +1,4 @@
+import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { ofCycles } from '../transactions/of-cycles.ts'
@@ -111,17 +112,37 @@ const isCoveredNoMore: RawBuilder<SqlBool> = sql`
 /** An excluded row that the exclusions which end no longer keep out, nor any other. */
 export const isFreed: RawBuilder<SqlBool> = sql`row.state = 'EXCLUDED' and ${isCoveredNoMore}`
 
+/** An excluded row keeps since when it was held, and by which action. */
+export function wasHeldAs(holdType: HoldType): RawBuilder<SqlBool> {
+  return sql`held_since is not null and exists (
+    select from cycle_actions as hold where hold.action_id = hold_action_id and hold.hold_type = ${holdType})`
+}
+
+/** Each pair of an exclusion and a row that it covers, with what the conditions below read. */
+export const pairs: RawBuilder<unknown> = sql`exclusion.exclusion_id, row.id, row.state, row.company_id,
+  row.incentive_amount, row.yes_id, row.billing_account_no, row.transaction_date, row.held_since, row.hold_action_id`
+
+/** What an exclusion that is added later covers in an approved cycle, it has not excluded. */
+const isAddedInTime = (exclusion: 'ended' | 'exclusion'): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${exclusion}.added_on`)} <= coalesce(cycles.approved_at, 'infinity')`
+
 /**
- * An excluded row that the end of this exclusion left out: none of those that stood then keeps it out for longer.
- * So each row is owed for one removal alone, and what is added later changes nothing about it.
+ * An excluded row that the end of this exclusion left out: of those that excluded it, none stands or ended later. So
+ * each row is left out by one removal alone, and what is added later changes nothing about it.
  */
 export function isLeftOutBy(exclusionId: number | RawBuilder<number>): RawBuilder<SqlBool> {
+  const thisOne = sql`ended.exclusion_id = ${exclusionId}`
   const othersWhere = (covers: RawBuilder<SqlBool>) => sql`
     select from exclusions as ended join exclusions as exclusion
-      on exclusion.exclusion_id <> ended.exclusion_id and exclusion.added_on <= ended.removed_on
+      on exclusion.exclusion_id <> ended.exclusion_id and ${isAddedInTime('exclusion')}
       and (exclusion.removed_on is null
         or (exclusion.removed_on, exclusion.exclusion_id) > (ended.removed_on, ended.exclusion_id))
-    where ended.exclusion_id = ${exclusionId} and ${covers} and ${isWithin}`
+    where ${thisOne} and ${covers} and ${isWithin}`
   return sql`row.state = 'EXCLUDED'
+    and exists (select from exclusions as ended where ${thisOne} and ${isAddedInTime('ended')})
     and not exists (${othersWhere(isCustomers)}) and not exists (${othersWhere(isBillingAccounts)})`
 }
+
+/** A row of an approved cycle whose dealer is owed it for the end of this exclusion. Another cycle pays a duplicate. */
+export const isOwedFor = (exclusionId: number | RawBuilder<number>): RawBuilder<SqlBool> =>
+  sql`${isLeftOutBy(exclusionId)} and not (${wasHeldAs(holdTypes.duplicate)})`

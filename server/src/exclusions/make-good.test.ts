@@ -10,7 +10,8 @@ import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
 import { aCycle, aDealer, aRow, type FileRow } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 
-const { addExclusion, removeExclusion, removeExclusionSubmitAdjustments } = exclusionEndpoints
+const { addExclusion, removeExclusion, exclusionRemovals } = exclusionEndpoints
+const { removeExclusionForAdjustments, removeExclusionSubmitAdjustments } = exclusionEndpoints
 
 const yesId = 'fleet@yes.my'
 const billingAccountNo = '700'
@@ -60,6 +61,7 @@ const makeGood = (id: number, given: Partial<NewAdjustment> = {}) =>
   app.call(reviewer, removeExclusionSubmitAdjustments, payload(id, given))
 const whyNot = (id: number, given: Partial<NewAdjustment> = {}) =>
   app.refusal(reviewer, removeExclusionSubmitAdjustments, payload(id, given))
+const owed = (id: number) => app.call(reviewer, removeExclusionForAdjustments, { removeExclusionDetailsId: id })
 
 async function balanceOf(companyId: number): Promise<string> {
   const { rows } = await sql<{ balance: string }>`
@@ -142,5 +144,67 @@ describe('what makes a removed exclusion good', () => {
       message: expect.stringContaining('there is nothing to make good')
     })
     expect(await balanceOf(1)).toBe('0.00')
+  })
+})
+
+describe('what is owed for a removed exclusion', () => {
+  const leftOut = async () => {
+    const { exclusionRemovalList } = await app.call(reviewer, exclusionRemovals, { pageNumber: 0, pageSize: 15 })
+    return new Map(
+      exclusionRemovalList.content.map((row) => [row.removeExclusionDetailsId, row.leftExcludedAmount] as const)
+    )
+  }
+
+  test('is not owed again for an exclusion that came after the approval', async () => {
+    const first = await removedFrom({ incentiveAmount: '50.00' })
+    app.clock.set('2026-11-21T02:01:00Z')
+    const second = await excluded()
+    expect(await remove(second)).toMatchObject({ inApprovedCycles: { totalPayOut: '0.00' } })
+    expect(await leftOut()).toEqual(
+      new Map([
+        [second, '0.00'],
+        [first, '50.00']
+      ])
+    )
+    await expect(owed(second)).rejects.toThrow('there is nothing to make good')
+    expect(await owed(first)).toHaveLength(1)
+  })
+
+  test('is not owed for one whose rows had gone back before another excluded them', async () => {
+    await accepted(1, [aRow({ yesId, incentiveAmount: '50.00' }), aRow()])
+    const first = await excluded()
+    await remove(first)
+    app.clock.set('2026-11-21T02:01:00Z')
+    const second = await excluded()
+    await approve(1)
+    await expect(owed(first)).rejects.toThrow('there is nothing to make good')
+    await remove(second)
+    await expect(owed(first)).rejects.toThrow('there is nothing to make good')
+    expect(await owed(second)).toMatchObject([{ leftExcludedAmount: '50.00' }])
+  })
+
+  test('is not a duplicate, which another cycle pays', async () => {
+    const row = aRow({ yesId, incentiveAmount: '50.00' })
+    await accepted(1, [row])
+    await approve(1)
+    const news = { transactionDate: '2026-10-20' }
+    await accepted(2, [row, aRow(news), aRow(news)])
+    await accepted(3, [row, aRow({ yesId, incentiveAmount: '3.00' }), aRow(), aRow()])
+    const id = await excluded()
+    for (const batchNo of [2, 3]) await approve(batchNo)
+    expect(await remove(id)).toMatchObject({ inApprovedCycles: { totalPayOut: '3.00', transactionCount: 1 } })
+    expect(await leftOut()).toEqual(new Map([[id, '3.00']]))
+    expect(await owed(id)).toMatchObject([{ leftExcludedAmount: '3.00', transactionCount: 1 }])
+  })
+
+  test('is no duplicate that arrived excluded, either', async () => {
+    const row = aRow({ yesId, incentiveAmount: '50.00' })
+    await accepted(1, [row])
+    await approve(1)
+    const id = await excluded()
+    await accepted(2, [row, aRow(), aRow()])
+    await approve(2)
+    await remove(id)
+    await expect(owed(id)).rejects.toThrow('there is nothing to make good')
   })
 })

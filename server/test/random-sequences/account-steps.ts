@@ -5,7 +5,7 @@ import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { codeOf } from '../cycle-builders.ts'
-import { type ExclusionMoves, takeExclusion, takeRemoval } from '../exclusion-model.ts'
+import { type ExclusionMoves, isActive, takeExclusion, takeRemoval } from '../exclusion-model.ts'
 import { takeBankChange, takeFreeze } from '../hold-model.ts'
 import { sumOf } from './agreement.ts'
 import { noteDone, person, Step } from './step.ts'
@@ -89,7 +89,7 @@ export const exclusions = fc.tuple(wishedExclusion, person).map(
 export const removals = fc.tuple(fc.nat(), fc.boolean(), fc.boolean(), person).map(
   ([seed, isSure, isAlone, by]) =>
     new Step(`remove exclusions(${seed}, ${isSure}, ${isAlone})`, async (model, world) => {
-      const known = model.exclusions.filter(({ isActive }) => isActive || !isSure)
+      const known = model.exclusions.filter((exclusion) => isActive(exclusion) || !isSure)
       if (known.length === 0) return
       const first = seed % known.length
       const chosen = known.slice(first, first + (isAlone ? 1 : 2))

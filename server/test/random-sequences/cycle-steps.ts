@@ -61,7 +61,7 @@ export const importOf = (index: number, given: GivenLine[]) =>
     })
     if (lines.some(({ twins }) => twins.length > 0)) noteDone('duplicates')
     model.cycles = model.cycles.filter((other) => other !== former)
-    const undecided = { requestedBy: null, isApproved: false, approvedFor: 0 }
+    const undecided = { requestedBy: null, isApproved: false, approvedOn: 0, approvedFor: 0 }
     model.cycles.push({ batchNo, version: report.version, status: 'In Validation', ...undecided, lines })
   })
 
@@ -156,7 +156,7 @@ export const approvals = fc.tuple(slot, person, person, fc.nat(1)).map(
         expect(requested.isDone).toBe(takeApprovalRequest(cycle, requester))
         const selectedDate = world.dateOf(model.today + later)
         const given = await world.call(giver, payoutEndpoints.approvePayout, { batchNo, version, selectedDate })
-        expect(given.isDone).toBe(takeApproval(cycle, giver, model.today + later))
+        expect(given.isDone).toBe(takeApproval(model, cycle, giver, model.today + later))
         if (given.isDone) noteDone('approve')
       })
     )

@@ -1,10 +1,10 @@
-import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '../../dealers/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
-import { coveredIds, isFreed } from '../coverage.ts'
+import { coveredIds, isFreed, wasHeldAs } from '../coverage.ts'
 
 /**
  * Gives back rows of one cycle that only these exclusions covered: to be paid, or to the hold that they came from.
@@ -39,12 +39,6 @@ export async function giveBack(
   const toNewWait = await holdForEInvoice(tx, { batchNo, rows, now })
   const toPayable = await moveRows(tx, { batchNo, from, to: 'PAYABLE', where: rows, set: { heldSince: null } })
   return sumOfMoves([...toFormerHolds, toFormerWait, toNewWait, toPayable])
-}
-
-/** An excluded row keeps since when it was held, and by which action. */
-function wasHeldAs(holdType: HoldType): RawBuilder<SqlBool> {
-  return sql`held_since is not null and exists (
-    select from cycle_actions as hold where hold.action_id = hold_action_id and hold.hold_type = ${holdType})`
 }
 
 const owesEInvoice: RawBuilder<SqlBool> = sql`e_invoice_no is null

@@ -42,16 +42,21 @@ export type CoveredPart = {
   exclusionIds: readonly number[]
   cycles: RawBuilder<SqlBool>
   where: RawBuilder<SqlBool>
+  /** Of the rows, or of pairs of which `where` finds each row once. */
+  columns?: RawBuilder<unknown>
 }
 
 /** The totals of a part of the covered rows. */
-export async function figuresOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<CoveredFigures> {
+export async function figuresOf(
+  tx: Tx,
+  { exclusionIds, cycles, where, columns }: CoveredPart
+): Promise<CoveredFigures> {
   return one(
     tx,
     sql<CoveredFigures>`
     select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as "totalPayOut",
       count(distinct company_id) as "dealerCount", count(*) as "transactionCount"
-    from ${await coveredBy(tx, exclusionIds, cycles)} where ${where}`
+    from ${await coveredBy(tx, exclusionIds, cycles, columns)} where ${where}`
   )
 }
 

@@ -8,7 +8,7 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { isApproved, isFreed, isLeftOutBy, isNotApproved } from '../coverage.ts'
+import { isApproved, isFreed, isLeftOutBy, isNotApproved, isOwedFor, pairs } from '../coverage.ts'
 import { mostOwedDealer } from '../queries/owed-dealers.ts'
 import type { Exclusion } from '../tables.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
@@ -30,9 +30,9 @@ export async function removeExclusion(call: RemoveCall): Promise<ExclusionOutcom
   const exclusionIds = exclusions.map((exclusion) => exclusion.exclusion_id)
   const cycles = await lockCoveredCycles(tx, exclusionIds)
   for (const exclusionId of exclusionIds) await markRemoved(call, exclusionId)
-  const freed = { exclusionIds, where: isFreed }
-  const inApprovedCycles = await figuresOf(tx, { ...freed, cycles: isApproved })
-  const transactions = dryRun ? await rowsOf(tx, { ...freed, cycles: isNotApproved }) : undefined
+  const owed = { cycles: isApproved, columns: pairs, where: isOwedFor(sql`row.exclusion_id`) }
+  const inApprovedCycles = await figuresOf(tx, { exclusionIds, ...owed })
+  const transactions = dryRun ? await rowsOf(tx, { exclusionIds, cycles: isNotApproved, where: isFreed }) : undefined
   const moves: CycleMove[] = []
   for (const cycle of cycles) moves.push(...(await giveBackOf(call, cycle, exclusions)))
   const refusal = await recordRemovals(call, exclusions)
@@ -77,9 +77,9 @@ async function markRemoved({ tx, caller, clock, input }: RemoveCall, exclusionId
   const update = (values: object) =>
     tx.updateTable('exclusions').set(values).where('exclusion_id', '=', exclusionId).execute()
   await update(removed)
-  const freed = { exclusionIds: [exclusionId], where: isLeftOutBy(exclusionId) }
-  const givenBack = await figuresOf(tx, { ...freed, cycles: isNotApproved })
-  const leftExcluded = await figuresOf(tx, { ...freed, cycles: isApproved })
+  const exclusionIds = [exclusionId]
+  const givenBack = await figuresOf(tx, { exclusionIds, cycles: isNotApproved, where: isLeftOutBy(exclusionId) })
+  const leftExcluded = await figuresOf(tx, { exclusionIds, cycles: isApproved, where: isOwedFor(exclusionId) })
   await update({
     given_back_amount: givenBack.totalPayOut,
     left_excluded_amount: leftExcluded.totalPayOut,

@@ -1,4 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvents } from '../../activity/record.ts'
@@ -6,7 +7,7 @@ import { isAccepted } from '../../cycles/find-cycle.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { coveredBy, isApproved, isLeftOutBy, isNotApproved } from '../coverage.ts'
+import { coveredBy, isApproved, isLeftOutBy, isNotApproved, pairs, wasHeldAs } from '../coverage.ts'
 import type { Exclusion } from '../tables.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import { giveBack } from './give-back.ts'
@@ -14,10 +15,6 @@ import { noteMoveOfCycle } from './move-of-cycle.ts'
 import { removalOf } from './remove.ts'
 
 type ManyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
-
-/** Each pair of one of these exclusions and a row that it covers. */
-const pairs = sql`exclusion.exclusion_id, row.id, row.state, row.company_id, row.incentive_amount, row.yes_id,
-  row.billing_account_no, row.transaction_date`
 
 /**
  * Removes many exclusions, as `removeExclusion` does, as long as no approved cycle has left anything out for them. What
@@ -63,7 +60,8 @@ async function lockActive(tx: Tx, ids: readonly number[]): Promise<Exclusion[]> 
 async function usedInApproved(tx: Tx, ids: readonly number[]): Promise<Map<number, Refusal>> {
   const { rows } = await sql<{ exclusion_id: number; amount: Ringgit }>`
     select exclusion_id, sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${await coveredBy(tx, ids, isApproved, pairs)} where row.state = 'EXCLUDED'
+    from ${await coveredBy(tx, ids, isApproved, pairs)}
+    where row.state = 'EXCLUDED' and not (${wasHeldAs(holdTypes.duplicate)})
     group by exclusion_id`.execute(tx)
   return new Map(rows.map((row) => [row.exclusion_id, keptOut(row.amount)]))
 }

@@ -8,7 +8,7 @@ import { isAccepted } from '../../cycles/find-cycle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { coveredBy, isApproved, isLeftOutBy } from '../coverage.ts'
+import { coveredBy, isApproved, isOwedFor } from '../coverage.ts'
 import { nothingOwed } from '../rules.ts'
 import { adjustmentWaits, withAdjustment } from './exclusion-lists.ts'
 
@@ -19,7 +19,7 @@ export async function owedDealers(db: Database, exclusionId: number): Promise<Ow
       dealers.company_id as "dealerId", dealers.company_code as "dealerCode",
       sum(row.incentive_amount)::numeric(14, 2) as "leftExcludedAmount", count(*) as "transactionCount"
     from ${await coveredBy(db, [exclusionId], isApproved)} join dealers using (company_id)
-    where ${isLeftOutBy(exclusionId)} group by dealers.company_id having sum(row.incentive_amount) <> 0
+    where ${isOwedFor(exclusionId)} group by dealers.company_id having sum(row.incentive_amount) <> 0
     order by sum(row.incentive_amount) desc, dealers.company_id`.execute(db)
   return rows
 }

@@ -27,6 +27,7 @@ const exclusionOf = (month: number) => ({
 })
 const page = { pageNumber: 0, pageSize: 15 }
 let exclusionDetailsId = 0
+let actions = { hold: '', request: '' }
 
 /** A cycle for each month, of that month's rows; then one that repeats rows of the third, and one that waits with more. */
 beforeAll(async () => {
@@ -38,9 +39,15 @@ beforeAll(async () => {
   const news = () => [aRow({ transactionDate: dayOf(3) }), aRow({ transactionDate: dayOf(3) })]
   if (one) await accepted(again, [one, ...news()])
   if (other) await aCycle(app.database.db, waiting, [other, ...news()])
-  await app.call(reviewer, payoutEndpoints.holdPayoutTransactionType, {
+  const hold = await app.call(reviewer, payoutEndpoints.holdPayoutTransactionType, {
     ...{ batchNo: 5, version: 1, remark: 'Asked the dealer', transactionTypes: ['Prepaid Activation'] }
   })
+  const held = { ...page, batchNo: 5, holdType: holdTypes.manual }
+  const [line] = (await app.call(reviewer, onHoldEndpoints.getHoldPayoutTransactions, held)).content
+  const request = await app.call(reviewer, onHoldEndpoints.requestReleaseHoldTransactions, {
+    ...{ batchNo: 5, version: 1, holdType: holdTypes.manual, remark: 'Answered', transactionIds: [line?.id ?? ''] }
+  })
+  actions = { hold: hold.referenceNo ?? '', request: request.referenceNo ?? '' }
   const added = await app.call(reviewer, exclusionEndpoints.addExclusion, exclusionOf(2))
   exclusionDetailsId = added.exclusionDetailsId ?? 0
 })
@@ -69,6 +76,12 @@ test.each<[string, () => Promise<number[]>, number[]]>([
       planned(onHoldEndpoints.requestReleaseHoldCompany, {
         ...{ holdType: holdTypes.manual, companyCodes: ['D00001'], remark: 'Answered', dryRun: true }
       }),
+    [5]
+  ],
+  ['what has become of a hold', () => planned(payoutEndpoints.getActionOutcome, { referenceNo: actions.hold }), []],
+  [
+    'what has become of a request for release',
+    () => planned(payoutEndpoints.getActionOutcome, { referenceNo: actions.request }),
     [5]
   ],
   [

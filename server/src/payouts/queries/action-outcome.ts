@@ -1,9 +1,14 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
+import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { ofCycles } from '../../transactions/of-cycles.ts'
+
+type FoundAction = ActionOutcome & { actionId: number; batchNo: number | null }
 
 /**
  * A recorded action and what has become of it. A company's own user reads their own actions alone: another's figures
@@ -11,8 +16,9 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
  */
 export async function readOutcome(db: Database, caller: Caller, referenceNo: string): Promise<ActionOutcome | Refusal> {
   const own = caller.companyId === null ? sql`true` : sql`action.acted_by = ${caller.userId}`
-  const { rows } = await sql<ActionOutcome>`
-    select action.reference_no as "referenceNo", action.kind, cycles.name as "payoutCycleName",
+  const { rows } = await sql<FoundAction>`
+    select action.action_id as "actionId", action.batch_no as "batchNo",
+      action.reference_no as "referenceNo", action.kind, cycles.name as "payoutCycleName",
       action.hold_type as "holdType", coalesce(users.name, 'System') as "actedBy", ${instantText('action.acted_at')} as "actedOn",
       action.amount as "totalPayOut", action.dealer_count as "dealerCount",
       action.transaction_count as "transactionCount", coalesce(action.selected_date, action.acted_at::date) as date,
@@ -22,10 +28,17 @@ export async function readOutcome(db: Database, caller: Caller, referenceNo: str
     left join cycles on cycles.batch_no = action.batch_no
     left join users on users.user_id = action.acted_by
     where action.reference_no = ${referenceNo} and ${own}`.execute(db)
-  return rows[0] ?? refuse('refusedByRule', `There is no action ${referenceNo}.`, 'referenceNo')
+  const [found] = rows
+  if (!found) return refuse('refusedByRule', `There is no action ${referenceNo}.`, 'referenceNo')
+  const { actionId, batchNo, ...outcome } = found
+  const waits = waitsAfter[found.kind]
+  return waits ? { ...outcome, waitingCount: await rowsWaiting(db, caller, { actionId, batchNo, ...waits }) } : outcome
 }
 
-/** Transactions that wait for the decision that the action requested, or for the payment that it ordered. */
+/**
+ * Transactions that wait for the decision that the action requested, or for the payment that it ordered. Rows name the
+ * releases that they wait for, and are counted by that (`rowsWaiting`).
+ */
 function waitingCount(caller: Caller): RawBuilder<unknown> {
   return sql`
     case
@@ -41,28 +54,38 @@ function waitingCount(caller: Caller): RawBuilder<unknown> {
         select sum(transaction_count) from postings
         where batch_no = action.batch_no and status = 'Error' and next_attempt_at = action.acted_at
           and ${visibleTo(caller)})
-      when action.kind = 'REQUEST_RELEASE'
-        then ${rowsStillIn(caller, sql`'RELEASE_REQUESTED'`, sql`request_action_id = action.action_id`)}
-      when action.kind = 'RELEASE'
-        then ${rowsStillIn(caller, sql`'RELEASED'`, sql`release_action_id = action.action_id`)}
     end`
 }
 
-/**
- * Rows carry the action, but no index has it: the kept totals name the few cycles whose partitions may hold such rows.
- */
-function rowsStillIn(caller: Caller, state: RawBuilder<unknown>, ofAction: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-    select sum(found.rows)
-    from (
-      select distinct batch_no from cycle_totals
-      where state = ${state} and row_count > 0 and batch_no = coalesce(action.batch_no, batch_no)
-        and ${visibleTo(caller)}
-    ) as holding
-    cross join lateral (
-      select count(*) as rows from transactions
-      where batch_no = holding.batch_no and state = ${state} and ${ofAction} and ${visibleTo(caller)}
-    ) as found)`
+type Waits = { state: TransactionState; namedBy: 'request_action_id' | 'release_action_id' }
+
+/** In which state rows wait after the actions that they name. */
+const waitsAfter: Partial<Record<ActionOutcome['kind'], Waits>> = {
+  REQUEST_RELEASE: { state: 'RELEASE_REQUESTED', namedBy: 'request_action_id' },
+  RELEASE: { state: 'RELEASED', namedBy: 'release_action_id' }
+}
+
+/** Rows name the action, but no index has it: the kept totals name the few cycles that may have such rows. */
+async function rowsWaiting(
+  db: Database,
+  caller: Caller,
+  { actionId, batchNo, state, namedBy }: Waits & Pick<FoundAction, 'actionId' | 'batchNo'>
+): Promise<number> {
+  const { rows: holding } = await sql<{ batch_no: number }>`
+    select distinct batch_no from cycle_totals
+    where state = ${state} and row_count > 0 and batch_no = coalesce(${batchNo}, batch_no)
+      and ${visibleTo(caller)}`.execute(db)
+  const inHolding = ofCycles(
+    holding.map((row) => row.batch_no),
+    'transactions'
+  )
+  const { count } = await one(
+    db,
+    sql<{ count: number }>`
+    select count(*) as count from transactions
+    where ${inHolding} and state = ${state} and ${sql.ref(namedBy)} = ${actionId} and ${visibleTo(caller)}`
+  )
+  return count
 }
 
 /** Dealers whom the payment that the action ordered cannot reach now. */

@@ -27,6 +27,18 @@ export async function lockDealers(tx: Tx, { companyIds }: { companyIds: readonly
   return rows
 }
 
+/**
+ * Waits for changes of these dealers, and keeps the next ones out until the transaction ends. Those who pay the same
+ * dealers do not wait for each other.
+ */
+export async function lockOutDealerChanges(tx: Tx, companyIds: readonly number[]): Promise<void> {
+  // Always in the same order, so that two transactions that lock several never wait for each other.
+  await sql`
+    select from dealers where company_id = any(${[...companyIds]}::integer[]) order by company_id for key share`.execute(
+    tx
+  )
+}
+
 /** Moves a dealer to another tier of cash-out limits. */
 export async function setTier(tx: Tx, companyId: number, tier: Tier): Promise<void> {
   await tx.updateTable('dealers').set({ tier }).where('company_id', '=', companyId).execute()

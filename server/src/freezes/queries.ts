@@ -7,6 +7,7 @@ import type { Page } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isShownTo } from '../cycles/find-cycle.ts'
+import { lockOutDealerChanges } from '../dealers/commands.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import { addDays, startOfDayInstant } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
@@ -21,9 +22,7 @@ import './tables.ts'
  * transaction ends: a freeze requested meanwhile waits for it, so nothing is paid after the freeze has been confirmed.
  */
 export async function frozenAmong(tx: Tx, companyIds: readonly number[]): Promise<Set<number>> {
-  // Always in the same order, so that two transactions that lock several never wait for each other.
-  await sql`
-    select from dealers where company_id = any(${companyIds}::integer[]) order by company_id for key share`.execute(tx)
+  await lockOutDealerChanges(tx, companyIds)
   const { rows } = await sql<{ company_id: number }>`
     select company_id from freezes where company_id = any(${companyIds}::integer[]) and unfrozen_on is null`.execute(tx)
   return new Set(rows.map(({ company_id }) => company_id))

@@ -3,6 +3,7 @@ import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lockCycle } from '../cycles/lock.ts'
+import { lockOutDealerChanges } from '../dealers/commands.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { isRefusal } from '../platform/refusal.ts'
@@ -47,8 +48,9 @@ export async function dueClaims(db: Database, clock: Clock, batchNo: number): Pr
 }
 
 /**
- * The current state of claims of one cycle, in the order of `dueClaims`, under the cycle's lock.
- * Those that another transaction settled meanwhile are left out.
+ * The current state of claims of one cycle, in the order of `dueClaims`, under the cycle's lock and with each dealer's
+ * route and bank account as they are until the transaction ends.
+ * Claims that another transaction settled meanwhile are left out.
  */
 export async function lockDueClaims(
   tx: Tx,
@@ -57,8 +59,10 @@ export async function lockDueClaims(
   keys: readonly ClaimKey[]
 ): Promise<Claim[]> {
   if (isRefusal(await lockCycle(tx, batchNo))) return []
+  const companyIds = keys.map(({ companyId }) => companyId)
+  await lockOutDealerChanges(tx, companyIds)
   const wanted = new Set(keys.map(nameOf))
-  const claims = await selectClaims(tx, clock, { batchNo, companyIds: keys.map(({ companyId }) => companyId) })
+  const claims = await selectClaims(tx, clock, { batchNo, companyIds })
   return claims.filter((claim) => wanted.has(nameOf(claim)))
 }
 

@@ -10,6 +10,7 @@ import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
 import { failedChecks } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle } from '../../test/payment-builders.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 import { enqueueCyclePosting } from '../posting/jobs.ts'
 
 const { receiveBankFile } = reconciliationEndpoints
@@ -17,7 +18,7 @@ const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerReco
 const { requestReleaseHoldCompany, releaseHoldCompany } = onHoldEndpoints
 
 const app = useTestApp({ per: 'test' })
-const release = { companyCodes: ['D00001'], holdType: 'Payment Returned' as const, remark: 'They had it opened' }
+const rows = { companyCodes: ['D00001'], holdType: 'Payment Returned' as const, remark: 'They had it opened' }
 let references: string[]
 
 beforeEach(async () => {
@@ -83,9 +84,23 @@ async function otherAccount(): Promise<void> {
   await app.call(await app.signIn('approver'), approveDealerChanges, { changeIds: [changeId ?? 0] })
 }
 
+/** Another payment to the first dealer's account, which the bank has not answered yet. */
+async function anotherSent(): Promise<string> {
+  const { db } = app.database
+  const dealers = [{ companyId: 1, amounts: ['50.00' as const] }]
+  const [reference = ''] = await aPostedCycle(db, { batchNo: 6, clock: app.clock, dealers })
+  await aSentRun(db, app.clock, { references: [reference] })
+  return reference
+}
+
+async function release(selectedDate = app.clock.today()): Promise<void> {
+  const released = { ...rows, selectedDate }
+  await app.call(await app.signIn('reviewer'), requestReleaseHoldCompany, released)
+  await app.call(await app.signIn('approver'), releaseHoldCompany, released)
+}
+
 async function releasedByTwo(): Promise<void> {
-  await app.call(await app.signIn('reviewer'), requestReleaseHoldCompany, release)
-  await app.call(await app.signIn('approver'), releaseHoldCompany, release)
+  await release()
   await app.jobs.runDue()
   await app.jobs.runDue()
 }
@@ -164,6 +179,44 @@ test('another return begins it anew', async () => {
   await bring(`${again.reference_no},REJECTED,AC04,,,,${again.amount}`)
   await post(9, next)
   expect(await held()).toEqual(['9 1 Payment Returned'])
+})
+
+test('a release given before another return does not count: nothing goes to the account on its day', async () => {
+  const another = await anotherSent()
+  await returned()
+  await post(8, next)
+  await release('2026-11-24')
+  app.clock.advanceDays(1)
+  await bring(`${another},REJECTED,AC04,,,,50.00`)
+  app.clock.advanceDays(2)
+  await app.jobs.runDue()
+  await app.jobs.runDue()
+  expect([await held(), await paid(8)]).toEqual([['8 1 Payment Returned'], ['2 1234567890']])
+  await post(9, next)
+  expect(await held()).toEqual(['8 1 Payment Returned', '9 1 Payment Returned'])
+  await releasedByTwo()
+  expect([await held(), await paid(8)]).toEqual([[], ['1 1234567890', '2 1234567890']])
+  expect(await faults()).toEqual([])
+})
+
+test('a return that comes while a release is paid begins it anew', async () => {
+  const { db } = app.database
+  const another = await anotherSent()
+  await returned()
+  await post(8, next)
+  await release()
+  const { posting } = await db.transaction().execute(async (tx) => {
+    await sql`select from transactions where batch_no = 8 for update`.execute(tx)
+    const posting = app.jobs.runDue()
+    await untilWaiting(db, 1)
+    await bring(`${another},REJECTED,AC04,,,,50.00`)
+    return { posting }
+  })
+  await posting
+  expect([await held(), await paid(8)]).toEqual([[], ['1 1234567890', '2 1234567890']])
+  await post(9, next)
+  expect(await held()).toEqual(['9 1 Payment Returned'])
+  expect(await faults()).toEqual([])
 })
 
 test('a rejection holds it only where the account is at fault', async () => {

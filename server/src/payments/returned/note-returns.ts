@@ -8,7 +8,10 @@ import './tables.ts'
 /** A payment that the account it went to did not keep. */
 export type ReturnedPayment = { referenceNo: string; reasonCode: string | null; reasonText: string | null }
 
-/** Suspends payouts to the accounts of these payments until the dealer has another one or two people release them. */
+/**
+ * Suspends payouts to the accounts of these payments until the dealer has another one or two people release them.
+ * Another return of a suspended account takes the place of the former: a release given in between no longer counts.
+ */
 export async function noteReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
   if (returned.length === 0) return
   await sql`
@@ -21,13 +24,21 @@ export async function noteReturns(tx: Tx, clock: Clock, returned: readonly Retur
       as said ("referenceNo" text, "reasonCode" text, "reasonText" text)
     join payments on payments.reference_no = said."referenceNo"
     order by company_id, bank_account_number, payments.reference_no
-    on conflict (company_id, bank_account_number) where ended_at is null do nothing`.execute(tx)
+    on conflict (company_id, bank_account_number) where ended_at is null do update set
+      reference_no = excluded.reference_no, reason_code = excluded.reason_code, reason_text = excluded.reason_text,
+      returned_at = excluded.returned_at, after_action_id = excluded.after_action_id`.execute(tx)
 }
 
-/** Notes that two people trust the accounts again, or that these dealers have others. */
-export async function endReturns(tx: Tx, clock: Clock, companyIds: readonly number[]): Promise<void> {
-  if (companyIds.length === 0) return
+/** Notes that two people trust these dealers' accounts again, unless another payment has come back since. */
+export async function endReturns(
+  tx: Tx,
+  clock: Clock,
+  trusted: ReadonlyMap<number, Pick<ReturnedPayment, 'referenceNo'>>
+): Promise<void> {
+  if (trusted.size === 0) return
+  const references = [...trusted.values()].map(({ referenceNo }) => referenceNo)
   await sql`
     update returned_accounts set ended_at = ${clock.now()}
-    where company_id = any(${[...companyIds]}::integer[]) and ended_at is null`.execute(tx)
+    where company_id = any(${[...trusted.keys()]}::integer[]) and reference_no = any(${references}::text[])
+      and ended_at is null`.execute(tx)
 }

@@ -38,28 +38,28 @@ export async function returnedAmong(
 
 type Payable = { companyId: number; releaseActionId: number | null }
 
-/** Which of what would be paid was released by two people since the payment came back: they trust the account again. */
+/** The dealers for whom two people released something since the payment came back: they trust the account again. */
 export async function trustedAgain(
   tx: Tx,
   claims: readonly Payable[],
   returned: ReadonlyMap<number, ReturnedAccount>
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, ReturnedAccount>> {
   const released = claims.filter(
     ({ companyId, releaseActionId }) => returned.has(companyId) && releaseActionId !== null
   )
-  if (released.length === 0) return new Set()
+  if (released.length === 0) return new Map()
   const actionIds = released.map(({ releaseActionId }) => releaseActionId)
   const { rows } = await sql<{ action_id: number }>`
     select action_id from cycle_actions
     where action_id = any(${actionIds}::bigint[]) and hold_type = ${holdTypes.paymentReturned}
       and acted_by is not null`.execute(tx)
   const given = new Set(rows.map(({ action_id: actionId }) => actionId))
-  return new Set(
-    released
-      .filter(({ companyId, releaseActionId }) => {
-        const after = returned.get(companyId)?.afterActionId ?? Number.POSITIVE_INFINITY
-        return releaseActionId !== null && releaseActionId > after && given.has(releaseActionId)
-      })
-      .map(({ companyId }) => companyId)
+  return new Map(
+    released.flatMap(({ companyId, releaseActionId }) => {
+      const account = returned.get(companyId)
+      const isTrusted =
+        account && releaseActionId !== null && releaseActionId > account.afterActionId && given.has(releaseActionId)
+      return isTrusted ? [[companyId, account]] : []
+    })
   )
 }

@@ -31,7 +31,7 @@ export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Cloc
 export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSet): Promise<void> {
   const claims = await lockDueClaims(tx, clock, batchNo, keys)
   if (claims.length === 0) return
-  const holdingBack = await findHoldingBack(tx, claims, clock)
+  const { holdingBack, trusted } = await findHoldingBack(tx, claims, clock)
   const paid: Claim[] = []
   for (const claim of claims) {
     const hold = holdingBack(claim)
@@ -42,6 +42,8 @@ export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSe
   const problems = await problemsOf(tx, drafts, rail)
   const isPaid = ({ referenceNo }: Draft) => !problems.has(referenceNo)
   await writePostings(tx, { batchNo, drafts: drafts.filter(isPaid), clock, rail })
+  // After the ledger's accounts, as a bank file locks them: a return that it notes must not wait the other way round.
+  await endReturns(tx, clock, trusted)
   const failed = drafts.flatMap((draft) => {
     const problem = problems.get(draft.referenceNo)
     return problem === undefined ? [] : [{ ...draft, problem }]
@@ -49,26 +51,32 @@ export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSe
   await keepErrors(tx, { batchNo, failed, clock })
 }
 
-/** What keeps claims from being paid, under a lock on their dealers that a freeze and a change of bank account wait for. */
+/**
+ * What keeps claims from being paid, under a lock on their dealers that a freeze and a change of bank account wait for,
+ * and whose accounts two people trust again.
+ */
 async function findHoldingBack(
   tx: Tx,
   claims: readonly Claim[],
   clock: Clock
-): Promise<(claim: Claim) => HoldingBack | undefined> {
+): Promise<{
+  holdingBack(claim: Claim): HoldingBack | undefined
+  trusted: Awaited<ReturnType<typeof trustedAgain>>
+}> {
   const companyIds = claims.map(({ companyId }) => companyId)
   const frozenIds = await frozenAmong(tx, companyIds)
   const waits = await waitsAmong(tx, companyIds, clock.today())
   const isReleased = await releasedMeanwhile(tx, claims, waits)
   const returns = await returnedAmong(tx, companyIds)
   const trusted = await trustedAgain(tx, claims, returns)
-  await endReturns(tx, clock, [...trusted])
-  return (claim) => {
+  const holdingBack = (claim: Claim) => {
     if (frozenIds.has(claim.companyId)) return frozen
     const wait = waits.get(claim.companyId)
     if (wait && !isReleased(claim)) return waiting(wait)
     const back = returns.get(claim.companyId)
     return back && !trusted.has(claim.companyId) ? returned(back) : undefined
   }
+  return { holdingBack, trusted }
 }
 
 /** What cannot be paid, and why, by reference. */

@@ -1,4 +1,5 @@
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
@@ -85,6 +86,19 @@ test('what cannot be is rejected with its column', async () => {
     { column: 'firstUsageDate', problem: 'is not a calendar day written YYYY-MM-DD' },
     { column: 'deviceId', problem: 'is longer than 200 characters' },
     { column: 'salesPerson', problem: 'holds a control character' }
+  ])
+})
+
+test('a rejected row has them, also one that repeats another', async () => {
+  const first = aRow(extras)
+  const repeats = aRow({ ...extras, transactionNo: first.transactionNo })
+  await imported(6, [first, repeats, aRow({ ...extras, planName: '' })])
+  const rejected = await app.call(admin, repairEndpoints.getRejectedRows, {
+    ...{ batchNo: 6, version: 1, pageNumber: 0, pageSize: 10 }
+  })
+  expect(rejected.content.map(({ line, original }) => ({ line, original }))).toMatchObject([
+    { line: 3, original: { ...extras, transactionNo: first.transactionNo } },
+    { line: 4, original: extras }
   ])
 })
 

@@ -152,8 +152,11 @@ export async function addSampleDealers(db: Database, lastYear: number): Promise<
     // Above the threshold of section 107D for some, so that tax is withheld from individuals among them.
     const formerlyPaid = dealers
       .filter(({ companyId }) => companyId % 3 === 0)
-      .map(({ companyId }) => ({ companyId, amount: ringgitOf(40_000_00n + BigInt(companyId % 7) * 25_000_50n) }))
-    await bringForward(tx, lastYear, formerlyPaid)
+      .map(({ companyId }) => ({
+        ...{ companyId, year: lastYear },
+        amount: ringgitOf(40_000_00n + BigInt(companyId % 7) * 25_000_50n)
+      }))
+    await bringForward(tx, formerlyPaid)
   })
   return dealers.map(({ rows: _, ...dealer }) => dealer)
 }

@@ -30,15 +30,18 @@ export async function countPayments(tx: Tx, postedOn: Day, payments: readonly Co
       set gross = paid.gross + excluded.gross, withheld = paid.withheld + excluded.withheld`.execute(tx)
 }
 
-/** Records what dealers were paid in a year by the system before this one, in RM. A dealer that has a row keeps it. */
-export async function bringForward(
-  tx: Tx,
-  year: number,
-  payments: readonly { companyId: number; amount: Ringgit }[]
-): Promise<void> {
-  await tx
-    .insertInto('dealer_year_payments')
-    .values(payments.map(({ companyId, amount }) => ({ company_id: companyId, year, brought_forward: amount })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export type BroughtForward = { companyId: number; year: number; amount: Ringgit }
+
+/**
+ * Records what dealers were paid in a year by the system before this one, in place of what was recorded of it before.
+ * What this product pays them in that year counts besides.
+ */
+export async function bringForward(tx: Tx, payments: readonly BroughtForward[]): Promise<void> {
+  if (payments.length === 0) return
+  await sql`
+    insert into dealer_year_payments (company_id, year, brought_forward)
+    select "companyId", year, amount
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as paid ("companyId" integer, year smallint, amount numeric)
+    order by "companyId", year
+    on conflict (company_id, year) do update set brought_forward = excluded.brought_forward`.execute(tx)
 }

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auditEndpoints } from '@payouts/contract/audit/endpoints'
+import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { expectBooksToAgree } from '../../test/books.ts'
+import { runCommand } from '../../test/command-line.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
+import { aPostedCycle } from '../../test/payment-builders.ts'
+import { importCommand } from './cli.ts'
+
+const app = useTestApp({ per: 'test' })
+const admin = useSession(app, 'admin', { per: 'test' })
+const folder = prepared(() => mkdtemp(join(tmpdir(), 'payouts-brought-forward-')), {
+  dispose: (path) => rm(path, { recursive: true })
+})
+beforeEach(async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: 1, company_type: 'Individual' })
+  await aDealer(db, { company_id: 2, company_type: 'Sole Proprietor' })
+})
+
+/** What the command prints for a file of these rows; it fails with what it is refused for. */
+async function bring(...rows: string[]): Promise<string> {
+  const path = join(folder(), 'paid.csv')
+  await writeFile(path, ['companyCode,year,amount', ...rows, ''].join('\r\n'))
+  return runCommand(app, importCommand, ['import', 'brought-forward', path])
+}
+
+const concerned = async () => {
+  const { content } = await app.call(admin, withholdingTaxEndpoints.getWhtList, { pageNumber: 0, pageSize: 15 })
+  return content.map(({ code, status, paidLastYear, paidThisYear }) => [code, status, paidLastYear, paidThisYear])
+}
+
+async function events() {
+  const { content } = await app.call(admin, auditEndpoints.getAuditEvents, {
+    ...{ pageNumber: 0, pageSize: 15, action: 'BRING FORWARD' }
+  })
+  return content.map(({ activity }) => activity).sort()
+}
+
+async function withheldFrom(companyId: number, batchNo: number): Promise<string | undefined> {
+  const { db } = app.database
+  await aPostedCycle(db, { batchNo, clock: app.clock, dealers: [{ companyId, amounts: ['100.00'] }] })
+  const { rows } = await sql<{ tax: string }>`
+    select withholding_tax as tax from postings where batch_no = ${batchNo}`.execute(db)
+  return rows[0]?.tax
+}
+
+test('whom the system before paid more than the threshold bears tax from the first payout on', async () => {
+  expect(await withheldFrom(1, 1)).toBe('0.00')
+  expect(await bring('D00001,2025,100000.01', 'D00002,2025,100000')).toBe(
+    'brought forward: 2 amounts added, RM 200,000.01; 0 replaced; 0 as before.\n'
+  )
+  expect(await concerned()).toEqual([['D00001', 'Confirmed', '100000.01', '100.00']])
+  expect([await withheldFrom(1, 2), await withheldFrom(2, 3)]).toEqual(['2.00', '0.00'])
+  expect(await events()).toEqual([
+    'Brought forward RM 100,000.00 as paid in 2025 before this product',
+    'Brought forward RM 100,000.01 as paid in 2025 before this product'
+  ])
+  await expectBooksToAgree(app.database.db)
+})
+
+test('the same file changes nothing, and another amount replaces the former and says so', async () => {
+  await bring('D00001,2025,100000.01', 'D00002,2025,7.50')
+  expect(await bring('D00001,2025,100000.01', 'D00002,2025,7.5')).toBe(
+    'brought forward: 0 amounts added, RM 0.00; 0 replaced; 2 as before. Nothing was changed.\n'
+  )
+  expect(await events()).toHaveLength(2)
+  expect(await bring('D00001,2025,100000.00', 'D00002,2025,7.50', 'D00002,2024,1')).toBe(
+    'D00001\t2025\tRM 100,000.00 instead of RM 100,000.01\n' +
+      'brought forward: 1 amount added, RM 1.00; 1 replaced; 1 as before.\n'
+  )
+  expect(await events()).toContain(
+    'Brought forward RM 100,000.00 instead of RM 100,000.01 as paid in 2025 before this product'
+  )
+  expect(await concerned()).toEqual([])
+})
+
+test('of a year in which this product has paid, it counts besides', async () => {
+  await bring('D00001,2025,200000')
+  await withheldFrom(1, 1)
+  await bring('D00001,2026,30000')
+  expect(await concerned()).toEqual([['D00001', 'Confirmed', '200000.00', '30100.00']])
+  await bring('D00001,2026,0')
+  await withheldFrom(1, 2)
+  expect(await concerned()).toEqual([['D00001', 'Confirmed', '200000.00', '200.00']])
+})
+
+test('where a row is wrong, each is named and nothing is changed', async () => {
+  const refused = bring(
+    'D00001,2025,500000',
+    'D404,2025,1',
+    'D00002,25,1.005',
+    'D00002,2027,-1',
+    ',2025,',
+    'D00001,2025,500000',
+    'D00002,2025'
+  )
+  await expect(refused).rejects.toThrow(
+    [
+      'Nothing was changed: 6 rows are wrong.',
+      'line 3\tcompanyCode\tD404\tbelongs to no dealer',
+      'line 4\tyear\t25\tis not a year from 1900 on, written YYYY',
+      'line 4\tamount\t1.005\tis not an amount from 0.00 to 999999999.99 with at most two decimals',
+      'line 5\tyear\t2027\tlies in the future',
+      'line 5\tamount\t-1\tis not an amount from 0.00 to 999999999.99 with at most two decimals',
+      'line 6\tcompanyCode\t\tis missing',
+      'line 6\tamount\t\tis missing',
+      'line 7\tcompanyCode\tD00001\trepeats the dealer and the year of line 2',
+      'line 8\trow\tD00002,2025\thas 2 values where the header names 3'
+    ].join('\n')
+  )
+  expect([await concerned(), await events()]).toEqual([[], []])
+})
+
+test('a file without a proper header row, or without a row, is refused', async () => {
+  await expect(bring()).rejects.toThrow('The file holds no row below its header.')
+  const path = join(folder(), 'other.csv')
+  await writeFile(path, 'companyCode,amount\nD00001,1\n')
+  await expect(runCommand(app, importCommand, ['import', 'brought-forward', path])).rejects.toThrow(
+    'The header row lacks column year.'
+  )
+})

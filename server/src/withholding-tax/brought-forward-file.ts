@@ -1,0 +1,92 @@
+import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
+import { type Day, firstDay } from '@payouts/contract/page'
+import { valuesOf } from '../platform/csv/fields.ts'
+import { type Header, readHeader } from '../platform/csv/header.ts'
+import { type Line, linesOf } from '../platform/csv/lines.ts'
+import { type Problem, rowProblem, shown, textProblem } from '../platform/csv/values.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import { yearOf } from './rules.ts'
+
+const columns = ['companyCode', 'year', 'amount'] as const
+type Column = (typeof columns)[number]
+
+/** What a row says that a dealer was paid in a year. */
+export type PaidInYear = { line: number; companyCode: string; year: number; amount: Ringgit }
+export type ProblemOfLine = Problem & { line: number }
+
+export type BroughtForwardFile = { rows: PaidInYear[]; problems: ProblemOfLine[] }
+
+/** Reads a file of what dealers were paid. Refuses one without a proper header row, or without a row. */
+export async function readBroughtForward(
+  chunks: AsyncIterable<Buffer>,
+  today: Day
+): Promise<BroughtForwardFile | Refusal> {
+  const read: BroughtForwardFile = { rows: [], problems: [] }
+  let header: Header<Column> | undefined
+  for await (const lines of linesOf(chunks)) {
+    for (const line of lines) {
+      if (header === undefined) {
+        const found = readHeader(line, columns)
+        if (typeof found === 'string') return refuse('refusedByRule', found)
+        header = found
+      } else if (line.text.trim() !== '' || line.fault) readRow(line, header, { today, read })
+    }
+  }
+  if (header === undefined) return refuse('refusedByRule', 'The file is empty.')
+  if (read.rows.length + read.problems.length === 0)
+    return refuse('refusedByRule', 'The file holds no row below its header.')
+  read.problems.push(...repeated(read.rows))
+  return read
+}
+
+function readRow(
+  line: Line,
+  { positions, width }: Header<Column>,
+  { today, read }: { today: Day; read: BroughtForwardFile }
+): void {
+  const cut = valuesOf(line.text)
+  const unreadable = rowProblem(line, cut, width)
+  if (unreadable || typeof cut === 'string') {
+    if (unreadable) read.problems.push({ line: line.number, ...unreadable })
+    return
+  }
+  const textIn = (column: Column) => cut[positions[column]] ?? ''
+  const found: Record<Column, string | undefined> = {
+    companyCode: textProblem(textIn('companyCode'), 50),
+    year: yearProblem(textIn('year'), today),
+    amount: amountProblem(textIn('amount'))
+  }
+  const problems = columns.flatMap((column) => {
+    const problem = found[column]
+    return problem === undefined ? [] : [{ line: line.number, column, value: shown(textIn(column)), problem }]
+  })
+  read.problems.push(...problems)
+  if (problems.length > 0) return
+  const amount = ringgitOf(senOf(textIn('amount')))
+  read.rows.push({ line: line.number, companyCode: textIn('companyCode'), year: Number(textIn('year')), amount })
+}
+
+function yearProblem(value: string, today: Day): string | undefined {
+  if (value === '') return 'is missing'
+  if (!/^\d{4}$/.test(value) || Number(value) < yearOf(firstDay))
+    return `is not a year from ${yearOf(firstDay)} on, written YYYY`
+  return Number(value) > yearOf(today) ? 'lies in the future' : undefined
+}
+
+/** Zero takes back what was brought forward by mistake. */
+function amountProblem(value: string): string | undefined {
+  if (value === '') return 'is missing'
+  if (/^\d{1,9}(\.\d{1,2})?$/.test(value)) return undefined
+  return 'is not an amount from 0.00 to 999999999.99 with at most two decimals'
+}
+
+function repeated(rows: readonly PaidInYear[]): ProblemOfLine[] {
+  const lineOf = new Map<string, number>()
+  return rows.flatMap(({ line, companyCode, year }) => {
+    const dealerAndYear = `${year} ${companyCode}`
+    const first = lineOf.get(dealerAndYear)
+    if (first === undefined) lineOf.set(dealerAndYear, line)
+    const problem = `repeats the dealer and the year of line ${first}`
+    return first === undefined ? [] : [{ line, column: 'companyCode', value: companyCode, problem }]
+  })
+}

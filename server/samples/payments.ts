@@ -62,7 +62,8 @@ async function answer(
     (referenceNo): PaymentAnswer => ({
       ...{ referenceNo, status, reasonCode, reasonText },
       bankReference: `MB${referenceNo.slice(2)}`,
-      valueDate: day
+      valueDate: day,
+      doubt: null
     })
   )
   await applyAnswers(tx, clockAt(day, 9), bankFile, answers)

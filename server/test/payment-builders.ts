@@ -44,6 +44,7 @@ export const answerOf = (given: GivenAnswer): PaymentAnswer => ({
   reasonText: null,
   bankReference: null,
   valueDate: null,
+  doubt: null,
   ...given
 })
 

@@ -6,9 +6,19 @@ export type ReasonCode = {
   remedy: string
   /** Whether the dealer's account is at fault, so that nothing more goes to it for now. */
   concernsAccount: boolean
+  /** Whether the bank has got it before and may pay that: a rejection says nothing of the money then. */
+  isDuplicate?: true
 }
 
 const askDealer = 'Ask the dealer for another bank account and change its record.'
+
+const duplicate = (what: string): ReasonCode => ({
+  meaning: `The bank holds ${what} for a duplicate, so it may pay it all the same.`,
+  remedy:
+    'Look for it on the statements, or ask the bank. Only if it paid nothing, import that as a list of results, with another reason.',
+  concernsAccount: false,
+  isDuplicate: true
+})
 
 /** Codes of ISO 20022 that banks answer with. They may send others, and codes of their own. */
 const known: Readonly<Record<string, ReasonCode>> = {
@@ -29,11 +39,7 @@ const known: Readonly<Record<string, ReasonCode>> = {
     remedy: 'Fund the account, then pay anew.',
     concernsAccount: false
   },
-  AM05: {
-    meaning: 'The bank holds it for a duplicate.',
-    remedy: 'Look for the earlier payment on the statements before you pay anew.',
-    concernsAccount: false
-  },
+  AM05: duplicate('it'),
   BE01: {
     meaning: 'The name does not belong to the account.',
     remedy: 'Compare the account holder of the record with the dealer’s bank statement, and change the record.',
@@ -44,6 +50,11 @@ const known: Readonly<Record<string, ReasonCode>> = {
     remedy: 'Complete the address of the dealer’s record, then pay anew.',
     concernsAccount: false
   },
+  DU01: duplicate('the file'),
+  DU02: duplicate('its batch'),
+  DU03: duplicate('it'),
+  DU04: duplicate('its reference'),
+  DU05: duplicate('its reference'),
   FF01: {
     meaning: 'The bank could not read the file.',
     remedy: 'Check the profile of the payment run with the bank, then pay anew.',

@@ -12,6 +12,8 @@ export type PaymentAnswer = {
   reasonText: string | null
   bankReference: string | null
   valueDate: Day | null
+  /** Why the bank may pay it all the same, so that the answer moves no money; null where it is plain. */
+  doubt: string | null
 }
 
 /** A payment before a move. */
@@ -29,7 +31,7 @@ export type PaymentMove = {
   payment: PaymentState
   was: PaymentStatus
   to: PaymentStatus
-  answer: Omit<PaymentAnswer, 'referenceNo' | 'status'>
+  answer: Omit<PaymentAnswer, 'referenceNo' | 'status' | 'doubt'>
 }
 
 /** What a step has that no bank said anything about. */
@@ -40,9 +42,13 @@ export const noAnswer: PaymentMove['answer'] = {
   valueDate: null
 }
 
+/** A payment that keeps its status, since the bank may pay it whatever it answers. */
+export type DoubtedPayment = { payment: PaymentState; reason: string }
+
 export type JudgedAnswers = {
   moves: PaymentMove[]
   unchanged: number
+  doubted: DoubtedPayment[]
   refused: { referenceNo: string; reason: string }[]
 }
 
@@ -54,9 +60,9 @@ export function judgeAnswers(
   payments: ReadonlyMap<string, PaymentState>,
   answers: readonly PaymentAnswer[]
 ): JudgedAnswers {
-  const judged: JudgedAnswers = { moves: [], unchanged: 0, refused: [] }
+  const judged: JudgedAnswers = { moves: [], unchanged: 0, doubted: [], refused: [] }
   const statusNow = new Map<string, PaymentStatus>()
-  for (const { referenceNo, status: to, ...answer } of answers) {
+  for (const { referenceNo, status: to, doubt, ...answer } of answers) {
     const payment = payments.get(referenceNo)
     if (!payment) {
       judged.refused.push({ referenceNo, reason: 'There is no payment of this reference.' })
@@ -65,10 +71,14 @@ export function judgeAnswers(
     const was = statusNow.get(referenceNo) ?? payment.status
     const verdict = judgeAnswer(was, to)
     if (verdict === 'REPEATS') judged.unchanged += 1
-    else if (verdict === 'CHANGES') {
+    else if (verdict !== 'CHANGES') judged.refused.push({ referenceNo, reason: verdict.reason })
+    else if (doubt !== null) {
+      judged.doubted.push({ payment, reason: doubt })
+      judged.refused.push({ referenceNo, reason: doubt })
+    } else {
       judged.moves.push({ payment, was, to, answer })
       statusNow.set(referenceNo, to)
-    } else judged.refused.push({ referenceNo, reason: verdict.reason })
+    }
   }
   return judged
 }

@@ -1,3 +1,4 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { results, statusReport } from '../../test/bank-messages.ts'
 import { aSentRun, threePayments } from '../../test/bank-runs.ts'
 import { failedChecks } from '../../test/books.ts'
 import { useTestApp } from '../../test/hooks.ts'
-import { balancesOf, statusesInOrder } from '../../test/payment-builders.ts'
+import { aPostedCycle, balancesOf, statusesInOrder } from '../../test/payment-builders.ts'
 
 const { receiveBankFile, getReceivedFiles, getReceivedFileProblems } = reconciliationEndpoints
 
@@ -87,6 +88,61 @@ describe('a status report', () => {
     // Our own funds are not the dealers' fault.
     const { rows: waits } = await sql`select from returned_accounts`.execute(app.database.db)
     expect(waits).toEqual([])
+  })
+
+  test('gives the reason of the message to what it rejects without one', async () => {
+    const [first = '', second = ''] = references
+    const payments = [
+      { reference: first, status: 'RJCT', code: 'AC04' },
+      { reference: second, status: 'RJCT' }
+    ]
+    await bring(
+      statusReport({
+        runNo,
+        group: { status: 'RJCT', code: 'AM04', text: 'No funds' },
+        batches: [{ reference: `${runNo}-IBG`, status: 'ACSP', payments }]
+      })
+    )
+    const { rows } = await sql`
+      select status, reason_code, reason_text from payments order by reference_no`.execute(app.database.db)
+    expect(rows).toEqual([
+      { status: 'REJECTED', reason_code: 'AC04', reason_text: null },
+      { status: 'REJECTED', reason_code: 'AM04', reason_text: 'No funds' },
+      { status: 'ACCEPTED', reason_code: null, reason_text: null }
+    ])
+  })
+
+  test('that rejects a file as a duplicate gives nothing back that the bank pays by the first one', async () => {
+    await bring(statusReport({ runNo, messageId: 'ONE', group: { status: 'ACCP' } }))
+    const { file, problems } = await bring(
+      statusReport({ runNo, messageId: 'TWO', group: { status: 'RJCT', code: 'AM05', text: 'Seen' } })
+    )
+    expect(file).toMatchObject({ paymentsChanged: 0, problemCount: 3 })
+    expect(problems[0]).toEqual({ place: references[0], problem: expect.stringMatching(/^AM05: .*“Seen”.*statements/) })
+    expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])
+    // The dealer's next posting pays its own net alone.
+    const { db } = app.database
+    const dealers = [{ companyId: 1, amounts: ['7.00'] }]
+    const [next = ''] = await aPostedCycle(db, { batchNo: 8, clock: app.clock, dealers })
+    const { rows } = await sql`select amount from payments where reference_no = ${next}`.execute(db)
+    expect(rows).toEqual([{ amount: '7.00' }])
+    expect(await differences()).toEqual([])
+  })
+
+  test('of a duplicate that comes first shows that the bank has the file: its run is not withdrawn', async () => {
+    const payments = [{ reference: references[0] ?? '', status: 'RJCT' }]
+    const batches = [{ reference: `${runNo}-IBG`, status: 'PDNG', payments }]
+    await bring(statusReport({ runNo, group: { status: 'RJCT', code: 'du01' }, batches }))
+    expect(await statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
+    app.clock.advanceDays(7)
+    await app.jobs.runDue()
+    expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
+    const session = await app.signIn('reviewer')
+    const refused = await app.refusal(session, paymentRunEndpoints.requestRunWithdrawal, { runNo, reason: 'Not sent' })
+    expect(refused.displayErrorMessage).toContain('so it has its file')
+    await bring(statusReport({ runNo, messageId: 'BANK-2', group: { status: 'ACSC' } }))
+    expect(await statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
+    expect(await differences()).toEqual([])
   })
 
   test('names what is not in the run, and another amount, and applies the rest', async () => {
@@ -197,6 +253,23 @@ describe('a status report', () => {
 })
 
 describe('a list of results', () => {
+  test('that calls a payment a duplicate gives no money back; with another reason it does', async () => {
+    const [first] = references
+    const called = await bring(results([`${first},REJECTED,AM05,,,,100.00`]), 'a.csv')
+    expect(called).toMatchObject({ file: { paymentsChanged: 0 }, problems: [{ place: first }] })
+    expect(await statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
+    await bring(results([`${first},REJECTED,MS03,Never paid,,,100.00`]), 'b.csv')
+    expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00' })
+    const { rows } = await sql`
+      select action, activity from audit_events
+      where reference_no = ${first} and area = 'payments' order by event_id`.execute(app.database.db)
+    expect(rows).toEqual([
+      { action: 'DOUBTFUL ANSWER', activity: expect.stringContaining('Keeps its status') },
+      { action: 'REJECTED', activity: expect.stringContaining('Rejected by the bank') }
+    ])
+    expect(await differences()).toEqual([])
+  })
+
   test('is applied row by row, and a bad row is named and left out', async () => {
     const [first, second, third] = references
     const { file, problems } = await bring(

@@ -9,6 +9,7 @@ import { anAdjustment } from '../../test/adjustment-builders.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
+import { answerOf } from '../../test/payment-builders.ts'
 import { chainEvents } from '../audit/commands.ts'
 import { recordCashOuts } from '../cash-out-limits/commands/record-cash-outs.ts'
 import { applyAnswers } from '../payments/commands/apply-answers.ts'
@@ -64,10 +65,10 @@ beforeAll(async () => {
 /** The bank rejects a payment, and it is paid once more. */
 async function payAnew(referenceNo: string, caller: Caller, clock: Clock): Promise<void> {
   const which = sql<SqlBool>`reference_no = ${referenceNo}`
-  const answer = { referenceNo, reasonCode: 'AC04', reasonText: 'Closed', bankReference: null, valueDate: null }
+  const answer = answerOf({ referenceNo, status: 'REJECTED', reasonCode: 'AC04', reasonText: 'Closed' })
   await database.db.transaction().execute(async (tx) => {
     await putInRun(tx, clock, null, which)
-    await applyAnswers(tx, clock, caller, [{ ...answer, status: 'REJECTED' }])
+    await applyAnswers(tx, clock, caller, [answer])
     const input = { referenceNo, reason: 'New account' }
     const paid = await payBalance({ tx, caller, clock, requestId: randomUUID(), input })
     expect(paid).toMatchObject({ referenceNo: 'PY00000001' })

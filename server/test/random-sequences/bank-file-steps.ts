@@ -55,6 +55,10 @@ const chosen = ({ payments, picks }: Making) =>
     return pick % 3 === 0 ? [] : [{ payment, pick }]
   })
 
+/** Why the bank rejects a payment. A rejection as a duplicate is no answer: the payment keeps its status. */
+const whyRejected = (pick: number) => (pick % 8 === 0 ? 'AM05' : 'MS03')
+const isAnswer = (said: AnswerStatus, code: string | undefined) => said !== 'REJECTED' || code !== 'AM05'
+
 const words = { ACCEPTED: 'ACSP', SETTLED: 'ACSC', REJECTED: 'RJCT', RETURNED: 'RJCT' } as const
 const statusOfCode = { ACSP: 'ACCEPTED', ACSC: 'SETTLED', RJCT: 'REJECTED' } as const
 
@@ -63,14 +67,17 @@ function aReport(making: Making): MadeFile {
   const { world, payments, picks } = making
   const { runNo = '', rail = '' } = payments[0] ?? {}
   const own = new Map(
-    chosen(making).map(({ payment, pick }) => [payment.referenceNo, words[saidOf(payment, pick, answerStatuses)]])
+    chosen(making).map(({ payment, pick }) => [
+      payment.referenceNo,
+      { status: words[saidOf(payment, pick, answerStatuses)], code: whyRejected(pick) }
+    ])
   )
   const [ofGroup, ofBatch] = [picks[0] ?? 0, picks[1] ?? 0].map((pick) =>
     pick % 6 === 0 ? (['ACSP', 'ACSC', 'RJCT'] as const)[pick % 3] : undefined
   )
   const saidBy = ({ referenceNo, rail: by }: RunPayment) =>
-    own.get(referenceNo) ?? (by === rail ? ofBatch : undefined) ?? ofGroup
-  const reported = [...own].map(([reference, status]) => ({ reference, status, code: 'MS03' }))
+    own.get(referenceNo)?.status ?? (by === rail ? ofBatch : undefined) ?? ofGroup
+  const reported = [...own].map(([reference, said]) => ({ reference, ...said }))
   const batches = [...new Set(payments.map((payment) => payment.rail))].map((each) => ({
     reference: `${runNo}-${each}`,
     ...(each === rail && ofBatch && { status: ofBatch }),
@@ -79,8 +86,10 @@ function aReport(making: Making): MadeFile {
     )
   }))
   const answers = payments.flatMap((payment) => {
+    const { referenceNo } = payment
     const said = saidBy(payment)
-    return said ? [[payment.referenceNo, statusOfCode[said]] as const] : []
+    if (!said || !isAnswer(statusOfCode[said], own.get(referenceNo)?.code)) return []
+    return [[referenceNo, statusOfCode[said]] as const]
   })
   const group = ofGroup ? { status: ofGroup } : {}
   const content = statusReport({ runNo, messageId: messageIdOf(world), group, batches })
@@ -89,11 +98,16 @@ function aReport(making: Making): MadeFile {
 
 function aList(making: Making): MadeFile {
   const message = messageIdOf(making.world)
-  const rows = chosen(making).map(({ payment, pick }) => ({ payment, said: saidOf(payment, pick, resultStatuses) }))
+  const rows = chosen(making).map(({ payment, pick }) => {
+    return { payment, said: saidOf(payment, pick, resultStatuses), code: whyRejected(pick) }
+  })
   const content = results(
-    rows.map(({ payment: { referenceNo, amount }, said }) => `${referenceNo},${said},MS03,,${message},,${amount}`)
+    rows.map(
+      ({ payment: { referenceNo, amount }, said, code }) => `${referenceNo},${said},${code},,${message},,${amount}`
+    )
   )
-  return { content, answers: new Map(rows.map(({ payment, said }) => [payment.referenceNo, said])), entries: [] }
+  const answers = rows.filter(({ said, code }) => isAnswer(said, code))
+  return { content, answers: new Map(answers.map(({ payment, said }) => [payment.referenceNo, said])), entries: [] }
 }
 
 /** Debits of payments, returns of those that were settled and now and then of others, and a wrong amount. */

@@ -13,6 +13,8 @@ import '../tables.ts'
 /** Who moves payments: a person, or the name of what acted for nobody, such as a watched folder. */
 export type PaymentActor = Caller | string
 
+export type Moving = { clock: Clock; actor: PaymentActor }
+
 /** How many are written by one round of statements. */
 export const perSet = 5_000
 
@@ -36,11 +38,7 @@ export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>, most?: numbe
  * Takes steps of payments that the caller has locked and judged: journals, statuses and audit events, a handful of
  * statements for thousands of them. Several steps of one payment are taken in their order.
  */
-export async function movePayments(
-  tx: Tx,
-  { clock, actor }: { clock: Clock; actor: PaymentActor },
-  moves: readonly PaymentMove[]
-): Promise<void> {
+export async function movePayments(tx: Tx, { clock, actor }: Moving, moves: readonly PaymentMove[]): Promise<void> {
   const touched = new Set<string>()
   for (const move of moves) for (const { accountCode } of journalFor(move)?.entries ?? []) touched.add(accountCode)
   await lockAccounts(tx, [...touched])
@@ -65,11 +63,7 @@ function roundsOf(moves: readonly PaymentMove[]): PaymentMove[][] {
 
 const journalFor = (move: PaymentMove) => journalOf(move, senOf(move.payment.amount))
 
-async function takeSteps(
-  tx: Tx,
-  { clock, actor }: { clock: Clock; actor: PaymentActor },
-  moves: readonly PaymentMove[]
-): Promise<void> {
+async function takeSteps(tx: Tx, { clock, actor }: Moving, moves: readonly PaymentMove[]): Promise<void> {
   const journals = moves.flatMap((move): Journal[] => {
     const journal = journalFor(move)
     return journal ? [{ ...journal, postedOn: clock.today(), createdAt: clock.now() }] : []
@@ -94,23 +88,30 @@ async function saveSteps(tx: Tx, clock: Clock, moves: readonly PaymentMove[]): P
   if (numAffectedRows !== BigInt(moves.length)) throw new Error('Every locked payment is where it was found.')
 }
 
-function eventOf(
-  { payment, was, to, answer }: PaymentMove,
-  { clock, actor }: { clock: Clock; actor: PaymentActor }
-): RecordedEvent {
+function eventOf({ payment, was, to, answer }: PaymentMove, moving: Moving): RecordedEvent {
   const { reasonCode, reasonText, bankReference, valueDate } = answer
   return {
-    area: 'payments',
+    ...eventAbout(payment, moving),
     action: to,
     activity: `${activities[to]}: ${withCurrency(payment.amount)} to ${payment.accountName}`,
+    reason: [reasonCode, reasonText].filter((part) => part !== null).join(' '),
+    details: { was, bankReference, valueDate }
+  }
+}
+
+/** What every audit event about a payment has. */
+export function eventAbout(
+  payment: PaymentState,
+  { clock, actor }: Moving
+): Omit<RecordedEvent, 'action' | 'activity'> {
+  return {
+    area: 'payments',
     actor: actorOf(actor),
     name: payment.accountName,
-    reason: [reasonCode, reasonText].filter((part) => part !== null).join(' '),
     referenceNo: payment.referenceNo,
     ...(payment.batchNo !== null && { batchNo: payment.batchNo }),
     accountCode: payment.accountCode,
     amount: payment.amount,
-    details: { was, bankReference, valueDate },
     at: clock.now()
   }
 }

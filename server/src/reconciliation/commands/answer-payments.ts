@@ -1,5 +1,5 @@
 import { repeatedAnswers } from '@payouts/contract/payments/can'
-import { reasonOf } from '@payouts/contract/reconciliation/reason-codes'
+import { reasonInWords, reasonOf } from '@payouts/contract/reconciliation/reason-codes'
 import { type SqlBool, sql } from 'kysely'
 import { applyAnswers, type PaymentAnswer } from '../../payments/commands/apply-answers.ts'
 import type { PaymentActor } from '../../payments/commands/move-payments.ts'
@@ -29,8 +29,9 @@ export async function beginAnswers(tx: Tx): Promise<void> {
 }
 
 /**
- * Applies the gathered answers, and names in `gathered_answers` what a payment's status does not allow. What came back,
- * or could not reach the account, makes the next payout to it wait, and notifies people.
+ * Applies the gathered answers, and names in `gathered_answers` what a payment's status does not allow, and rejections
+ * after which the bank may still pay. What came back, or could not reach the account, makes the next payout to it wait,
+ * and notifies people.
  */
 export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promise<Answered> {
   const answered: Answered = { changed: 0, unchanged: await dropRepeated(tx) }
@@ -52,7 +53,8 @@ export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promi
   return answered
 }
 
-type Given = PaymentAnswer & { changes: boolean }
+type Stored = Omit<PaymentAnswer, 'doubt'> & { changes: boolean }
+type Given = Stored & PaymentAnswer
 
 /** Whether an answer brings its payment from where it is to where it says, and is not older news. */
 const changes = sql<SqlBool>`case given.status
@@ -74,7 +76,7 @@ async function dropRepeated(tx: Tx): Promise<number> {
 
 /** A page is taken before its payments are looked up: with a million answers, every page would read all of them. */
 async function nextAnswers(tx: Tx, after: string): Promise<Given[]> {
-  const { rows } = await sql<Given>`
+  const { rows } = await sql<Stored>`
     select reference_no as "referenceNo", given.status, given.reason_code as "reasonCode",
       given.reason_text as "reasonText", given.bank_reference as "bankReference", given.value_date as "valueDate",
       coalesce(${changes}, false) as changes
@@ -82,7 +84,13 @@ async function nextAnswers(tx: Tx, after: string): Promise<Given[]> {
       select * from gathered_answers where reference_no > ${after} order by reference_no limit ${perRound}
     ) as given left join payments using (reference_no)
     order by reference_no`.execute(tx)
-  return rows
+  return rows.map((answer) => ({ ...answer, doubt: doubtOf(answer) }))
+}
+
+/** The bank rejects what reaches it a second time, and pays the first. */
+function doubtOf({ status, reasonCode, reasonText }: Stored): string | null {
+  const { isDuplicate, remedy } = reasonOf(reasonCode)
+  return status === 'REJECTED' && isDuplicate ? `${reasonInWords(reasonCode, reasonText)} ${remedy}` : null
 }
 
 /** A return means that the account cannot be paid; a rejection does so by some reasons. */

@@ -11,7 +11,7 @@ type Run = { runId: number; count: number; total: Ringgit }
 
 /**
  * Gathers what a status report answers for each payment of its run: the payment's own status, else its batch's, else the
- * message's. What it names that is not in the run, or with another amount, joins the problems.
+ * message's, and its reason likewise. What it names that is not in the run, or with another amount, joins the problems.
  * @throws BadFile for a message that is none of our runs, or whose count and sum differ from its run's
  */
 export async function gatherReport(tx: Tx, originalMessageId: string | null): Promise<void> {
@@ -22,7 +22,7 @@ export async function gatherReport(tx: Tx, originalMessageId: string | null): Pr
   await gatherSaid(tx)
   await sql`
     insert into gathered_answers (reference_no, status, reason_code, reason_text, bank_reference, value_date)
-    select line.reference_no, ${first('status')}, ${first('reason_code')}, ${first('reason_text')},
+    select line.reference_no, ${first('status')}, ${reason('reason_code')}, ${reason('reason_text')},
       ${first('bank_reference')}, ${first('value_date')}
     from payment_run_lines as line
     join payment_runs as run using (run_id)
@@ -55,6 +55,17 @@ async function gatherSaid(tx: Tx): Promise<void> {
 const first = (column: string) =>
   sql.raw(`case when own.reference_no is not null then own.${column} when batch.scope is not null then batch.${column}
     else whole.${column} end`)
+
+/** Of the first that gives a reason for that status: a bank may give it once for all that it says the same of. */
+const reason = (column: 'reason_code' | 'reason_text') =>
+  sql`case ${sql.join(
+    ['own', 'batch', 'whole'].map((level) => {
+      const of = (name: string) => sql.ref(`${level}.${name}`)
+      const gives = sql`${of('status')} = ${first('status')} and concat(${of('reason_code')}, ${of('reason_text')}) <> ''`
+      return sql`when ${gives} then ${of(column)}`
+    }),
+    sql` `
+  )} end`
 
 async function answeredRun(tx: Tx, originalMessageId: string | null): Promise<Run> {
   if (originalMessageId === null) throw new BadFile('The report says of no message that it answers it.')

@@ -47,7 +47,7 @@ test('a run above the band waits for two, and none of its payments is in a file 
   const twice = await app.refusal(approver, approvePaymentRun, { runNo })
   expect(twice).toMatchObject({ field: 'runNo', displayErrorMessage: expect.stringContaining('approved it already') })
   const byHand = app.database.pool.query(`
-    update payment_runs set status = 'Approved', approved_by = user_id, approved_at = now()
+    update payment_runs set status = 'Approved', approved_by = user_id, approved_at = made_at
     from users where user_name = 'approver'`)
   await expect(byHand).rejects.toThrow('the approvals that its policy asks for are missing')
   expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['INSTRUCTED']))

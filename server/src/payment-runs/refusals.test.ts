@@ -111,7 +111,9 @@ describe('deciding on a run', () => {
       'A second person has to approve it'
     )
     const alone = sql`
-      update payment_runs set status = 'Approved', approved_by = made_by, approved_at = now()`.execute(app.database.db)
+      update payment_runs set status = 'Approved', approved_by = made_by, approved_at = made_at`.execute(
+      app.database.db
+    )
     await expect(alone).rejects.toThrow('approved_by_a_second_person')
     await app.call(approver, approvePaymentRun, { runNo })
     await app.call(admin, requestRunWithdrawal, { runNo, reason: 'Not sent' })

@@ -59,5 +59,26 @@ export const paymentFaults: PlantedFault[] = [
     right: '(select unknown_after_days from payment_settings) - 1)',
     wrong: '(select unknown_after_days from payment_settings))',
     tests: ['server/src/payments/moves.test.ts']
+  },
+  {
+    name: 'a payment is unknown before the bank is to pay it',
+    file: 'server/src/payments/commands/mark-unknown.ts',
+    right: 'and (execute_on is null',
+    wrong: 'and (true',
+    tests: ['server/src/payments/moves.test.ts']
+  },
+  {
+    name: 'a run is withdrawn once the bank that accepted it is silent',
+    file: 'server/src/payment-runs/commands/lock-run.ts',
+    right: 'answered_at is not null',
+    wrong: "status not in ('IN FILE', 'UNKNOWN', 'WITHDRAWN')",
+    tests: ['server/src/payment-runs/refusals.test.ts']
+  },
+  {
+    name: 'what the bank rejects as a duplicate is paid again',
+    file: 'server/src/reconciliation/commands/answer-payments.ts',
+    right: "status === 'REJECTED' && isDuplicate",
+    wrong: "status === 'RETURNED' && isDuplicate",
+    tests: ['server/src/reconciliation/status-reports.test.ts']
   }
 ]

@@ -65,6 +65,31 @@ test('a company’s user sees what comes, what is held and what came, of approve
   )
 })
 
+test('each release is taxed as the payment that it will be', async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: 8, company_type: 'Individual' })
+  await sql`insert into dealer_year_payments (company_id, year, brought_forward) values (8, 2025, 150000)`.execute(db)
+  await aUser(db, { userName: 'eight', role: 'Company User', companyId: 8 })
+  const held = { companyId: 8, state: 'HELD', holdType: 'Manual Hold' } as const
+  const lines = [
+    { companyId: 8, amount: '100.00' },
+    { ...held, amount: '1000.00' },
+    { ...held, amount: '-300.00' }
+  ]
+  await aCycleInReview(db, { batchNo: 8, lines })
+  const action = { batchNo: 8, version: 1, remark: 'Looked at' }
+  await app.call(admin, payoutEndpoints.requestApprovalPayout, action)
+  await app.call(approver, payoutEndpoints.approvePayout, { ...action, selectedDate: app.clock.today() })
+  await app.jobs.runDue()
+  for (const line of [1, 2]) {
+    const rows = { ...action, holdType: held.holdType, selectedDate: '2026-12-05', transactionIds: [lineId(8, line)] }
+    await app.call(admin, onHoldEndpoints.requestReleaseHoldTransactions, rows)
+    await app.call(approver, onHoldEndpoints.releaseHoldTransactions, rows)
+  }
+  const { next } = await app.call(await app.signIn('eight'), getOwnPayments, {})
+  expect(next).toMatchObject([{ batchNo: 8, payOn: '2026-12-05', net: '680.00' }])
+})
+
 test('a payment that was replaced again and again is followed to the last, where the money is', async () => {
   const { db } = app.database
   const [rejected = ''] = await aPostedCycle(db, {

@@ -1,16 +1,14 @@
 import type { OwnPayments } from '@payouts/contract/dashboard/endpoints'
-import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { isShownTo } from '../cycles/find-cycle.ts'
 import { findFacts } from '../dealer-overview/queries/facts.ts'
+import { cyclesWithReleases, releaseDay, releasedPayments } from '../payouts/due-payments.ts'
 import type { Reader } from '../payouts/queries/cycle-list.ts'
 import { instantText } from '../platform/db/list-sql.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
-import { ofCycles } from '../transactions/of-cycles.ts'
-import { estimatedTax } from '../withholding-tax/queries.ts'
+import { taxedPayments } from '../withholding-tax/queries.ts'
 import '../payments/tables.ts'
 import '../posting/tables.ts'
-import '../transactions/tables.ts'
 
 const mostPayments = 6
 
@@ -29,34 +27,27 @@ export async function readOwnPayments(reader: Reader): Promise<OwnPayments | Ref
   }
 }
 
-/** Approved cycles on their day, and released transactions on theirs, net of the tax of that day. */
+/**
+ * Approved cycles on their day, and released transactions on theirs, net of the tax of that day. Each release is a payment
+ * of its own; what comes of a cycle on the same day is one line.
+ */
 async function nextPayments({ db, caller, clock }: Reader, companyId: number): Promise<OwnPayments['next']> {
-  const payment = sql`(select ${companyId}::integer as company_id, due.amount as amount)`
-  const day = sql<Day>`greatest(due.pay_on, ${clock.today()}::date)`
-  const { rows: released } = await sql<{ batch_no: number }>`
-    select distinct batch_no from cycle_totals
-    where company_id = ${companyId} and state = 'RELEASED' and row_count > 0 order by batch_no`.execute(db)
-  const inReleased = ofCycles(
-    released.map((cycle) => cycle.batch_no),
-    'transactions'
-  )
+  const releasesIn = await cyclesWithReleases(db, sql`company_id = ${companyId}`)
   const { rows } = await sql<OwnPayments['next'][number]>`
     with due as materialized (
-      select batch_no, approved_for as pay_on, sum(amount) as amount
+      select batch_no, company_id, approved_for as due_on, sum(amount) as amount
       from cycle_totals join cycles using (batch_no)
       where company_id = ${companyId} and state = 'PAYABLE' and row_count > 0 and status = 'Scheduled'
         and ${isShownTo(caller)}
-      group by batch_no, approved_for
+      group by batch_no, company_id, approved_for
       union all
-      select batch_no, due_on, sum(incentive_amount)
-      from transactions
-      where ${inReleased} and company_id = ${companyId} and state = 'RELEASED' and due_on is not null
-      group by batch_no, due_on
+      select batch_no, company_id, due_on, amount
+      from ${releasedPayments(releasesIn, sql`total.company_id = ${companyId}`)} as released where due_on is not null
     )
-    select due.batch_no as "batchNo", name as "payoutCycleName", pay_on as "payOn",
-      (due.amount - ${estimatedTax(payment, day)})::numeric(14, 2) as net
-    from due join cycles on cycles.batch_no = due.batch_no
-    order by pay_on, due.batch_no`.execute(db)
+    select batch_no as "batchNo", name as "payoutCycleName", due_on as "payOn",
+      sum(amount - tax)::numeric(14, 2) as net
+    from ${taxedPayments(sql`due`, releaseDay(clock))} as taxed join cycles using (batch_no)
+    group by batch_no, name, due_on order by due_on, batch_no`.execute(db)
   return rows
 }
 

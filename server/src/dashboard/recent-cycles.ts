@@ -3,13 +3,12 @@ import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { isShownTo } from '../cycles/find-cycle.ts'
+import { taxDay } from '../payouts/due-payments.ts'
 import { type ListedCycle, type Reader, visibleCycles } from '../payouts/queries/cycle-list.ts'
-import { type WithBasis, withFigures } from '../payouts/taxed-figures.ts'
-import { taxDay } from '../payouts/withheld.ts'
+import { basesOf, type WithReleases, withFigures } from '../payouts/taxed-figures.ts'
 import { monthsBefore } from '../platform/clock.ts'
-import { taxBasis } from '../withholding-tax/queries.ts'
 
-export type RecentCycle = ListedCycle & WithBasis
+export type RecentCycle = ListedCycle & WithReleases
 
 /** Accepted cycles that are open, or with a payout in the last twelve months. */
 export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
@@ -19,10 +18,9 @@ export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
     with recent as (
       select *, ${taxDay(listed, clock.today())} as tax_day from (${visibleCycles(caller, isShownTo(caller))}) as listed
       where (status not in ('Completed', 'Cancelled') or payout_date >= ${monthsBefore(clock.today(), 12)})
-    ), bases as (
-      select tax_day, ${taxBasis(sql.ref('tax_day'))} as tax_basis from (select distinct tax_day from recent) as days
     )
-    select * from recent join bases using (tax_day) order by cutoff_date desc, batch_no desc`.execute(db)
+    select * from recent join ${basesOf(reader, sql`recent`)} as basis using (batch_no, tax_day)
+    order by cutoff_date desc, batch_no desc`.execute(db)
   return rows
 }
 

@@ -68,7 +68,11 @@ export async function figuresOfCycles(
 ): Promise<PayoutFigures> {
   const named = sql`batch_no = any(${[...batchNos]}::integer[])`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
-  const scope = { batchNo: sql.ref<number>('cycles.batch_no'), companyId: caller.companyId ?? undefined }
+  const scope = {
+    batchNo: sql.ref<number>('cycles.batch_no'),
+    companyId: caller.companyId ?? undefined,
+    releasesIn: batchNos
+  }
   return payoutFigures(
     await one(
       tx,

@@ -1,99 +1,76 @@
-import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CycleScope } from '../cycles/totals.ts'
 import type { Clock } from '../platform/clock.ts'
-import { estimatedTax, liabilities } from '../withholding-tax/queries.ts'
-
-/** What is known of a cycle's payment, or the columns that know it. */
-type TaxedCycle = { payout_date: Day | RawBuilder<Day>; approved_for: Day | RawBuilder<Day> | null }
-
-/** A scope whose cycle may be named by a column. */
-type TaxScope = Omit<CycleScope, 'batchNo'> & { batchNo: number | RawBuilder<number> }
+import { duePayments, ofCompany, type TaxedCycle, type TaxScope } from './due-payments.ts'
 
 /**
- * The withholding tax in a scope, in SQL. What is posted bears the tax of its postings; what is still to be paid
- * bears what it would on the day of its payment. In a narrower scope than a dealer's whole payment it is the slice's
- * share, rounded half up for each dealer: shares may differ from the payment's own tax by rounding.
+ * The withholding tax in a scope, in SQL. What is posted bears the tax of its postings; what is still to be paid bears
+ * what it would on the day of its payment. That of a dealer's transaction types is shared out of the dealer's own, so
+ * that types and dealers sum to their cycle to the sen.
  */
 export function withheldIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<string> {
-  return sql`(
-    (select coalesce(sum(tax), 0)::numeric(14, 2) from ${postedTax(scope)} as posted)
-    + ${estimatedTax(duePayments(scope), taxDay(cycle, clock.today()))}
-  )`
+  return sql`(select coalesce(sum(tax), 0)::numeric(14, 2) from ${taxesIn(clock, cycle, scope)} as taxed)`
 }
 
 /**
- * Each dealer that bears tax in a scope, in SQL, `(company_id, transactions, tax)`: once for what is posted, once for what
- * is due. It sums to `withheldIn`.
+ * Who bears tax in a scope, in SQL, `(company_id, state, transactions, tax)`: each dealer once for what is posted, and
+ * once for each state of what is due, with its transactions in that state. It sums to `withheldIn`.
  */
 export function taxedIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
+  const { transactionType } = scope
+  const ofType = transactionType === undefined ? sql`true` : sql`transaction_type = ${transactionType}`
   return sql`(
-    select company_id, transactions, tax from ${postedTax(scope)} as posted where tax > 0
-    union all
-    select company_id, transactions, round(due.amount::numeric(14, 2) * tax.rate, 2)
-    from ${duePayments(scope)} as due join ${liabilities(taxDay(cycle, clock.today()))} as tax using (company_id)
-    where liability = 'Confirmed' and amount > 0
+    select company_id, state, sum(row_count) as transactions, tax
+    from ${taxesIn(clock, cycle, scope)} as taxed join cycle_totals using (company_id, state)
+    where batch_no = ${scope.batchNo} and ${ofType}
+    group by company_id, state, tax
   )`
 }
 
 /** Which rows bear tax in a scope, by dealer and state: the rows behind the tax bar of a cycle's picture. */
 export function bearsTax(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<SqlBool> {
-  return sql`(company_id, state) in (
-    select company_id, 'PAID' from ${postedTax(scope)} as posted where tax > 0
-    union
-    select company_id, state
-    from ${duePayments(scope)} as due join ${liabilities(taxDay(cycle, clock.today()))} as tax using (company_id)
-    where liability = 'Confirmed' and amount > 0
+  return sql`(company_id, state) in (select company_id, state from ${taxesIn(clock, cycle, scope)} as taxed)`
+}
+
+/** The tax in a scope, `(company_id, state, tax)`, where there is any. */
+function taxesIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
+  const { batchNo, companyId, transactionType } = scope
+  const dealers = sql`(
+    select company_id, state, sum(tax) as tax from ${duePayments(clock, cycle, scope)} as due
+    where tax > 0 group by company_id, state
+    union all
+    select company_id, 'PAID', sum(withholding_tax) from postings
+    where batch_no = ${batchNo} and ${ofCompany(companyId)} and status = 'Posted' and withholding_tax > 0
+    group by company_id
   )`
-}
-
-/** Whose tax year and rate count: the day of payment, as far as it is known. */
-export function taxDay(
-  { approved_for: approvedFor, payout_date: payoutDate }: TaxedCycle,
-  today: Day
-): RawBuilder<Day> {
-  return sql`greatest(coalesce(${approvedFor}::date, ${payoutDate}::date), ${today}::date)`
-}
-
-/** The same day of a cycle that was read. */
-export function taxDayOf(cycle: { payout_date: Day; approved_for: Day | null }, today: Day): Day {
-  const due = cycle.approved_for ?? cycle.payout_date
-  return due > today ? due : today
+  return transactionType === undefined ? dealers : sharesOfType(dealers, batchNo, transactionType)
 }
 
 /**
- * What each dealer is still to be paid, `(company_id, state, amount, transactions)`: payable rows in one payment,
- * released rows in another. A dealer whose whole payment is a debit bears no tax on a part of it either.
+ * What one transaction type bears of each dealer's tax, by state: its part of the types above zero, or of the
+ * transactions where none is, as when a debit followed a taxed payment. Types are rounded in their order, each to what is
+ * left by those before it, so that no sen is lost or gained.
  */
-function duePayments({ batchNo, transactionType, companyId }: TaxScope): RawBuilder<unknown> {
-  const inSlice = transactionType === undefined ? sql`true` : sql`transaction_type = ${transactionType}`
+function sharesOfType(
+  dealers: RawBuilder<unknown>,
+  batchNo: TaxScope['batchNo'],
+  transactionType: string
+): RawBuilder<unknown> {
+  const ofDealer = sql`partition by company_id, state`
   return sql`(
-    select company_id, state,
-      coalesce(sum(amount) filter (where ${inSlice}), 0) as amount,
-      coalesce(sum(row_count) filter (where ${inSlice}), 0) as transactions
-    from cycle_totals
-    where batch_no = ${batchNo} and ${ofCompany(companyId)} and state in ('PAYABLE', 'RELEASED') and row_count > 0
-    group by company_id, state having sum(amount) > 0
-  )`
-}
-
-/** The tax of posted payments, `(company_id, tax, transactions)`. */
-function postedTax({ batchNo, transactionType, companyId }: TaxScope): RawBuilder<unknown> {
-  const payments = sql`postings where batch_no = ${batchNo} and ${ofCompany(companyId)}
-    and status = 'Posted' and withholding_tax > 0`
-  if (transactionType === undefined)
-    return sql`(select company_id, withholding_tax as tax, transaction_count as transactions from ${payments})`
-  return sql`(
-    select company_id, round(greatest(slice.amount, 0) * payment.tax / payment.gross, 2) as tax,
-      slice.row_count as transactions
+    select company_id, state, tax
     from (
-      select company_id, sum(gross) as gross, sum(withholding_tax) as tax from ${payments} group by company_id
-    ) as payment
-    join cycle_totals as slice using (company_id)
-    where slice.batch_no = ${batchNo} and slice.transaction_type = ${transactionType} and slice.state = 'PAID'
+      select company_id, state, transaction_type,
+        round(tax * upto / whole, 2) - round(tax * (upto - weight) / whole, 2) as tax
+      from (
+        select company_id, state, transaction_type, tax, weight, sum(weight) over (${ofDealer}) as whole,
+          sum(weight) over (${ofDealer} order by transaction_type) as upto
+        from (
+          select company_id, state, transaction_type, tax,
+            case when max(amount) over (${ofDealer}) > 0 then greatest(amount, 0) else row_count end as weight
+          from ${dealers} as dealer join cycle_totals using (company_id, state)
+          where batch_no = ${batchNo} and row_count > 0
+        ) as part
+      ) as weighed
+    ) as share where transaction_type = ${transactionType} and tax > 0
   )`
-}
-
-function ofCompany(companyId: number | undefined): RawBuilder<unknown> {
-  return companyId === undefined ? sql`true` : sql`company_id = ${companyId}`
 }

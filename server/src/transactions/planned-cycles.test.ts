@@ -1,4 +1,5 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
@@ -62,6 +63,9 @@ const planned = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
 
 test.each<[string, () => Promise<number[]>, number[]]>([
   ['the rows of a cycle', () => planned(payoutEndpoints.getPayoutTransactions, { ...page, batchNo: 1 }), [1]],
+  ['the header of a cycle', () => planned(payoutEndpoints.payoutTotalHeaderSummary, { batchNo: 1 }), [1]],
+  ['the list of cycles', () => planned(payoutEndpoints.getAllPayoutList, page), []],
+  ['a dealer at a glance', () => planned(dealerOverviewEndpoints.getDealerOverview, { companyCode: 'D00001' }), []],
   [
     'a hold',
     () =>

@@ -1,12 +1,12 @@
 import type { CompanyType } from '@payouts/contract/dealers/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
-import { estimatedTax, liabilities, ratesFor } from './queries.ts'
+import { liabilities, ratesFor, taxedPayments } from './queries.ts'
 import { taxOn } from './rules.ts'
 
 let companyId = 0
@@ -91,23 +91,38 @@ describe('the rate', () => {
 })
 
 describe('an estimate', () => {
+  const estimated = async (payments: RawBuilder<unknown>, on: Day | RawBuilder<Day>) => {
+    const { rows } = await sql<{ tax: string }>`
+      select tax::numeric(14, 2) as tax from ${taxedPayments(payments, on)} as taxed order by position`.execute(
+      database.db
+    )
+    return rows.map(({ tax }) => tax)
+  }
+
   it('rounds each payment for itself and leaves debits and the not liable alone', async () => {
     const liable = await payee({ type: 'Individual', paid: { 2025: '150000.00' } })
     const other = await payee({ type: 'Sdn Bhd', paid: { 2025: '150000.00' } })
-    const payments = sql`(values (${liable}::integer, 0.25), (${liable}, 0.25), (${liable}, -1000.00), (${other}, 1000.00))`
-    const estimated = estimatedTax(sql`(select * from ${payments} as row (company_id, amount))`, '2026-11-20')
-    const { rows } = await sql<{ tax: string }>`select ${estimated} as tax`.execute(database.db)
-    expect(rows).toEqual([{ tax: '0.02' }])
+    const payments = sql`(select * from (
+      values (1, ${liable}::integer, 0.25), (2, ${liable}, 0.25), (3, ${liable}, -1000.00), (4, ${other}, 1000.00)
+    ) as payment (position, company_id, amount))`
+    expect(await estimated(payments, '2026-11-20')).toEqual(['0.01', '0.01', '0.00', '0.00'])
   })
 
   it('rounds every payment as the tax of a posting is rounded', async () => {
     const liable = await payee({ type: 'Individual', paid: { 2025: '150000.00' } })
     const rate = (await ratesFor(database.db, [liable], '2026-11-20'))(liable)
     const amounts = Array.from({ length: 500 }, (_, sen) => BigInt(sen) * 7n + 1n)
-    const payments = sql`(select ${liable}::integer as company_id, unnest(${amounts.map(ringgitOf)}::numeric[]) as amount)`
-    const { rows } = await sql<{ tax: string }>`select ${estimatedTax(payments, '2026-11-20')} as tax`.execute(
-      database.db
-    )
-    expect(rows).toEqual([{ tax: ringgitOf(amounts.reduce((sum, amount) => sum + taxOn(amount, rate), 0n)) }])
+    const payments = sql`(
+      select position, ${liable}::integer as company_id, amount
+      from unnest(${amounts.map(ringgitOf)}::numeric[]) with ordinality as given (amount, position))`
+    expect(await estimated(payments, '2026-11-20')).toEqual(amounts.map((amount) => ringgitOf(taxOn(amount, rate))))
+  })
+
+  it('takes each payment on its own day', async () => {
+    const nextYear = await payee({ type: 'Individual', paid: { 2026: '150000.00' } })
+    const payments = sql`(select * from (
+      values (1, ${nextYear}::integer, 100.00, '2026-12-31'::date), (2, ${nextYear}, 100.00, '2027-01-01')
+    ) as payment (position, company_id, amount, due_on))`
+    expect(await estimated(payments, sql.ref('payment.due_on'))).toEqual(['0.00', '2.00'])
   })
 })

@@ -50,14 +50,15 @@ export async function ratesFor(
 }
 
 /**
- * The tax that payments would bear on a day, in SQL. `payments` is a relation with `company_id` and `amount`;
- * each of its rows is one payment, rounded for itself: PostgreSQL rounds half a sen as `taxOn` does.
+ * Payments with the tax that each would bear on its day, in SQL: the columns of `payments`, among them `company_id` and
+ * `amount`, and `tax`. The day may be one of those columns, as `payment.…`. Each row is one payment, rounded for itself:
+ * PostgreSQL rounds half a sen as `taxOn` does.
  */
-export function estimatedTax(payments: RawBuilder<unknown>, on: Day | RawBuilder<Day>): RawBuilder<string> {
+export function taxedPayments(payments: RawBuilder<unknown>, on: Day | RawBuilder<Day>): RawBuilder<unknown> {
   return sql`(
-    select coalesce(sum(round(payment.amount::numeric(14, 2) * tax.rate, 2)), 0)::numeric(14, 2)
-    from ${payments} as payment join ${liabilities(on)} as tax using (company_id)
-    where tax.liability = 'Confirmed' and payment.amount > 0
+    select payment.*, case when payment.amount > 0 and liable.liability = 'Confirmed'
+      then round(payment.amount::numeric(14, 2) * liable.rate, 2) else 0.00 end as tax
+    from ${payments} as payment join lateral ${liabilities(on)} as liable using (company_id)
   )`
 }
 
@@ -70,5 +71,20 @@ export function taxBasis(on: Day | RawBuilder<Day>): RawBuilder<string> {
     select coalesce(encode(sha256(convert_to(
       string_agg(company_id || ' ' || rate, ',' order by company_id), 'UTF8')), 'hex'), 'no tax')
     from ${liabilities(on)} as tax where liability = 'Confirmed'
+  )`
+}
+
+/**
+ * The same of a day and of all days after it. They differ by their year and their setting. Nobody was paid yet in a year
+ * after this one, so nobody bears tax in the year after the next.
+ */
+export function taxBasisFrom(today: Day): RawBuilder<string> {
+  return sql`(
+    select string_agg(${taxBasis(sql.ref('begins.day'))}, '/' order by begins.day)
+    from (
+      select ${today}::date as day
+      union select (date_trunc('year', ${today}::date) + interval '1 year')::date
+      union select valid_from from withholding_tax_settings where valid_from > ${today}::date
+    ) as begins
   )`
 }

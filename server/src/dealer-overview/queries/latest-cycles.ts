@@ -2,6 +2,7 @@ import type { DealerCycle } from '@payouts/contract/dealer-overview/schema'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { isShownTo } from '../../cycles/find-cycle.ts'
+import { cyclesWithReleases } from '../../payouts/due-payments.ts'
 import { withheldIn } from '../../payouts/withheld.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import '../../cycles/tables.ts'
@@ -18,6 +19,7 @@ export async function latestCycles(
 ): Promise<DealerCycle[]> {
   const batchNo = sql<number>`latest.batch_no`
   const payment = { payout_date: sql<Day>`latest.payout_date`, approved_for: sql<Day>`latest.approved_for` }
+  const releasesIn = await cyclesWithReleases(db, sql`company_id = ${companyId}`)
   const { rows } = await sql<DealerCycle>`
     with latest as materialized (
       select batch_no, version, name, commission_type, status, cutoff_date, payout_date, approved_for
@@ -31,7 +33,7 @@ export async function latestCycles(
     select batch_no as "batchNo", version, name as "payoutCycleName", commission_type as "commissionType", status,
       payout_date as "payoutDate", total, held, tax, (unheld - tax)::numeric(14, 2) as net
     from (
-      select latest.*, figures.*, ${withheldIn(clock, payment, { batchNo, companyId })} as tax
+      select latest.*, figures.*, ${withheldIn(clock, payment, { batchNo, companyId, releasesIn })} as tax
       from latest cross join lateral (
         select coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as total,
           coalesce(sum(amount) filter (where state in ('HELD', 'RELEASE_REQUESTED')), 0)::numeric(14, 2) as held,

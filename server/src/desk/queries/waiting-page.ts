@@ -26,7 +26,8 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
   if (caller.companyId !== null) return pageFrom<WaitingLine>([], 0, request)
   const requestedDay = sql`(asked_at at time zone ${sql.lit(payoutZone)})::date`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
-  const tax = withheldIn(clock, cycle, { batchNo: sql.ref<number>('cycles.batch_no') })
+  // Before its approval nothing of a cycle is released to a day of its own.
+  const tax = withheldIn(clock, cycle, { batchNo: sql.ref<number>('cycles.batch_no'), releasesIn: [] })
   const waiting: PageQuery<WaitingLine> = {
     from: sql`${waitingFor(reader)} as waiting`,
     orderBy: sql`coalesce(due_on, ${requestedDay}), kind, key`,

@@ -6,8 +6,7 @@ import { untilAnyChange } from '../../cycles/change-cache.ts'
 import { findCycle } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { liabilities } from '../../withholding-tax/queries.ts'
-import { taxDay } from '../withheld.ts'
+import { duePayments } from '../due-payments.ts'
 import type { Reader } from './cycle-list.ts'
 import '../../dealers/tables.ts'
 
@@ -30,19 +29,12 @@ type FoundWay = Omit<PayoutWay, 'bankName'> & { bankBic: string | null; bankName
 
 async function readWays({ db, clock }: Reader, cycle: CycleRow): Promise<PayoutWay[]> {
   const { rows } = await sql<FoundWay>`
-    with due as (
-      select company_id, state, sum(amount)::numeric(14, 2) as gross from cycle_totals
-      where batch_no = ${cycle.batch_no} and state in ('PAYABLE', 'RELEASED') and row_count > 0
-      group by company_id, state
-    ), taxed as (
-      select company_id, gross, case when gross > 0 and liability = 'Confirmed' then round(gross * rate, 2) else 0 end as tax
-      from due left join ${liabilities(taxDay(cycle, clock.today()))} as liable using (company_id)
-    ), ways as (
-      select company_id, gross - tax as net, case when gross > 0 then payout_route else 'NONE' end as route,
-        case when gross > 0 and payout_route = 'BANK' and bank_account_number is not null then left(bank_bic, 8) end as bic,
-        case when gross > 0 and payout_route = 'BANK' and bank_account_number is not null and bank_bic is null
+    with ways as (
+      select company_id, amount - tax as net, case when amount > 0 then payout_route else 'NONE' end as route,
+        case when amount > 0 and payout_route = 'BANK' and bank_account_number is not null then left(bank_bic, 8) end as bic,
+        case when amount > 0 and payout_route = 'BANK' and bank_account_number is not null and bank_bic is null
           then bank_name end as bank_name
-      from taxed join dealers using (company_id)
+      from ${duePayments(clock, cycle, { batchNo: cycle.batch_no })} as due join dealers using (company_id)
     )
     select route, bic as "bankBic", bank_name as "bankName", count(distinct company_id) as "dealerCount",
       sum(net)::numeric(14, 2) as net

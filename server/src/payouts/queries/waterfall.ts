@@ -5,7 +5,7 @@ import { type FoundScope, findCycleScope } from '../../cycles/find-cycle.ts'
 import { inScope } from '../../cycles/totals.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { basisOf, currentBasis, untilTaxChanges, type WithBasis } from '../taxed-figures.ts'
-import { taxedIn, withheldIn } from '../withheld.ts'
+import { taxedIn } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
 type Bar = { amount: Sen; transactions: number; dealers: number }
@@ -72,7 +72,8 @@ async function readBars(reader: Reader, { cycle, scope }: FoundScope): Promise<B
         coalesce(sum(row_count), 0)::bigint as transactions, count(distinct company_id) as dealers
       from labelled group by grouping sets ((), (bar))
       union all
-      select 'taxed', ${withheldIn(clock, cycle, scope)}, coalesce(sum(transactions), 0)::bigint, count(distinct company_id)
+      select 'taxed', coalesce(sum(tax), 0)::numeric(14, 2), coalesce(sum(transactions), 0)::bigint,
+        count(distinct company_id)
       from ${taxedIn(clock, cycle, scope)} as taxed
     )
     select bars.*, ${basisOf(reader, cycle)} as tax_basis from bars order by bar`.execute(db)

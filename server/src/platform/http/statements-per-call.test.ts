@@ -29,12 +29,12 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/v1/payout/getRepairs': [4, 0],
   // The session, the cycle, its figures, and what of them does not agree.
   '/api/v1/payout/getCycleProof': [4, 0],
-  // A page in one call: the dealer, and one statement for each part beyond it.
-  '/api/v1/dealers/getDealerOverview': [8, 9],
+  // A page in one call: the dealer, and one statement for each part beyond it; its cycles take two.
+  '/api/v1/dealers/getDealerOverview': [9, 10],
   // What Ctrl K finds, each kind by its own index.
   '/api/v1/finder/findAnything': [5, 6],
   // An external user's dashboard; staff have another.
-  '/api/v1/home/getOwnPayments': [1, 6],
+  '/api/v1/home/getOwnPayments': [1, 7],
   // Several parts in one transaction, so that they agree.
   '/api/v1/reports/getDealerStatement': [9, 10],
   '/api/v1/reports/getStatementLines': [5, 6],

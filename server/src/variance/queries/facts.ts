@@ -95,8 +95,8 @@ function factsSql(reader: Reader, sides: FoundSides, scope: Scope): RawBuilder<R
 function taxSums({ clock }: Reader, scope: Scope): RawBuilder<unknown> {
   if (isBeforeTax(scope)) return sql`select null::boolean, null, '', 0, 0 where false`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
-  const { companyId, transactionType } = scope
-  const taxed = { batchNo: sql.ref<number>('cycles.batch_no'), transactionType, companyId }
+  const { companyId, transactionType, batchNos } = scope
+  const taxed = { batchNo: sql.ref<number>('cycles.batch_no'), transactionType, companyId, releasesIn: batchNos }
   return sql`
     select is_after, 'TAX', '', 0, ${withheldIn(clock, cycle, taxed)} from cycles join side using (batch_no)`
 }

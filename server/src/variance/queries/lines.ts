@@ -157,9 +157,9 @@ function amountsOf(reader: Reader, { part, holdType }: LinesRequest, { sides, sc
 const heldAs = (holdType: HoldType | null | undefined) =>
   holdType ? sql`hold_type = ${holdType}` : sql`state in ('HELD', 'RELEASE_REQUESTED')`
 
-function taxByDealer({ clock }: Reader, { companyId, transactionType }: Scope): RawBuilder<unknown> {
+function taxByDealer({ clock }: Reader, { companyId, transactionType, batchNos }: Scope): RawBuilder<unknown> {
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
-  const scope = { batchNo: sql.ref<number>('cycles.batch_no'), transactionType, companyId }
+  const scope = { batchNo: sql.ref<number>('cycles.batch_no'), transactionType, companyId, releasesIn: batchNos }
   return sql`
     select taxed.company_id, is_after, transactions as row_count, tax as amount
     from cycles join side using (batch_no) cross join lateral ${taxedIn(clock, cycle, scope)} as taxed`

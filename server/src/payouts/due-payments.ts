@@ -1,0 +1,91 @@
+import type { Day } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CycleScope } from '../cycles/totals.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ofCycles } from '../transactions/of-cycles.ts'
+import { taxedPayments } from '../withholding-tax/queries.ts'
+import '../transactions/tables.ts'
+
+/** What is known of a cycle's payment, or the columns that know it. */
+export type TaxedCycle = { payout_date: Day | RawBuilder<Day>; approved_for: Day | RawBuilder<Day> | null }
+
+/**
+ * A scope whose cycle may be named by a column. `releasesIn` are the cycles, among those that it may be, in which
+ * released transactions may wait. Their numbers are part of the statement, so that no others are planned for.
+ */
+export type TaxScope = Omit<CycleScope, 'batchNo'> &
+  ({ batchNo: number; releasesIn?: readonly number[] } | { batchNo: RawBuilder<number>; releasesIn: readonly number[] })
+
+/** Whose tax year and rate count: the day of payment, as far as it is known. */
+export function taxDay(
+  { approved_for: approvedFor, payout_date: payoutDate }: TaxedCycle,
+  today: Day
+): RawBuilder<Day> {
+  return sql`greatest(coalesce(${approvedFor}::date, ${payoutDate}::date), ${today}::date)`
+}
+
+/** The same day of a cycle that was read. */
+export function taxDayOf(cycle: { payout_date: Day; approved_for: Day | null }, today: Day): Day {
+  const due = cycle.approved_for ?? cycle.payout_date
+  return due > today ? due : today
+}
+
+/**
+ * What the dealers of a scope's cycle are still to be paid, `(company_id, state, amount, tax)`, of whatever type: what is
+ * payable of a dealer in one payment, what each release made due in another, on its own day, as they will be posted. One
+ * that is a debit bears no tax.
+ */
+export function duePayments(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
+  const { batchNo, companyId } = scope
+  const { releasesIn = typeof batchNo === 'number' ? [batchNo] : [] } = scope
+  const payable = sql`(
+    select company_id, state, sum(amount) as amount from cycle_totals
+    where batch_no = ${batchNo} and ${ofCompany(companyId)} and state = 'PAYABLE' and row_count > 0
+    group by company_id, state
+  )`
+  const released = releasedPayments(releasesIn, sql`total.batch_no = ${batchNo} and ${ofCompany(companyId, 'total')}`)
+  return sql`(
+    select company_id, state, amount, tax
+    from ${taxedPayments(payable, taxDay(cycle, clock.today()))} as taxed
+    ${
+      releasesIn.length === 0
+        ? sql``
+        : sql`
+    union all
+    select company_id, 'RELEASED', amount, tax from ${taxedPayments(released, releaseDay(clock))} as taxed`
+    }
+  )`
+}
+
+/**
+ * What was released in some cycles and is not paid yet, `(batch_no, company_id, due_on, amount)`: one payment for each
+ * dealer and release. `condition` narrows the cycles' totals, `total`. No total knows a release or its day, so the rows
+ * are read, of the dealers and types alone that have any.
+ */
+export function releasedPayments(batchNos: readonly number[], condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`(
+    select released.batch_no, released.company_id, released.due_on, sum(released.incentive_amount) as amount
+    from cycle_totals as total join transactions as released using (batch_no, transaction_type, company_id)
+    where ${ofCycles(batchNos, 'released')} and ${condition} and total.state = 'RELEASED' and total.row_count > 0
+      and released.state = 'RELEASED'
+    group by released.batch_no, released.company_id, released.release_action_id, released.due_on
+  )`
+}
+
+/** The day on which one of `releasedPayments` is paid: its own, or today where that is over. */
+export const releaseDay = (clock: Clock) => sql<Day>`greatest(payment.due_on, ${clock.today()}::date)`
+
+/** The cycles in which released transactions wait for their day; `condition` is one on `cycle_totals`. */
+export async function cyclesWithReleases(db: Database, condition: RawBuilder<SqlBool>): Promise<number[]> {
+  const { rows } = await sql<{ batch_no: number }>`
+    select distinct batch_no from cycle_totals
+    where ${condition} and state = 'RELEASED' and row_count > 0 order by batch_no`.execute(db)
+  return rows.map(({ batch_no: batchNo }) => batchNo)
+}
+
+/** Narrows a table with companies to one of them. */
+export function ofCompany(companyId: number | undefined, table?: string): RawBuilder<SqlBool> {
+  if (companyId === undefined) return sql`true`
+  return sql`${sql.ref(table ? `${table}.company_id` : 'company_id')} = ${companyId}`
+}

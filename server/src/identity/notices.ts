@@ -27,6 +27,19 @@ export function userNameChangedMail({ name, email, user_name: userName }: Recipi
   }
 }
 
+/** Goes to the former address. */
+export function addressChangedMail({ name, email, user_name: userName }: Recipient): Mail {
+  const parts = [
+    `The e-mail address of the user name ${userName} is no longer this one. Mails to you, and links for another password, go to another address from now on.`,
+    ifNot
+  ]
+  return {
+    kind: 'mail',
+    to: email,
+    ...letter({ subject: 'Your Dealer Payouts e-mail address was changed', to: name, parts })
+  }
+}
+
 /** What happened to a user's two-step sign-in; an administrator does a `reset`. */
 export type TwoStepChange = 'on' | 'off' | 'reset'
 

@@ -4,8 +4,9 @@ import { errorCodes } from '@payouts/contract/errors'
 import { passwordEndpoints } from '@payouts/contract/identity/password-endpoints'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { describe, expect, it } from 'vitest'
-import { receivedMessages } from '../../test/outbox.ts'
+import { authParamOf, type ReceivedMessage, receivedMessages } from '../../test/outbox.ts'
 import { email, firstPage, forUser, newUser, reason, unique, useAdministration } from '../../test/rights-builders.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 
 const {
   addUser,
@@ -19,6 +20,8 @@ const {
   resetUserTwoStep,
   unlockUser
 } = userEndpoints
+
+const { forgotPassword, resetForgottenPassword } = passwordEndpoints
 
 const { admin, aPerson, aRole, changeOf, eventsOf, roleOf, second, secondId, test } = useAdministration()
 
@@ -93,6 +96,53 @@ describe('a user', () => {
     expect((await test.call(session, getUserList, { ...firstPage, userName })).userDetails.content).toMatchObject([
       { role, email, waitingChangeId: null }
     ])
+  })
+
+  it('gets another address, which ends a link that went to the former one, and tells that one', async () => {
+    const former = `${unique('former')}@example.com`
+    const { userId, userName } = await aPerson('Adjuster', { email: former })
+    await test.call(await test.bootstrap(), forgotPassword, { loginId: userName })
+    const encryptedValue = await linkTo(former)
+    const { changeId } = await test.call(admin, changeUser, forUser(userId))
+    expect(await mailsTo(former)).toHaveLength(1)
+    await test.call(second, approveRightsChange, { changeId })
+    const set = { newPassword: 'Merdeka@1957xy', confirmedNewPassword: 'Merdeka@1957xy', encryptedValue }
+    const refused = await test.refusal(await test.bootstrap(), resetForgottenPassword, set)
+    expect(refused.displayErrorMessage).toContain('This link was used before or is out of date.')
+    const told = (await mailsTo(former)).find(({ subject }) => subject.endsWith('e-mail address was changed'))
+    expect(told?.text).toContain(`The e-mail address of the user name ${userName} is no longer this one.`)
+  })
+
+  it('gets another phone number, and keeps a link that is on its way', async () => {
+    const address = `${unique('mobile')}@example.com`
+    const { userId, userName } = await aPerson('Adjuster', { email: address })
+    await test.call(await test.bootstrap(), forgotPassword, { loginId: userName })
+    const encryptedValue = await linkTo(address)
+    const change = { ...forUser(userId), email: address, phone: '0123456789' }
+    const { changeId } = await test.call(admin, changeUser, change)
+    await test.call(second, approveRightsChange, { changeId })
+    expect(await mailsTo(address)).toHaveLength(1)
+    const set = {
+      newPassword: 'Merdeka@1957xy',
+      confirmedNewPassword: 'Merdeka@1957xy',
+      encryptedValue
+    }
+    await test.call(await test.bootstrap(), resetForgottenPassword, set)
+  })
+
+  it('gets no link at an address that is being changed', async () => {
+    const { db } = test.database
+    const [former, address] = [`${unique('leaving')}@example.com`, `${unique('arriving')}@example.com`]
+    const { userName } = await aPerson('Adjuster', { email: former })
+    await test.call(await test.bootstrap(), forgotPassword, { loginId: userName })
+    const changing = await db.startTransaction().execute()
+    await changing.updateTable('users').set({ email: address }).where('user_name', '=', userName).execute()
+    const sending = test.jobs.runDue()
+    await Promise.race([sending, untilWaiting(db, 1)])
+    await changing.commit().execute()
+    await sending
+    expect(await linkTo(address)).not.toBe('')
+    expect(await mailsTo(former)).toEqual([])
   })
 
   it('is shut out at once by one, and let in again by two', async () => {
@@ -205,6 +255,18 @@ describe('a user', () => {
     expect((await refused(own.user_id)).displayErrorMessage).toBe(message)
   })
 })
+
+/** What an address has got, once due jobs have run. */
+async function mailsTo(address: string): Promise<ReceivedMessage[]> {
+  return (await receivedMessages(test)).filter(({ to }) => to === address)
+}
+
+/** What the reset link carries in the first mail that an address has got. */
+async function linkTo(address: string): Promise<string> {
+  const [mail] = await mailsTo(address)
+  if (!mail) throw new Error(`${address} got no mail`)
+  return authParamOf(mail)
+}
 
 /** The last letter that went to an address. */
 async function letterTo(address: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { newPasswordProblems } from '@payouts/contract/identity/password'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { BootstrapCall } from '../../platform/http/bind.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 import { letter } from '../../platform/mail/letter.ts'
@@ -35,7 +35,7 @@ export const sendResetLinks = defineJob<{ loginId: string }>({
   async handle({ data: { loginId }, tx, clock, services }) {
     const now = clock.now()
     const { publicUrl } = services.config
-    for (const { userId, userName, name, email } of await usersOfLoginId(tx, loginId)) {
+    for (const { userId, userName, name, email } of await lockUsersOfLoginId(tx, loginId)) {
       const { href, validMinutes } = await newResetLink(tx, { userId, publicUrl, now })
       const words = letter({
         subject: 'Reset your Dealer Payouts password',
@@ -115,12 +115,14 @@ type ReachableUser = { userId: number; userName: string; name: string; email: st
 /**
  * The users with this user name, or with this e-mail address, which several may share. JavaScript lower-cases the text,
  * as where requests are counted: the database lower-cases some letters differently, such as `İ` to `i`.
+ * Their addresses stay as they are until the transaction ends: who changes one then finds the link that went to it.
  */
-async function usersOfLoginId(db: Database, loginId: string): Promise<ReachableUser[]> {
+async function lockUsersOfLoginId(tx: Tx, loginId: string): Promise<ReachableUser[]> {
   const { rows } = await sql<ReachableUser>`
     select user_id as "userId", user_name as "userName", name, email
     from users
     where ${loginId.toLowerCase()} in (lower(user_name), lower(email)) and email <> '' and not disabled
-    order by user_id`.execute(db)
+    order by user_id
+    for share`.execute(tx)
   return rows
 }

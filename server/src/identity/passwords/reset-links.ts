@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
+import { lockCredentials } from '../users/credentials.ts'
 import '../tables.ts'
 
 const validMinutes = 30
@@ -25,13 +26,22 @@ export async function newResetLink(
   return { href: `${publicUrl}/resetForgotPassword?authParam=${secret}`, validMinutes }
 }
 
-/** The user of this link, which stays locked until the transaction ends. */
+/** The user of this link; both stay locked until the transaction ends. */
 export async function lockResetLink(tx: Tx, authParam: string) {
+  const secretHash = hashOf(asSent(authParam))
+  const link = await tx
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+  if (!link) return undefined
+  // Always the user before the link, so that no two deadlock.
+  await lockCredentials(tx, link.user_id)
   return tx
     .selectFrom('password_resets')
     .innerJoin('users', 'users.user_id', 'password_resets.user_id')
     .select(['users.user_id', 'user_name', 'users.name', 'email', 'expires_at', 'used_at', 'used_by_request'])
-    .where('secret_hash', '=', hashOf(asSent(authParam)))
+    .where('secret_hash', '=', secretHash)
     .where('disabled', '=', false)
     .forUpdate('password_resets')
     .executeTakeFirst()
@@ -51,6 +61,11 @@ export async function markLinkUsed(
     .set({ used_at: now, used_by_request: requestId })
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Ends the link of a user that was not used yet. */
+export async function endResetLinkOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
 /** Deletes links that expired a day ago; until then a call that is sent again gets the same answer. */

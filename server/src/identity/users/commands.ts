@@ -3,8 +3,12 @@ import { administrator } from '@payouts/contract/permissions'
 import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import { findDealer } from '../../dealers/queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { sendLater } from '../../platform/mail/outgoing.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { addressChangedMail } from '../notices.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { endResetLinkOf } from '../passwords/reset-links.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { findUser, type User } from './queries.ts'
 import { findRole, lockRights } from './roles.ts'
@@ -77,14 +81,21 @@ export async function setRole(tx: Tx, userName: string, roleName: string, by: Ch
   })
 }
 
-/** Changes where mails and text messages to a user go. */
+/**
+ * Changes where mails and text messages to a user go. A link for another password that went to the former address ends,
+ * and that address learns of the change.
+ */
 export async function setContact(
-  tx: Tx,
+  { tx, services, clock }: Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>,
   user: User,
   contact: { email: string | null; phone: string | null },
   by: ChangedBy
 ): Promise<void> {
   await tx.updateTable('users').set(contact).where('user_id', '=', user.user_id).execute()
+  if (contact.email !== user.email) {
+    await endResetLinkOf(tx, user.user_id)
+    if (user.email) await sendLater(tx, { services, clock }, addressChangedMail({ ...user, email: user.email }))
+  }
   await recordChange(tx, 'CHANGE CONTACT', `Changed where letters to ${user.user_name} go`, user, by)
 }
 
@@ -136,7 +147,7 @@ export async function resetPassword(
 export async function setPassword(tx: Tx, userId: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
   await tx.updateTable('users').set({ password_hash }).where('user_id', '=', userId).execute()
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await endResetLinkOf(tx, userId)
   await endSessionsOf(tx, userId)
 }
 

@@ -4,23 +4,27 @@ import { addUser, type ChangedBy, setContact, setDisabled, setRole } from '../..
 import { findUser } from '../../identity/users/queries.ts'
 import { addRole, changeRole, removeRole } from '../../identity/users/role-commands.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../tables.ts'
 
 /** A requested change: the rights of a user or role afterwards; null removes the role. */
 export type ChangeRequest = { kind: ChangeKind; subject: string; after: UserRights | RoleRights | null }
 
+type ChangeCall = Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>
+
 /** Makes a change of rights. @returns a refusal where it cannot be made */
 export async function applyChange(
-  tx: Tx,
+  call: ChangeCall,
   { kind, subject, after }: ChangeRequest,
   by: ChangedBy
 ): Promise<Refusal | undefined> {
+  const { tx } = call
   switch (kind) {
     case 'ADD USER':
       return orRefusal(await addNewUser(tx, subject, after as UserRights, by))
     case 'CHANGE USER':
-      return changeUser(tx, subject, after as UserRights, by)
+      return changeUser(call, subject, after as UserRights, by)
     case 'ENABLE USER':
       return orRefusal(await setDisabled(tx, subject, false, by))
     case 'ADD ROLE':
@@ -41,7 +45,13 @@ function addNewUser(tx: Tx, userName: string, after: UserRights, by: ChangedBy) 
   return addUser(tx, { userName, name, role, ...contact, password: randomPassword() }, by)
 }
 
-async function changeUser(tx: Tx, userName: string, after: UserRights, by: ChangedBy): Promise<Refusal | undefined> {
+async function changeUser(
+  call: ChangeCall,
+  userName: string,
+  after: UserRights,
+  by: ChangedBy
+): Promise<Refusal | undefined> {
+  const { tx } = call
   const user = await findUser(tx, userName)
   if (!user) return refuse('refusedByRule', `There is no user ${userName}.`)
   if (after.role !== user.role) {
@@ -50,6 +60,6 @@ async function changeUser(tx: Tx, userName: string, after: UserRights, by: Chang
   }
   const { email, phone } = after
   if (email === user.email && phone === user.phone) return undefined
-  await setContact(tx, user, { email, phone }, by)
+  await setContact(call, user, { email, phone }, by)
   return undefined
 }

@@ -25,7 +25,7 @@ export async function approve(call: RightsCall<{ changeId: number; comment: stri
   const { kind, subject, before, after, askedBy: requester, reason } = change
   if (!areSame(await rightsOf(tx, change), before)) return refuseChanged(change)
   const by = { actor: caller, at: clock.now(), requestId, reason, comment: input.comment }
-  const refusal = await applyChange(tx, { kind, subject, after }, by)
+  const refusal = await applyChange(call, { kind, subject, after }, by)
   if (refusal) return refusal
   if (!areSame(await rightsOf(tx, change), after)) return refuseChanged(change)
   if (kind === 'ADD USER') await sendFirstLink(call, subject)

@@ -41,7 +41,7 @@ export async function requestChange(
   const before = await rightsOf(tx, request)
   await sql`savepoint before_the_change`.execute(tx)
   const by = { actor: caller, at: clock.now(), requestId, reason: input.reason }
-  const refusal = await applyChange(tx, request, by)
+  const refusal = await applyChange(call, request, by)
   if (refusal) return refusal
   const after = await rightsOf(tx, request)
   if (areSame(before, after)) return refuse('refusedByRule', sameAsBefore)

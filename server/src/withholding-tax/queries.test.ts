@@ -13,10 +13,16 @@ let companyId = 0
 
 const database = useTestDatabase()
 
-type Given = { type: CompanyType | null; paid?: Record<number, string>; isRemoved?: boolean }
+type Given = {
+  type: CompanyType | null
+  resident?: 'Y' | 'N'
+  paid?: Record<number, string>
+  isRemoved?: boolean
+}
 
-async function payee({ type, paid = {}, isRemoved = false }: Given): Promise<number> {
-  const { company_id: id } = await aDealer(database.db, { company_id: ++companyId, company_type: type })
+async function payee({ type, resident, paid = {}, isRemoved = false }: Given): Promise<number> {
+  const residence = resident ? { resident, resident_since: '2020-01-01' } : {}
+  const { company_id: id } = await aDealer(database.db, { company_id: ++companyId, company_type: type, ...residence })
   for (const [year, gross] of Object.entries(paid))
     await database.db
       .insertInto('dealer_year_payments')
@@ -50,6 +56,8 @@ describe('who bears withholding tax', () => {
     ['an unknown type over it', { type: null, paid: { 2025: over } }, 'Unconfirmed'],
     ['a partnership over it', { type: 'Partnership', paid: { 2025: over, 2026: over } }, null],
     ['a company over it', { type: 'Sdn Bhd', paid: { 2025: over, 2026: over } }, null],
+    ['a resident over it', { type: 'Individual', resident: 'Y', paid: { 2025: over } }, 'Confirmed'],
+    ['one over it who is not resident', { type: 'Individual', resident: 'N', paid: { 2025: over, 2026: over } }, null],
     ['one taken off', { type: 'Individual', paid: { 2025: over }, isRemoved: true }, 'Removed']
   ] satisfies [string, Given, string | null][])('%s', async (_, given, liability) => {
     expect(await liabilityOf(await payee(given), '2026-11-20')).toBe(liability)

@@ -19,7 +19,7 @@ export function liabilities(on: Day | RawBuilder<Day>) {
         when removal.company_id is not null then 'Removed'
         when dealers.company_type is null then 'Unconfirmed'
         -- Section 107D is about resident individuals, sole proprietors among them; not partnerships, not companies.
-        when dealers.company_type not in ('Individual', 'Sole Proprietor') then null
+        when dealers.company_type not in ('Individual', 'Sole Proprietor') or dealers.resident = 'N' then null
         when last_year.gross + last_year.brought_forward > setting.threshold then 'Confirmed'
         when this_year.gross + this_year.brought_forward > setting.threshold then 'Unconfirmed'
       end as liability

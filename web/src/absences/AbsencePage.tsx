@@ -23,6 +23,10 @@ const route = getRouteApi('/console/absence')
 /** When somebody is away and who decides meanwhile: one's own, or that of a user. */
 export function AbsencePage() {
   const search = route.useSearch()
+  return <Absences key={search.userId} search={search} />
+}
+
+function Absences({ search }: { search: AbsenceSearch }) {
   const { query, mayEnter } = useAbsences(search)
   const [entering, setEntering] = useState(false)
   const { data, error } = query

@@ -1,10 +1,11 @@
 import { absenceEndpoints } from '@payouts/contract/absences/endpoints'
 import type { Absence, AbsencesOfPerson } from '@payouts/contract/absences/schema'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { held } from '../../test/screen.ts'
 import { today } from '../ui/day-text.ts'
 import { absenceRoutes } from './absence-routes.ts'
 
@@ -30,8 +31,8 @@ function open(address = '/absence', answer = found) {
   const server = fakeServer()
   server.on(getOwnAbsences, () => answer)
   server.on(getAbsencesOf, () => answer)
-  openScreens(absenceRoutes, address)
-  return { server, user: userEvent.setup() }
+  const router = openScreens(absenceRoutes, address)
+  return { server, router, user: userEvent.setup() }
 }
 
 const dialog = () => screen.findByRole('dialog')
@@ -88,4 +89,15 @@ test('of another user it is entered for them', async () => {
   expect(server.payloadsOf(addAbsenceOf)).toEqual([
     { userId: 7, fromDay: today(), toDay: today(), delegateId: null, reason: 'Ill' }
   ])
+})
+
+test('those of another user are gone while the next user’s are read', async () => {
+  const { server, router } = open('/absence?userId=7')
+  await screen.findByRole('heading', { level: 1, name: 'Absence of Farid' })
+  const next = held(() => ({ ...found, person: { ...nadia, kinds: [] }, absences: [] }))
+  server.on(getAbsencesOf, next.handle)
+  await act(() => router.navigate({ to: '/absence', search: { userId: 8 } } as never))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Absences' })).toBeNull())
+  next.letGo()
+  await screen.findByRole('heading', { level: 1, name: 'Absence of Nadia' })
 })

@@ -27,7 +27,7 @@ const route = getRouteApi('/console/adjustment')
 /** One adjustment: to change or cancel while it has not been posted, to read after that. */
 export function AdjustmentPage() {
   const { id } = route.useSearch()
-  return id === undefined ? <NoAdjustment /> : <KnownAdjustment id={id} />
+  return id === undefined ? <NoAdjustment /> : <KnownAdjustment key={id} id={id} />
 }
 
 function KnownAdjustment({ id }: { id: number }) {

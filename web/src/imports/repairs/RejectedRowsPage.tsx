@@ -69,7 +69,7 @@ export function RejectedRowsPage() {
         <>
           <Standing repairs={repairs} />
           <WaitingRepairs request={waiting} onAccepted={goTo} />
-          <Rows repairs={repairs} />
+          <Rows key={`${batchNo} ${version}`} repairs={repairs} />
           <DecidedRepairs repairs={repairs} />
         </>
       )}

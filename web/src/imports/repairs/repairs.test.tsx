@@ -1,7 +1,7 @@
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RejectedRow, RepairRequest, Repairs, RowValues } from '@payouts/contract/imports/repairs'
 import { menuOf } from '@payouts/contract/permissions'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../../../test/fake-server.ts'
@@ -98,6 +98,25 @@ test('each problem is shown at its cell; typing over it saves, moves down, and c
     expect(saved().at(-1)).toMatchObject({ rows: [{ line: 490, values: { transactionAmount: '' } }] })
   )
   expect(saved()).toHaveLength(2)
+})
+
+test('what was typed into one file is not undone in another', async () => {
+  const { server, router, saved, user } = await openRows()
+  server.on(repairEndpoints.getRepairs, ({ version }) => ({ ...repairs, version, currentVersion: version }))
+  const goTo = async (version: number) => {
+    await act(() => router.navigate({ to: '/rejectedRows', search: { batchNo: 7, version } } as never))
+    await screen.findByRole('grid', { name: 'Rejected rows' })
+    return amountCell('490')
+  }
+  await goTo(2)
+  // From here on both have been read, and neither is waited for.
+  const cell = await goTo(1)
+  cell.focus()
+  await user.keyboard('12.50{Enter}')
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false))
+  await goTo(2)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true))
 })
 
 test('cells of a spreadsheet are pasted over several rows at once', async () => {

@@ -43,6 +43,12 @@ export const refused = (code: ErrorName, message: string, details: RefusalDetail
 /** Instead of an answer: the connection breaks after the call has arrived. */
 export const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
+/** Whether the browser says that it is connected; until the test is over. */
+export function browserIsOnline(isOnline: boolean): void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  onTestFinished(() => online.mockRestore())
+}
+
 /** The beginning of an answer, before the connection breaks. */
 export function cutOff(): Response {
   const body = new ReadableStream({

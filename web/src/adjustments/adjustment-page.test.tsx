@@ -1,6 +1,6 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { scheduledAdjustment } from '../../test/adjustment.ts'

@@ -81,12 +81,14 @@ export function isUnanswered(error: unknown): boolean {
   return isPassing(error) || isTrouble(error, 'stopped', 'notSent')
 }
 
-/** Names what `fetch` threw: cut off from the network, out of time, or no answer. */
-export function lostCall(cause: unknown): unknown {
+/**
+ * Names what `fetch` threw: cut off from the network before it began, so that nothing has left; out of time; or no answer.
+ */
+export function lostCall(cause: unknown, begunOnline = navigator.onLine): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return new CallError('timeout', 'The server did not answer within 60 seconds. Please try again.')
-  if (!navigator.onLine) return new CallError('offline', offlineText)
+  if (!begunOnline) return new CallError('offline', offlineText)
   if (cause instanceof TypeError)
     return new CallError('network', 'Network Error: the server could not be reached. Please try again.')
   return cause

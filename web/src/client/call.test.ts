@@ -1,7 +1,7 @@
 import { api } from '@payouts/contract/api'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { expect, it, onTestFinished } from 'vitest'
-import { cutOff, fakeServer, lost, refused, signedIn } from '../../test/fake-server.ts'
+import { browserIsOnline, cutOff, fakeServer, lost, refused, signedIn } from '../../test/fake-server.ts'
 import { call } from './call.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 
@@ -42,6 +42,28 @@ it.each([
   expect(await call(changePassword, passwords)).toEqual(done)
   const [first, second] = server.received
   expect(second?.envelope).toEqual(first?.envelope)
+})
+
+it('repeats a write whose answer was lost because the network went, until it is back', async () => {
+  const server = fakeServer()
+  signedIn()
+  let tries = 0
+  server.on(changePassword, () => {
+    tries += 1
+    browserIsOnline(tries > 1)
+    return tries > 2 ? done : lost()
+  })
+  expect(await call(changePassword, passwords)).toEqual(done)
+  expect(new Set(server.received.map(({ envelope }) => envelope.requestId)).size).toBe(1)
+})
+
+it('says at once that there is no network where the browser knew that before anything was sent', async () => {
+  const server = fakeServer()
+  signedIn()
+  browserIsOnline(false)
+  server.on(changePassword, lost)
+  await expect(call(changePassword, passwords)).rejects.toMatchObject({ trouble: 'offline' })
+  expect(server.received).toHaveLength(1)
 })
 
 it('gives up on a read at once, since its screen decides whether to try again', async () => {

@@ -6,11 +6,12 @@ import { lostCall } from './call-error.ts'
  * @throws CallError when no answer comes, or not all of it
  */
 export async function fetchWhole(path: string, init: RequestInit): Promise<Response> {
+  const begunOnline = navigator.onLine
   try {
     const response = await fetch(path, init)
     return isJson(response) ? new Response(await response.arrayBuffer(), response) : response
   } catch (cause) {
-    throw lostCall(cause)
+    throw lostCall(cause, begunOnline)
   }
 }
 

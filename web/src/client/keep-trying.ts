@@ -12,7 +12,7 @@ export type Tries = {
 }
 
 /**
- * Sends until there is an answer. Once the quiet pauses are over, the person is notified and may stop it; else it gives up
+ * Sends until there is an answer, also while the network is gone, once a try may have arrived. Once the quiet pauses are over, the person is notified and may stop it; else it gives up
  * after a minute.
  * @throws CallError of the last try, or the one for a stop
  */
@@ -23,14 +23,18 @@ export async function keepTrying(
   const startedAt = performance.now()
   const stopping = new AbortController()
   let takeDown: (() => void) | undefined
+  /** What the last try failed with that may have arrived. */
+  let unanswered: unknown
   try {
     for (let tries = 0; ; tries += 1) {
       try {
         return await send(stopping.signal)
       } catch (error) {
-        if (!isTrouble(error, 'network') || stopping.signal.aborted) throw error
+        if (isTrouble(error, 'network')) unanswered = error
+        const goesOn = unanswered !== undefined && isTrouble(error, 'network', 'offline')
+        if (!goesOn || stopping.signal.aborted) throw error
         const isLast = stalled === undefined && tries >= quietPauses.length
-        if (isLast || performance.now() - startedAt > longest) throw error
+        if (isLast || performance.now() - startedAt > longest) throw unanswered
       }
       await pause(quietPauses[tries] ?? laterPause, stopping.signal)
       if (stalled && tries + 1 >= quietPauses.length)

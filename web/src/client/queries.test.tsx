@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { fakeServer, overloaded, refused, signedIn } from '../../test/fake-server.ts'
+import { browserIsOnline, fakeServer, lost, overloaded, refused, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
 import { held } from '../../test/screen.ts'
+import { CallRefusal } from './CallRefusal.tsx'
 import { queryClient, useCall, useCommand } from './queries.ts'
 
 const { changePassword, getSessions } = identityEndpoints
@@ -34,6 +36,26 @@ async function requestIdsOf(
 it('gives a command that got no answer the same requestId when it is tried again', async () => {
   const [first, second] = await requestIdsOf(() => overloaded, [passwords, passwords])
   expect(second).toBe(first)
+})
+
+it('does not take it for undone when it is tried again without a network', async () => {
+  const server = fakeServer()
+  signedIn()
+  server.on(changePassword, () => overloaded)
+  const { result } = renderHook(() => useCommand(changePassword, { invalidates: [] }), { wrapper })
+  const send = () => act(() => result.current.mutateAsync({ payload: passwords }).catch(() => undefined))
+  await send()
+  browserIsOnline(false)
+  server.on(changePassword, lost)
+  await send()
+  await waitFor(() => expect(result.current.error).toMatchObject({ message: 'No Internet Connection Found!' }))
+  const { error } = result.current
+  const { getByRole } = renderInConsole(error && <CallRefusal error={error} verb="SAVE" />)
+  expect(getByRole('alert').textContent).toContain('it still takes effect only once')
+  browserIsOnline(true)
+  server.on(changePassword, () => ({ message: 'Password changed successfully.' }))
+  await send()
+  expect(new Set(server.received.map(({ envelope }) => envelope.requestId)).size).toBe(1)
 })
 
 it('takes a new requestId for another command', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './call.ts'
-import { type CallError, isPassing, isRefused, isTrouble, isUnanswered } from './call-error.ts'
+import { CallError, isPassing, isRefused, isTrouble, isUnanswered, offlineText } from './call-error.ts'
 import { currentSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -113,13 +113,16 @@ export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoi
   return useMutation<OutputOf<E>, CallError, Command<E>>({
     mutationFn: async ({ payload, file, onUploadProgress }) => {
       const command = JSON.stringify([payload, file?.size])
-      const requestId = unanswered.current?.command === command ? unanswered.current.requestId : crypto.randomUUID()
+      const earlier = unanswered.current?.command === command ? unanswered.current : undefined
+      const requestId = earlier?.requestId ?? crypto.randomUUID()
       unanswered.current = { command, requestId }
       try {
         const result = await call(endpoint, payload, { file, onUploadProgress, requestId })
         unanswered.current = undefined
         return result
       } catch (error) {
+        // This try has not left, but of the one before nobody knows still.
+        if (earlier && isTrouble(error, 'offline')) throw new CallError('network', offlineText)
         if (!isUnanswered(error)) unanswered.current = undefined
         throw error
       }

@@ -38,6 +38,7 @@ function upload(
   signal: AbortSignal,
   onProgress: (share: number) => void
 ): Promise<Response> {
+  const begunOnline = navigator.onLine
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -45,7 +46,7 @@ function upload(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
     request.onload = () => resolve(answerOf(request))
-    request.onerror = () => reject(lostCall(new TypeError('no answer')))
+    request.onerror = () => reject(lostCall(new TypeError('no answer'), begunOnline))
     request.onabort = () => reject(lostCall(signal.reason))
     signal.addEventListener('abort', () => request.abort())
     request.send(body)

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { browserIsOnline, fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from '../client/DialogHost.tsx'
 import { useCall } from '../client/queries.ts'
@@ -290,11 +290,10 @@ describe('offline', () => {
   it('says so where a screen cannot be loaded, which opens by itself once there is a connection', async () => {
     signedIn()
     const { goTo } = await openConsole('/dashboard')
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    onTestFinished(() => online.mockRestore())
+    browserIsOnline(false)
     await goTo('/success')
     await screen.findByText('No Internet Connection Found!')
-    online.mockReturnValue(true)
+    browserIsOnline(true)
     act(() => void window.dispatchEvent(new Event('online')))
     await waitFor(() => expect(heading()).toBe('Success'))
   })

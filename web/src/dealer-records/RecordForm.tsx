@@ -11,11 +11,13 @@ import {
   recordGroups
 } from '@payouts/contract/dealers/record'
 import { typedProblem } from '@payouts/contract/dealers/record-rules'
+import { useState } from 'react'
 import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
+import { type CallError, errorText, isTrouble } from '../client/call-error.ts'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { type ReadRecord, useRecordCommand } from './api.ts'
+import { type ReadRecord, recordNow, useRecordCommand } from './api.ts'
 import './DealerRecordFacts.css'
 import { messages } from './messages.ts'
 import { RecordInput } from './RecordInput.tsx'
@@ -25,10 +27,24 @@ const groups = Object.keys(recordGroups) as RecordGroup[]
 
 /** Changes fields of a record: guarded fields wait for a second person, the rest applies at once. */
 export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => void }) {
-  const { companyCode, version, record, change } = read
-  const command = useRecordCommand(dealerRecordEndpoints.changeDealerRecord)
+  // What is read again meanwhile must not pass for what the person saw when they typed.
+  const [seen, setSeen] = useState(read)
+  const [overtaken, setOvertaken] = useState(false)
+  const { companyCode, version, record } = seen
   const beginning = valuesOf(record)
   const changesOf = (values: Values) => recordFields.filter((field) => values[field].trim() !== beginning[field])
+  /** After a change by somebody else: what the person has not touched follows, what they have typed is theirs to keep. */
+  const goOnFromNow = async (refusal: CallError) => {
+    const now = isTrouble(refusal, 'changedMeanwhile') && (await recordNow(companyCode).catch(() => undefined))
+    setOvertaken(Boolean(now))
+    if (!now) return
+    form.setValues((values) => {
+      const typed = changesOf(values).map((field) => [field, values[field]])
+      return { ...valuesOf(now.record), ...Object.fromEntries(typed), reason: values.reason }
+    })
+    setSeen(now)
+  }
+  const command = useRecordCommand(dealerRecordEndpoints.changeDealerRecord, { onRefused: goOnFromNow })
   const form = useForm<Values>({
     initialValues: beginning,
     validate: (values) => {
@@ -53,7 +69,7 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
     <form noValidate className="record-form" onSubmit={form.onSubmit(submit, focusFirst)}>
       <Stack gap="md">
         <Text size="sm">{messages.editHint}</Text>
-        {change && <Alert color="orange">{messages.changeWaits}</Alert>}
+        {read.change && <Alert color="orange">{messages.changeWaits}</Alert>}
         {groups.map((group) => (
           <fieldset key={group}>
             <legend>{messages.groups[group]}</legend>
@@ -67,10 +83,19 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
           </fieldset>
         ))}
         <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+        {command.error && <Refused error={command.error} overtaken={overtaken} />}
       </Stack>
       <DialogActions submit={messages.save} busy={command.isPending} />
     </form>
+  )
+}
+
+function Refused({ error, overtaken }: { error: CallError; overtaken: boolean }) {
+  if (!overtaken || !isTrouble(error, 'changedMeanwhile')) return <CallRefusal error={error} verb={messages.save} />
+  return (
+    <Alert color="orange" title={errorText(error)} role="alert">
+      {messages.overtaken}
+    </Alert>
   )
 }
 

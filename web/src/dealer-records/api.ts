@@ -3,7 +3,7 @@ import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpo
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useCommand } from '../client/queries.ts'
+import { type CommandChoices, queryClient, queryOptionsFor, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
 /** A dealer's record as it was read. */
@@ -17,7 +17,14 @@ const reads = [
   dealerOverviewEndpoints.getDealerOverview
 ]
 
-export const useRecordCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+export const useRecordCommand = <E extends Endpoint>(endpoint: E, choices: Pick<CommandChoices, 'onRefused'> = {}) =>
+  useCommand(endpoint, { invalidates: reads, ...choices })
+
+/** A dealer's record as it is now. */
+export function recordNow(companyCode: string): Promise<ReadRecord> {
+  const query = queryOptionsFor(dealerRecordEndpoints.getDealerRecord, { companyCode })
+  return queryClient.fetchQuery({ ...query, staleTime: 0 })
+}
 
 /** Who looks, and what they may do here. The server decides again. */
 export function useDealerRights(): { actor: Actor; mayEdit: boolean; isStaff: boolean } {

@@ -6,12 +6,13 @@ import type { DealerChange, DealerLine } from '@payouts/contract/dealer-records/
 import { type DealerRecord, recordFields } from '@payouts/contract/dealers/record'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { type MenuList, menuOf } from '@payouts/contract/permissions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { dialogNamed, pageOf, press, put } from '../../test/screen.ts'
+import { queryClient } from '../client/queries.ts'
 import { dealerRoutes } from '../dealer-overview/dealer-routes.ts'
 import { dealerRecordRoutes } from './dealer-record-routes.ts'
 
@@ -215,6 +216,32 @@ describe('a dealer’s record', () => {
     await put(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Moved')
     await press(user, dialog, 'Save')
     await within(dialog).findByText('The record was changed meanwhile.')
+  })
+
+  test('keeps what was typed after a change by somebody else, and takes back nothing of theirs', async () => {
+    const { server, user } = await openScreen({ path })
+    await user.click(await (await part()).findByRole('button', { name: 'Change' }))
+    const dialog = await dialogNamed('Change the record of Maju Mobile')
+    await put(user, await within(dialog).findByRole('textbox', { name: 'City' }), 'Klang')
+    await put(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Moved')
+    const theirs = { tin: 'IG56003500070', postcode: '41000', bankBic: 'CIBBMYKL', bankName: 'CIMB Bank' }
+    server.on(getDealerRecord, () => ({ ...read, version: 5, record: { ...record, ...theirs } }))
+    server.on(changeDealerRecord, ({ version }) =>
+      version === 5 ? { changeId: null, message: 'Saved.' } : refused('changedMeanwhile', 'It was changed meanwhile.')
+    )
+    // What is read again in the background must not pass for what was seen.
+    await act(() => queryClient.refetchQueries())
+    await press(user, dialog, 'Save')
+    await within(dialog).findByText(/what you have typed is kept/)
+    expect(within(dialog).getByRole('textbox', { name: 'TIN' })).toHaveProperty('value', 'IG56003500070')
+    await press(user, dialog, 'Save')
+    await waitFor(() =>
+      expect(server.payloadsOf(changeDealerRecord)).toMatchObject([
+        { version: 4, changes: { city: 'Klang' } },
+        { version: 5, changes: { city: 'Klang' } }
+      ])
+    )
+    expect(Object.keys((server.payloadsOf(changeDealerRecord)[1] as { changes: object }).changes)).toEqual(['city'])
   })
 
   test('is only read by a company’s own user', async () => {

@@ -154,9 +154,9 @@ export async function openReportScreen(
     awaitingPayment: { amount: '0.00', transactionCount: 0 }
   }))
   answers?.(server)
-  openScreens(reportRoutes, address)
+  const router = openScreens(reportRoutes, address)
   await screen.findByRole('heading', { level: 1 })
-  return { server, user: userEvent.setup() }
+  return { server, router, user: userEvent.setup() }
 }
 
 /** Collects the names of the files that the current test saves. */

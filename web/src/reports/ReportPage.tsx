@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core'
 import type { ReportDefinition } from '@payouts/contract/reports/schema'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
@@ -81,11 +81,18 @@ function Report({ definitions }: { definitions: readonly ReportDefinition[] }) {
   )
 }
 
-/** The choices, which the address follows, so that a reload finds them. */
+/** The choices, which the address follows, so that a reload finds them. Ctrl K leads to another report with other choices. */
 function useChoices() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [choices, setChoices] = useState<ReportChoices>(search)
+  // The choices only replace the entry of the history that they began with.
+  const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index })
+  const [entryOfChoices, setEntryOfChoices] = useState(entry)
+  if (entry !== entryOfChoices) {
+    setEntryOfChoices(entry)
+    setChoices(search)
+  }
   const change = useCallback(
     (changes: ReportChoices) => setChoices((before) => withoutEmpty({ ...before, ...changes })),
     []

@@ -1,5 +1,5 @@
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../test/fake-server.ts'
@@ -138,6 +138,17 @@ describe('the form of a report', () => {
     )
     await waitFor(() => expect(addressSearch()).toMatchObject({ filter: 'HELD', batchNo: '"7"' }))
     expect(server.payloadsOf(getPayoutNameList)[0]).toEqual({ reportName: 'Transaction Listing' })
+  })
+
+  test('is that of another report once Ctrl K has led there', async () => {
+    const { user, router, server } = await openReportScreen('/reportDetails?reportType=Transaction+Listing')
+    await user.selectOptions(await field(/^Report Sub Type/), 'By month')
+    await waitFor(() => expect(addressSearch()).toMatchObject({ reportSubType: 'By month' }))
+    const search = { reportType: plain.reportType, reportFormat: 'XLS' }
+    await act(() => router.navigate({ to: '/reportDetails', search } as never))
+    await screen.findByRole('heading', { level: 1, name: 'Payout Summary' })
+    await waitFor(async () => expect(await field(/^Report Type/)).toHaveProperty('value', 'Payout Summary'))
+    await waitFor(() => expect(server.payloadsOf(previewReport)).toEqual([{ reportType: 'Payout Summary' }]))
   })
 
   test('names the months', async () => {

@@ -15,7 +15,15 @@ type CancelAdjustmentDialogProps = {
 }
 
 /** Asks whether an adjustment that has not been posted is to be cancelled, and cancels it. */
-export function CancelAdjustmentDialog({ adjustment, opened, onClose, onCancelled }: CancelAdjustmentDialogProps) {
+export function CancelAdjustmentDialog({ opened, ...cancellation }: CancelAdjustmentDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={cancellation.onClose} title={messages.cancelTitle}>
+      <Cancellation {...cancellation} />
+    </Dialog>
+  )
+}
+
+function Cancellation({ adjustment, onClose, onCancelled }: Omit<CancelAdjustmentDialogProps, 'opened'>) {
   const cancellation = useCancellation()
   const { id, version, dealerName, dealerCode, type, description, amount } = adjustment
   const cancel = () =>
@@ -29,7 +37,7 @@ export function CancelAdjustmentDialog({ adjustment, opened, onClose, onCancelle
       }
     )
   return (
-    <Dialog opened={opened} onClose={onClose} title={messages.cancelTitle}>
+    <>
       <Stack gap="md">
         <Text size="sm">{messages.cancelQuestion}</Text>
         <TextInput
@@ -51,6 +59,6 @@ export function CancelAdjustmentDialog({ adjustment, opened, onClose, onCancelle
         note={messages.cancelFinal}
         onSubmit={cancel}
       />
-    </Dialog>
+    </>
   )
 }

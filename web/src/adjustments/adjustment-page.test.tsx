@@ -1,16 +1,17 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { scheduledAdjustment } from '../../test/adjustment.ts'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
+import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { dialogNamed, dialogsClosed, held, press } from '../../test/screen.ts'
 import { today } from '../ui/day-text.ts'
 import { dayAfter } from './adjustment-draft.ts'
 import { adjustmentRoutes } from './adjustment-routes.ts'
 
-const { getAdjustment, updateAdjustment } = adjustmentEndpoints
+const { cancelAdjustment, getAdjustment, updateAdjustment } = adjustmentEndpoints
 const scheduled = { ...scheduledAdjustment, date: dayAfter(today()) }
 const other = { ...scheduled, id: 6, referenceNo: 'YA_000006', amount: '70.00' }
 
@@ -41,4 +42,23 @@ test('opened from that of another, the form holds and saves the values of the on
       { id: other.id, referenceNo: other.referenceNo, amount: '70.00', type: 'DEBIT' }
     ])
   )
+})
+
+test('a cancellation that was refused says so, whatever was pressed meanwhile, and is forgotten at the next try', async () => {
+  const { server, user } = await openPage()
+  const answer = held(() => refused('refusedByRule', 'This adjustment has been posted.'))
+  server.on(cancelAdjustment, answer.handle)
+  const openDialog = async () => {
+    await user.click(await screen.findByRole('button', { name: 'CANCEL ADJUSTMENT' }))
+    return dialogNamed('Cancel Scheduled Adjustment')
+  }
+  const dialog = await openDialog()
+  await press(user, dialog, 'CANCEL ADJUSTMENT')
+  await user.keyboard('{Escape}')
+  await press(user, dialog, 'CLOSE')
+  answer.letGo()
+  await within(dialog).findByText('This adjustment has been posted.')
+  await press(user, dialog, 'CLOSE')
+  await dialogsClosed()
+  expect(within(await openDialog()).queryByText('This adjustment has been posted.')).toBeNull()
 })

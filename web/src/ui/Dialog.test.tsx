@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -63,6 +63,49 @@ test('it says that it is busy instead of showing its note', () => {
   renderInConsole(<DialogActions submit="Hold" busy note="This cannot be undone." />)
   expect(screen.getByRole('status').textContent).toBe('Processing , please wait...')
   expect(screen.queryByText('This cannot be undone.')).toBeNull()
+})
+
+/** Something to do that runs until the test is told how to end it. */
+function Release() {
+  const [opened, setOpened] = useState(true)
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setBusy(false)}>
+        End
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Release">
+        <input aria-label="Comment" />
+        <DialogActions
+          submit="Release"
+          busy={busy}
+          onSubmit={() => setBusy(true)}
+          other={<button type="button">Back</button>}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+test('while it is busy nothing closes it, so that it can say how that ended', async () => {
+  renderInConsole(<Release />)
+  const user = userEvent.setup()
+  await screen.findByRole('dialog', { name: 'Release' })
+  await user.type(screen.getByLabelText('Comment'), 'Paid{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Release' }))
+  await user.keyboard('{Escape}')
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  for (const button of [cancel, screen.getByRole('button', { name: 'Close' })]) {
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+  }
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  expect(cancel.getAttribute('aria-describedby')).toBe(screen.getByRole('status').id)
+  fireEvent.click(screen.getByRole('button', { name: 'End', hidden: true }))
+  await user.click(cancel)
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('Enter submits', async () => {

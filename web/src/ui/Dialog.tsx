@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { DialogProps } from './DialogBox.tsx'
+import { FocusableButton } from './FocusableButton.tsx'
 import { later } from './later.tsx'
 import { useLeaveDialog } from './leave-dialog.ts'
 import { messages } from './messages.ts'
@@ -21,6 +22,7 @@ export type DialogActionsProps = {
   /** Repeats the title's verb. Without it there is only a button to close. */
   submit?: string
   cancel?: string
+  /** Something runs: the dialog stays until it has ended, and there is nothing else to do. */
   busy?: boolean
   danger?: boolean
   /** Why it cannot be submitted now. */
@@ -48,22 +50,23 @@ export function DialogActions(props: DialogActionsProps) {
     other,
     onSubmit
   } = props
-  const leave = useLeaveDialog()
+  const leave = useLeaveDialog(busy)
+  const busyId = useId()
   const remark = disabledReason ?? note
   return (
     <div className="dialog-actions">
-      {other}
+      {!busy && other}
       {busy ? (
-        <span className="dialog-note dialog-busy" role="status">
+        <span id={busyId} className="dialog-note dialog-busy" role="status">
           {busyText}
         </span>
       ) : (
         remark && <span className="dialog-note">{remark}</span>
       )}
       <div className="dialog-buttons">
-        <Button variant="default" onClick={leave}>
+        <FocusableButton variant="default" off={busy} reasonId={busyId} onClick={leave}>
           {cancel}
-        </Button>
+        </FocusableButton>
         {submit && (
           <Button
             type={onSubmit ? 'button' : 'submit'}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Leave } from './leave-dialog.ts'
 import { findLostFocus, isOriginOnPage, noteFocusOrigin } from './lost-focus.ts'
 import { messages } from './messages.ts'
@@ -24,6 +24,7 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
   const shown = useStepBehind(opened)
   const [opening, setOpening] = useState(0)
   const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
   const typed = useRef(false)
   useInertPage(shown)
 
@@ -44,7 +45,13 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
     }
   }, [wasOpened])
 
+  const keepOpen = useCallback(() => {
+    setBusy(true)
+    setAsking(false)
+    return () => setBusy(false)
+  }, [])
   const leave = () => {
+    if (busy) return
     if (typed.current && !nothingToLose && !asking) setAsking(true)
     else if (asking) setAsking(false)
     else onClose()
@@ -59,10 +66,10 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
       onClose={leave}
       title={title}
       size={size}
-      closeButtonProps={{ 'aria-label': messages.close }}
+      closeButtonProps={{ 'aria-label': messages.close, ...(busy && { 'aria-disabled': true, 'data-disabled': true }) }}
       onExitTransitionEnd={findLostFocus}
     >
-      <Leave value={leave}>
+      <Leave value={{ leave, keepOpen }}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
         <div key={opening} onInput={noteTyping} onChange={noteTyping} onDrop={noteTyping}>
           {children}

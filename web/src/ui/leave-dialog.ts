@@ -1,8 +1,16 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
-export const Leave = createContext<() => void>(() => undefined)
+type DialogAround = {
+  leave: () => void
+  /** Keeps it open while something runs, since only it can say how that ends. @returns what lets go of it */
+  keepOpen: () => () => void
+}
 
-/** Closes the dialog around it as Escape would: it asks first when something was typed. */
-export function useLeaveDialog(): () => void {
-  return useContext(Leave)
+export const Leave = createContext<DialogAround>({ leave: () => undefined, keepOpen: () => () => undefined })
+
+/** Closes the dialog around it as Escape would: it asks first when something was typed, and does nothing while busy. */
+export function useLeaveDialog(busy: boolean): () => void {
+  const { leave, keepOpen } = useContext(Leave)
+  useEffect(() => (busy ? keepOpen() : undefined), [busy, keepOpen])
+  return leave
 }

@@ -38,10 +38,9 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
     const now = isTrouble(refusal, 'changedMeanwhile') && (await recordNow(companyCode).catch(() => undefined))
     setOvertaken(Boolean(now))
     if (!now) return
-    form.setValues((values) => {
-      const typed = changesOf(values).map((field) => [field, values[field]])
-      return { ...valuesOf(now.record), ...Object.fromEntries(typed), reason: values.reason }
-    })
+    const values = form.getValues()
+    const typed = changesOf(values).map((field) => [field, values[field]])
+    form.setValues({ ...valuesOf(now.record), ...Object.fromEntries(typed), reason: values.reason })
     setSeen(now)
   }
   const command = useRecordCommand(dealerRecordEndpoints.changeDealerRecord, { onRefused: goOnFromNow })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { tooMany } from '../platform/http/failures.ts'
 import { networkOf } from '../platform/http/network.ts'
+import { inTurn } from './turns.ts'
 import './tables.ts'
 
 const windowMs = 60 * 60_000
@@ -24,24 +25,40 @@ export type HelpRequest = {
 }
 
 /**
- * Counts a request that is limited per hour.
+ * Counts a request that is limited per hour, in a transaction of its own: a refused request counts as well.
+ * @param accept what the same transaction does, if the request may be made
  * @throws HttpFailure 429 if this subject or this address has reached its limit
  */
-export async function countHelpRequest(tx: Tx, request: HelpRequest): Promise<void> {
+export async function countHelpRequest(
+  db: Database,
+  request: HelpRequest,
+  accept?: (tx: Tx) => Promise<void>
+): Promise<void> {
   const { kind, now } = request
-  const address = networkOf(request.address)
-  const subject = request.subject.toLowerCase()
-  const { ofSubject, ofAddress } = hourlyLimits[kind]
+  const counted = { ...request, address: networkOf(request.address), subject: request.subject.toLowerCase() }
+  const { address, subject } = counted
   // Always the address before the subject, so that no two deadlock.
-  for (const name of [`address ${address}`, `subject ${subject}`])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`help ${kind} ${name}`}, 0))`.execute(tx)
-  const waits = [
-    await secondsToWait(tx, { kind, address }, ofAddress, now),
-    await secondsToWait(tx, { kind, subject }, ofSubject, now)
-  ]
-  const wait = Math.max(...waits)
+  const counters = [`help ${kind} address ${address}`, `help ${kind} subject ${subject}`] as const
+  await inTurn(counters[0], async () => {
+    // Read without a lock first: a flood of requests that are refused anyway must not queue up.
+    await requireBelowLimits(db, counted)
+    await db.transaction().execute(async (tx) => {
+      for (const counter of counters)
+        await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(tx)
+      await requireBelowLimits(tx, counted)
+      await tx.insertInto('help_requests').values({ kind, subject, address, asked_at: now }).execute()
+      await accept?.(tx)
+    })
+  })
+}
+
+async function requireBelowLimits(db: Database, { kind, subject, address, now }: HelpRequest): Promise<void> {
+  const { ofSubject, ofAddress } = hourlyLimits[kind]
+  const wait = Math.max(
+    await secondsToWait(db, { kind, address }, ofAddress, now),
+    await secondsToWait(db, { kind, subject }, ofSubject, now)
+  )
   if (wait > 0) throw tooMany(wait)
-  await tx.insertInto('help_requests').values({ kind, subject, address, asked_at: now }).execute()
 }
 
 /** Deletes the counted requests of a subject after a success. */
@@ -51,12 +68,12 @@ export async function forgiveHelpRequests(db: Database, kind: HelpRequest['kind'
 
 /** The seconds until the oldest counted request leaves the window; 0 while the limit is not reached. */
 async function secondsToWait(
-  tx: Tx,
+  db: Database,
   counted: { kind: HelpRequest['kind']; address: string } | { kind: HelpRequest['kind']; subject: string },
   most: number,
   now: Date
 ): Promise<number> {
-  const blocking = await tx
+  const blocking = await db
     .selectFrom('help_requests')
     .select('asked_at')
     .where((row) => row.and(counted))

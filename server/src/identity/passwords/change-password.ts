@@ -16,7 +16,7 @@ type PasswordChange = { oldPassword: string; newPassword: string; confirmNewPass
 export async function proveCurrentPassword(call: ProofCall<PasswordChange>): Promise<Refusal | undefined> {
   const { db, caller, input, address, clock } = call
   const counted = { kind: 'CURRENT PASSWORD', subject: String(caller.userId) } as const
-  await db.transaction().execute((tx) => countHelpRequest(tx, { ...counted, address, now: clock.now() }))
+  await countHelpRequest(db, { ...counted, address, now: clock.now() })
   const user = await findUser(db, caller.userName)
   if (!(await isPassword(input.oldPassword, user?.password_hash)))
     return refuse('refusedByRule', 'The current password is not correct.', 'oldPassword')

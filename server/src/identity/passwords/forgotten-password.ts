@@ -23,10 +23,9 @@ const queue = 'send-reset-links'
 export async function forgotPassword(call: BootstrapCall<{ loginId: string }>): Promise<{ message: string }> {
   const { db, input, address, clock, services } = call
   const { loginId } = input
-  await db.transaction().execute(async (tx) => {
-    await countHelpRequest(tx, { kind: 'PASSWORD', subject: loginId, address, now: clock.now() })
-    await services.jobs.enqueue(tx, queue, { loginId })
-  })
+  await countHelpRequest(db, { kind: 'PASSWORD', subject: loginId, address, now: clock.now() }, (tx) =>
+    services.jobs.enqueue(tx, queue, { loginId })
+  )
   return { message: 'If entered user id is correct, you will receive a password reset link on registered email id.' }
 }
 
@@ -69,8 +68,7 @@ export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promis
   const { newPassword, confirmedNewPassword, encryptedValue } = input
   const now = clock.now()
   const done = { message: 'Password changed successfully' }
-  // In a separate transaction, because a refused request is counted as well.
-  await db.transaction().execute((tx) => countHelpRequest(tx, { kind: 'RESET', subject: address, address, now }))
+  await countHelpRequest(db, { kind: 'RESET', subject: address, address, now })
   return db.transaction().execute(async (tx) => {
     const link = await lockResetLink(tx, encryptedValue)
     if (link && link.used_by_request === requestId) return done

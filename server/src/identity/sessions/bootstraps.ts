@@ -6,6 +6,7 @@ import type { Bootstrap, OpenedBootstrap } from '../../platform/http/authority.t
 import { networkOf } from '../../platform/http/network.ts'
 import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
+import { inTurn } from '../turns.ts'
 import '../tables.ts'
 
 const minute = 60_000
@@ -38,23 +39,34 @@ export async function openBootstrap(
     created_at: now,
     calls: 0
   }
-  return db.transaction().execute(async (tx) => {
-    const wait = await secondsToWait(tx, address, now)
-    if (wait > 0) return wait
-    await tx
-      .insertInto('bootstraps')
-      .values(values)
-      .onConflict((conflict) => conflict.column('request_no').doUpdateSet(values))
-      .execute()
-    return { basicAuthToken, messageKey: messageKey.toString('base64') }
+  return inTurn(counterOf(address), async () => {
+    // Read without a lock first: a flood of requests that are refused anyway must not queue up.
+    const waitBefore = await secondsToWait(db, address, now)
+    if (waitBefore > 0) return waitBefore
+    return db.transaction().execute(async (tx) => {
+      await lockCounter(tx, address)
+      const wait = await secondsToWait(tx, address, now)
+      if (wait > 0) return wait
+      await tx
+        .insertInto('bootstraps')
+        .values(values)
+        .onConflict((conflict) => conflict.column('request_no').doUpdateSet(values))
+        .execute()
+      return { basicAuthToken, messageKey: messageKey.toString('base64') }
+    })
   })
 }
 
+const counterOf = (address: string) => `bootstrap ${address}`
+
 /** Serializes the requests of one address, or many at once would all pass the limit. */
-async function secondsToWait(tx: Tx, address: string, now: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bootstrap ${address}`}, 0))`.execute(tx)
+async function lockCounter(tx: Tx, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${counterOf(address)}, 0))`.execute(tx)
+}
+
+async function secondsToWait(db: Database, address: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - minute)
-  const blocking = await tx
+  const blocking = await db
     .selectFrom('bootstraps')
     .select('created_at')
     .where('address', '=', address)

@@ -5,6 +5,7 @@ import { one } from '../../platform/db/read.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { inTurn } from '../turns.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import '../tables.ts'
 
@@ -55,8 +56,9 @@ export async function beginAttempt(
   // Read without a lock first: a flood of attempts that are refused anyway must not queue up.
   const before = await lockStateOf(db, masterKey, key)
   if (before.lockedUntil) return locked(before.lockedUntil, now)
-  return db.transaction().execute(async (tx) => {
-    await lockCounters(tx, key, before.isKnown)
+  const counters = countersOf(key, before.isKnown)
+  const count = async (tx: Tx) => {
+    await lockCounters(tx, counters)
     const { isKnown, lockedUntil } = await lockStateOf(tx, masterKey, key)
     if (lockedUntil) return locked(lockedUntil, now)
     const { failure_id } = await tx
@@ -65,7 +67,8 @@ export async function beginAttempt(
       .returning('failure_id')
       .executeTakeFirstOrThrow()
     return { failureId: failure_id, userName, network }
-  })
+  }
+  return inTurn(counters[0], () => db.transaction().execute(count))
 }
 
 /** As attempts are counted: the name as it was typed, whether there is such a user or not. */
@@ -95,12 +98,16 @@ export async function unlockUser(db: Database, userName: string): Promise<number
   return Number(numDeletedRows)
 }
 
+/** What an attempt is counted with: always the network before the user, so that no two deadlock. */
+function countersOf({ userName, network }: AttemptKey, isKnown: boolean): [string, ...string[]] {
+  return isKnown
+    ? [`sign-in user ${userName} at ${network}`]
+    : [`sign-in network ${network}`, `sign-in user ${userName}`]
+}
+
 /** Serializes the attempts that are counted together, or many at once would all pass. */
-async function lockCounters(tx: Tx, { userName, network }: AttemptKey, isKnown: boolean): Promise<void> {
-  // Always the network before the user, so that no two deadlock.
-  const names = isKnown ? [`user ${userName} at ${network}`] : [`network ${network}`, `user ${userName}`]
-  for (const name of names)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${name}`}, 0))`.execute(tx)
+async function lockCounters(tx: Tx, counters: string[]): Promise<void> {
+  for (const counter of counters) await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(tx)
 }
 
 /** One statement, since guessers make the server run it thousands of times. */

@@ -17,8 +17,7 @@ export async function countUserNameChange({
   address,
   clock
 }: ProofCall<UserNameChange>): Promise<undefined> {
-  const counted = { kind: 'NEW USER NAME', subject: String(caller.userId), address, now: clock.now() } as const
-  await db.transaction().execute((tx) => countHelpRequest(tx, counted))
+  await countHelpRequest(db, { kind: 'NEW USER NAME', subject: String(caller.userId), address, now: clock.now() })
 }
 
 /**

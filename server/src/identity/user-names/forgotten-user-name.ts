@@ -16,10 +16,9 @@ type Contact = { contactType: ContactType; contact: string; branchCode: string }
 export async function forgotUserName(call: BootstrapCall<Contact>): Promise<{ message: string }> {
   const { db, input, address, clock, services } = call
   const { contact } = input
-  await db.transaction().execute(async (tx) => {
-    await countHelpRequest(tx, { kind: 'USER NAME', subject: contact, address, now: clock.now() })
-    await services.jobs.enqueue(tx, queue, input)
-  })
+  await countHelpRequest(db, { kind: 'USER NAME', subject: contact, address, now: clock.now() }, (tx) =>
+    services.jobs.enqueue(tx, queue, input)
+  )
   return { message: `The user name was sent to ${contact}, if a user of this branch has it.` }
 }
 

@@ -85,8 +85,17 @@ export function confirm(question: Question): Promise<boolean> {
   return open((close) => ({ kind: 'question', question, close }))
 }
 
-/** Answers all queued dialogs with no: their console is gone. */
+const dismissListeners = new Set<() => void>()
+
+/** For a dialog that is not one of these, and is to be answered with no like them. */
+export function onDialogsDismissed(listener: () => void): () => void {
+  dismissListeners.add(listener)
+  return () => dismissListeners.delete(listener)
+}
+
+/** Answers all queued dialogs with no: the session that they belong to is over. */
 export function dismissDialogs(): void {
+  for (const listener of dismissListeners) listener()
   for (const dialog of waiting) {
     if (dialog.kind === 'alert') dialog.close()
     else dialog.close(false)

@@ -13,7 +13,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { browserIsOnline, fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
+import { dialogsClosed } from '../../test/screen.ts'
 import { DialogHost } from '../client/DialogHost.tsx'
+import { confirm, showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import { currentSession } from '../client/session.ts'
 import { endSession } from '../client/session-end.ts'
@@ -24,6 +26,7 @@ import { FallbackErrorPage } from './FallbackErrorPage.tsx'
 import { notFoundRoute } from './not-found-route.ts'
 import { rootRoute } from './root-route.tsx'
 import { leaveWhenSessionEnds } from './session-end.ts'
+import { signOut } from './sign-out.ts'
 
 const screenAt = (path: string, title: string, access: ScreenAccess) =>
   createRoute({
@@ -257,6 +260,30 @@ describe('the frame', () => {
     await pressOk()
     await screen.findByRole('button', { name: 'Log In' })
     expect(window.location.pathname).toBe('/SignIn')
+  })
+
+  it('says that the session has expired before anything that it asked, and leaves nothing of it behind', async () => {
+    signedIn()
+    await openConsole('/dashboard')
+    const answer = confirm({ message: 'End the exclusion of Aminah?', confirmLabel: 'End' })
+    await screen.findByText('End the exclusion of Aminah?')
+    act(() => endSession({ to: '/SignIn', say: 'Your session has expired.' }))
+    await screen.findByText('Your session has expired.')
+    expect(await answer).toBe(false)
+    act(() => void showAlert('Not saved: Your session has expired.'))
+    await pressOk()
+    await screen.findByRole('button', { name: 'Log In' })
+    await dialogsClosed()
+  })
+
+  it('takes its questions along when the person signs out', async () => {
+    signedIn()
+    await openConsole('/dashboard')
+    const answer = confirm({ message: 'Leave without saving?', confirmLabel: 'Leave' })
+    await screen.findByText('Leave without saving?')
+    act(signOut)
+    await dialogsClosed()
+    expect(await answer).toBe(false)
   })
 
   it('goes to sign-in when another tab signs out, and back to the screen for the same person alone', async () => {

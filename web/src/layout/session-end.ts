@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { showAlert } from '../client/dialogs.ts'
+import { dismissDialogs, showAlert } from '../client/dialogs.ts'
 import { clearSession, currentSession } from '../client/session.ts'
 import { onSessionEnd, type SessionEnd } from '../client/session-end.ts'
 import { toast } from '../client/toast.ts'
@@ -14,7 +14,10 @@ export function leaveWhenSessionEnds(router: AnyRouter): () => void {
   const leave = async ({ to, say, note }: SessionEnd) => {
     if (leaving) return
     leaving = true
+    dismissDialogs()
     if (say) await showAlert(say)
+    // What failed with the session was said meanwhile, behind the alert.
+    dismissDialogs()
     const wantedBy = currentSession()?.loginId
     const wanted = wantedBy && router.state.location.href
     clearSession()

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { CallError, type IdentityProof, refusedField } from '../../client/call-error.ts'
+import { onDialogsDismissed } from '../../client/dialogs.ts'
 import { onIdentityRequest } from '../../client/still-to-prove.ts'
 import { useInertPage } from '../../ui/use-inert-page.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -31,6 +32,7 @@ export function IdentityCheck() {
     setOpened(false)
     answer.current?.(confirmed)
   }
+  useEffect(() => onDialogsDismissed(() => close(false)))
   // Escape belongs to this dialog alone, not to the one below it as well.
   const leaveByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close(false)

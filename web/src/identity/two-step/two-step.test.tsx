@@ -1,12 +1,14 @@
 import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../../test/fake-server.ts'
 import { renderInConsole } from '../../../test/render.tsx'
+import { dialogsClosed } from '../../../test/screen.ts'
 import { call } from '../../client/call.ts'
+import { dismissDialogs } from '../../client/dialogs.ts'
 import { currentSession } from '../../client/session.ts'
 import { onTwoStepMissing } from '../../client/still-to-prove.ts'
 import { consoleRoute } from '../../layout/console-route.ts'
@@ -185,6 +187,16 @@ describe('a call that needs a confirmed identity', () => {
     await userEvent.type(dialog.getByLabelText('Your password'), 'x{Escape}')
     expect(await answer).toBe('Please confirm.')
     expect(fake.payloadsOf(approvePayout)).toHaveLength(1)
+  })
+
+  it('is refused, too, once the session is over', async () => {
+    server()
+    await openConsole()
+    const answer = call(approvePayout, approval).catch((error: Error) => error.message)
+    await inDialog('Confirm that it is you')
+    act(dismissDialogs)
+    await dialogsClosed()
+    expect(await answer).toBe('Please confirm.')
   })
 
   it('asks once for calls at the same time', async () => {

@@ -26,7 +26,11 @@ const listeners = new Set<() => void>()
 let current = stored()
 
 function stored(): Session | null {
-  const text = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)
+  return storedIn(sessionStorage) ?? storedIn(localStorage)
+}
+
+function storedIn(storage: Storage): Session | null {
+  const text = storage.getItem(storageKey)
   if (text === null) return null
   try {
     return JSON.parse(text) as Session
@@ -62,9 +66,10 @@ export function clearSession(): void {
   localStorage.removeItem(endedKey)
 }
 
+/** Forgets the session of this tab. What is remembered may be another, of another tab. */
 function forget(): void {
   sessionStorage.removeItem(storageKey)
-  localStorage.removeItem(storageKey)
+  if (storedIn(localStorage)?.sessionId === current?.sessionId) localStorage.removeItem(storageKey)
 }
 
 export function onSessionChange(listener: () => void): () => void {

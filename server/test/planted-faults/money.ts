@@ -11,10 +11,10 @@ export const moneyFaults: PlantedFault[] = [
     tests: ['server/src/withholding-tax/rules.test.ts']
   },
   {
-    name: 'the tax of several payments is rounded once',
+    name: 'the tax that a payment will bear is rounded down',
     file: 'server/src/withholding-tax/queries.ts',
-    right: 'sum(round(payment.amount::numeric(14, 2) * tax.rate, 2))',
-    wrong: 'round(sum(payment.amount::numeric(14, 2) * tax.rate), 2)',
+    right: 'round(payment.amount::numeric(14, 2) * liable.rate, 2)',
+    wrong: 'trunc(payment.amount::numeric(14, 2) * liable.rate, 2)',
     tests: ['server/src/withholding-tax/queries.test.ts']
   },
   {

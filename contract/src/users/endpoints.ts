@@ -14,6 +14,8 @@ import {
   roleHolder,
   roleName,
   roleRow,
+  seenRole,
+  seenUser,
   userRow,
   userStatus
 } from './schema.ts'
@@ -119,7 +121,7 @@ export const userEndpoints = {
     summary: "Requests a change of a user's role or contacts",
     kind: 'write',
     access: editsUsers,
-    input: changedUser.extend({ userId }),
+    input: changedUser.extend({ userId, seen: seenUser.optional() }),
     output: requestedChange
   }),
   enableUser: endpoint({
@@ -179,7 +181,7 @@ export const userEndpoints = {
     summary: 'Requests a change of what a role grants',
     kind: 'write',
     access: editsRoles,
-    input: changedRole.extend({ name: roleName }),
+    input: changedRole.extend({ name: roleName, seen: seenRole.optional() }),
     output: requestedChange
   }),
   removeRole: endpoint({

@@ -138,6 +138,9 @@ export const newUser = z.object({
 /** The changes that can be requested for an existing user. */
 export const changedUser = newUser.pick({ role: true, email: true, phone: true, reason: true })
 
+/** What a user was when the change was begun. Given, a change that would take back another person's is refused. */
+export const seenUser = userRights.pick({ role: true, email: true, phone: true })
+
 /** Items and buttons of the permission tree, each at most once, in the tree's order. */
 const grantedMenu = z
   .array(menuList)
@@ -160,6 +163,8 @@ export const changedRole = z.object({
   menuList: grantedMenu,
   reason
 })
+/** The same of a role. */
+export const seenRole = roleRights.pick({ description: true, requiresTwoStep: true, menuList: true })
 export const newRole = changedRole.extend({
   name: roleName,
   /** Stays as it is: its users have a company, or have none. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { passwordEndpoints } from '@payouts/contract/identity/password-endpoints'
+import { menuOf } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { describe, expect, it } from 'vitest'
 import { authParamOf, type ReceivedMessage, receivedMessages } from '../../test/outbox.ts'
@@ -11,6 +12,7 @@ import { untilWaiting } from '../../test/until-waiting.ts'
 const {
   addUser,
   approveRightsChange,
+  changeRole,
   changeUser,
   disableUser,
   enableUser,
@@ -143,6 +145,34 @@ describe('a user', () => {
     await sending
     expect(await linkTo(address)).not.toBe('')
     expect(await mailsTo(former)).toEqual([])
+  })
+
+  it('keeps what another person changed while a form was open', async () => {
+    const { userId } = await aPerson('Reporter', { email })
+    const seen = { role: 'Reporter', email, phone: null }
+    const form = { userId, reason, seen, role: 'Reporter', email }
+    const first = await test.call(second, changeUser, { ...form, phone: '0123456789' })
+    await test.call(admin, approveRightsChange, { changeId: first.changeId })
+    expect(await test.refusal(admin, changeUser, { ...form, role: 'Adjuster' })).toMatchObject({
+      errorCode: errorCodes.changedMeanwhile,
+      field: 'seen'
+    })
+    const now = { ...form, phone: '0123456789', role: 'Adjuster', seen: { ...seen, phone: '0123456789' } }
+    expect(await test.call(admin, changeUser, now)).toMatchObject({ status: 'Pending' })
+  })
+
+  it('has a role that keeps what another person changed while a form was open', async () => {
+    const name = await aRole({ Users: [] })
+    const seen = { description: '', requiresTwoStep: false, menuList: menuOf({ Users: [] }) }
+    const form = { ...seen, name, reason, seen }
+    const first = await test.call(second, changeRole, { ...form, requiresTwoStep: true })
+    await test.call(admin, approveRightsChange, { changeId: first.changeId })
+    expect(await test.refusal(admin, changeRole, { ...form, description: 'Reads' })).toMatchObject({
+      errorCode: errorCodes.changedMeanwhile,
+      field: 'seen'
+    })
+    const now = { ...form, description: 'Reads', requiresTwoStep: true, seen: { ...seen, requiresTwoStep: true } }
+    expect(await test.call(admin, changeRole, now)).toMatchObject({ status: 'Pending' })
   })
 
   it('is shut out at once by one, and let in again by two', async () => {

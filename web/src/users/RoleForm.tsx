@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type Granted, grantsOf, menuOf } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
-import { newRole, type RoleRow } from '@payouts/contract/users/schema'
+import { newRole, type RoleRow, seenRole } from '@payouts/contract/users/schema'
+import { useState } from 'react'
 import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
@@ -25,6 +26,8 @@ const administration = 'Administration'
 
 /** Asks for a new role, or for other grants of one that is there; says what that gives and takes, and whom it concerns. */
 export function RoleForm({ role, fourEyes, onBack, onDone }: RoleFormProps) {
+  // What is read again meanwhile must not pass for what the person saw.
+  const [seen] = useState(role && seenRole.parse(role))
   const adding = useChange(userEndpoints.addRole)
   const changing = useChange(userEndpoints.changeRole)
   const command = role ? changing : adding
@@ -45,7 +48,7 @@ export function RoleForm({ role, fourEyes, onBack, onDone }: RoleFormProps) {
   const menuList = menuOf(granted).filter(({ menuListName }) => !without.includes(menuListName))
   const submit = ({ granted: _, name, isExternal: external, ...given }: typeof form.values) => {
     const choices = closeOnSuccess(onDone)
-    if (role) changing.mutate({ payload: { ...given, name, menuList } }, choices)
+    if (role) changing.mutate({ payload: { ...given, name, menuList, seen } }, choices)
     else adding.mutate({ payload: { ...given, name, isExternal: external, menuList } }, choices)
   }
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()

@@ -2,6 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { changedUser, type RoleRow, type UserRow } from '@payouts/contract/users/schema'
+import { useState } from 'react'
 import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
@@ -22,6 +23,8 @@ type UserChangeFormProps = {
 
 /** Asks for another role or contact of a user, and shows what that gives and takes. */
 export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserChangeFormProps) {
+  // What is read again meanwhile must not pass for what the person saw.
+  const [seen] = useState({ role: role.name, email: user.email, phone: user.phone })
   const command = useChange(userEndpoints.changeUser)
   const roles = useRoles().data?.roles ?? [role]
   const verb = fourEyes ? messages.ask : messages.atOnce
@@ -32,7 +35,7 @@ export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserCha
   const selected = roles.find(({ name }) => name === form.values.role) ?? role
   const suitable = roles.filter(({ isExternal }) => isExternal === (user.companyCode !== null))
   const submit = (given: typeof form.values) =>
-    command.mutate({ payload: { userId: user.userId, ...given } }, closeOnSuccess(onDone))
+    command.mutate({ payload: { userId: user.userId, ...given, seen } }, closeOnSuccess(onDone))
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'role')?.focus()
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>

@@ -131,6 +131,21 @@ describe('the users', () => {
     expect(server.payloadsOf(userEndpoints.disableUser)).toEqual([{ userId: 2, reason: 'Left' }])
   })
 
+  test('are changed from what was seen, also where they are read again meanwhile', async () => {
+    const { server, user: person } = await openScreen('/users')
+    server.on(userEndpoints.changeUser, () => refused('changedMeanwhile', 'farid was changed meanwhile.'))
+    const opened = await openUser(person)
+    await person.click(await within(opened).findByRole('button', { name: 'Change role or contact' }))
+    await person.type(within(opened).getByRole('textbox', { name: /Reason/ }), 'Moved')
+    server.on(userEndpoints.getUser, () => ({ user: { ...user, phone: '0123456789' }, role }))
+    const save = () => person.click(within(opened).getByRole('button', { name: 'Ask for approval' }))
+    await save()
+    await within(opened).findByText('farid was changed meanwhile.')
+    await save()
+    const seen = { role: role.name, email: user.email, phone: user.phone }
+    await expect.poll(() => server.payloadsOf(userEndpoints.changeUser)).toMatchObject([{ seen }, { seen }])
+  })
+
   test('of a company are added with the company found by its name', async () => {
     const { server, user: person } = await openScreen('/users')
     const outsider: RoleRow = { ...role, name: 'Company User', isExternal: true }
@@ -295,7 +310,10 @@ describe('the roles', () => {
     await expect
       .poll(() => server.payloadsOf(userEndpoints.changeRole))
       .toMatchObject([
-        { name: 'Reporter', menuList: menuOf({ Reports: ['DOWNLOAD'], Users: ['APPROVE'] }), reason: 'More' }
+        {
+          ...{ name: 'Reporter', menuList: menuOf({ Reports: ['DOWNLOAD'], Users: ['APPROVE'] }), reason: 'More' },
+          seen: { description: role.description, requiresTwoStep: false, menuList: role.menuList }
+        }
       ])
   })
 

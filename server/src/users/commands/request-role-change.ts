@@ -6,6 +6,7 @@ import type { Verdict } from '@payouts/contract/verdict'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { findRoleRow } from '../queries/roles.ts'
 import type { RightsCall } from './actor.ts'
+import { refuseOvertaken } from './overtaken.ts'
 import { type RequestedChange, requestChange } from './request-change.ts'
 
 type Endpoints = typeof userEndpoints
@@ -19,14 +20,14 @@ export async function requestAddRole(call: RightsCall<CheckedInputOf<Endpoints['
 
 /** Requests other grants for a role, which hold for all of its users once approved. */
 export async function requestChangeRole(call: RightsCall<CheckedInputOf<Endpoints['changeRole']>>): Outcome {
-  const { name, reason, ...values } = call.input
-  return ofRole(call, canChangeRole, (role) =>
-    requestChange(
-      call,
-      { kind: 'CHANGE ROLE', subject: role.name, after: { ...values, isExternal: role.isExternal } },
-      null
+  const { name, reason, seen, ...values } = call.input
+  return ofRole(call, canChangeRole, async (role) => {
+    const after = { ...values, isExternal: role.isExternal }
+    return (
+      refuseOvertaken(role.name, seen, role) ??
+      requestChange(call, { kind: 'CHANGE ROLE', subject: role.name, after }, null)
     )
-  )
+  })
 }
 
 /** Requests the removal of a role that no user has. */

@@ -5,6 +5,7 @@ import type { UserRights, UserRow } from '@payouts/contract/users/schema'
 import type { Refusal } from '../../platform/refusal.ts'
 import { rightsOfUser } from '../queries/rights.ts'
 import { noSuchUser, type RightsCall, type UserRule, withUser } from './actor.ts'
+import { refuseOvertaken } from './overtaken.ts'
 import { type RequestedChange, requestChange } from './request-change.ts'
 
 type Endpoints = typeof userEndpoints
@@ -19,14 +20,14 @@ export async function requestAddUser(call: RightsCall<CheckedInputOf<Endpoints['
 
 /** Requests another role or another contact for a user. */
 export async function requestChangeUser(call: RightsCall<CheckedInputOf<Endpoints['changeUser']>>): Outcome {
-  const { role, email, phone } = call.input
-  return ofUser(call, canChangeUser, (user, rights) =>
-    requestChange(
-      call,
-      { kind: 'CHANGE USER', subject: user.userName, after: { ...rights, role, email, phone } },
-      user.userId
+  const { role, email, phone, seen } = call.input
+  return ofUser(call, canChangeUser, async (user, rights) => {
+    const after = { ...rights, role, email, phone }
+    return (
+      refuseOvertaken(user.userName, seen, rights) ??
+      requestChange(call, { kind: 'CHANGE USER', subject: user.userName, after }, user.userId)
     )
-  )
+  })
 }
 
 /** Requests that a disabled user is enabled again. */

@@ -1,0 +1,13 @@
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { areSame } from '../queries/rights.ts'
+
+/** Refuses a change that began with what has changed since: it would take back what another person did. */
+export function refuseOvertaken<Seen extends object>(
+  subject: string,
+  seen: Seen | undefined,
+  now: Seen
+): Refusal | undefined {
+  const isSeen = (key: keyof Seen) => areSame(now[key], seen?.[key])
+  if (!seen || (Object.keys(seen) as (keyof Seen)[]).every(isSeen)) return undefined
+  return refuse('changedMeanwhile', `${subject} was changed meanwhile. Look at it again.`, 'seen')
+}

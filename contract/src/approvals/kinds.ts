@@ -15,8 +15,6 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 
 type KindRules = {
   title: string
-  /** Which amount its bands are about. */
-  amount: string
   /** What somebody needs to approve it. */
   needs: Permission
   /** Where people request it who need not see the screen on which it is approved. */
@@ -28,47 +26,37 @@ type KindRules = {
 export const kindRules: Record<ApprovalKind, KindRules> = {
   CYCLE: {
     title: 'Payout of a cycle',
-    amount: 'What the cycle pays, after withholding tax, when its approval is requested.',
     needs: delegable.CYCLE,
     least: 1
   },
   PAYMENT_RUN: {
     title: 'Payment run',
-    amount: 'The sum of its payments.',
     needs: delegable.PAYMENT_RUN,
     least: 1
   },
   RELEASE: {
     title: 'Release of what is held',
-    amount:
-      'The sum of the held transactions, credits and clawbacks alike, with what the same person has released alone on that day.',
     needs: delegable.RELEASE,
     least: 1
   },
   CANCELLATION: {
     title: 'Cancellation of what is held',
-    amount:
-      'The sum of the held transactions, credits and clawbacks alike, with what the same person has cancelled alone on that day. In more than one cycle it always takes a second person.',
     needs: delegable.CANCELLATION,
     least: 0
   },
   ADJUSTMENT: {
     title: 'Adjustment',
-    amount:
-      'The amount, credit or debit alike, with what the same person has entered alone on that day. Of a file the sum of its rows; a file always takes a second person.',
     needs: delegable.ADJUSTMENT,
     least: 0
   },
   MAKE_GOOD: {
     title: 'Adjustment that makes a removed exclusion good',
-    amount: 'The amount, with what the same person has made good alone on that day.',
     needs: delegable.ADJUSTMENT,
     requestedIn: permission('Exclusions', 'ADD ADJUSTMENT'),
     least: 0
   },
   BANK_ACCOUNT: {
     title: 'Change of bank account or payout route',
-    amount: 'What the dealer has not been paid yet: the balance, payments in no file, and rows that are not paid.',
     needs: delegable.BANK_ACCOUNT,
     least: 1
   }

@@ -6,6 +6,7 @@ import type { UseChanges } from '../changes/dated/DecidedChanges.tsx'
 import { useCall } from '../client/queries.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import './Approvals.css'
+import { amountsOfKinds } from './amounts-of-kinds.ts'
 import { usePolicyRights } from './api.ts'
 import { BandTable } from './BandTable.tsx'
 import { messages } from './messages.ts'
@@ -40,11 +41,11 @@ const usePolicyChanges: UseChanges<PolicyChange> = (request) => useCall(approval
 
 function Policy({ policy, onChange }: { policy: CurrentPolicy; onChange: () => void }) {
   const { mayAsk } = usePolicyRights()
-  const { title, amount } = kindRules[policy.kind]
+  const { title } = kindRules[policy.kind]
   return (
     <>
       <h2>{title}</h2>
-      <p>{amount}</p>
+      <p>{amountsOfKinds[policy.kind]}</p>
       <BandTable bands={policy.bands} label={messages.bandsOf(title)} />
       <DatedFooter title={title} validFrom={policy.validFrom} mayAsk={mayAsk} onChange={onChange} />
     </>

@@ -30,7 +30,9 @@ it('answers the result of a call that the session signed', async () => {
 
 it.each([
   ['was lost', lost],
-  ['broke off', cutOff]
+  ['broke off', cutOff],
+  ['a proxy could not get', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+  ['a proxy waited for in vain', () => new Response('<html>Gateway Timeout</html>', { status: 504 })]
 ])('repeats a write whose answer %s, as it was', async (_, broken) => {
   const server = fakeServer()
   signedIn()

@@ -9,7 +9,10 @@ export async function fetchWhole(path: string, init: RequestInit): Promise<Respo
   const begunOnline = navigator.onLine
   try {
     const response = await fetch(path, init)
-    return isJson(response) ? new Response(await response.arrayBuffer(), response) : response
+    if (isJson(response)) return new Response(await response.arrayBuffer(), response)
+    // A proxy that got no answer says so in place of it.
+    if (response.status === 502 || response.status === 504) throw new TypeError()
+    return response
   } catch (cause) {
     throw lostCall(cause, begunOnline)
   }

@@ -1,5 +1,5 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
-import { kindRules } from '@payouts/contract/approvals/kinds'
+import { amountsOfKinds } from '../../approvals/amounts-of-kinds.ts'
 import { policyChanges } from '../../approvals/policy-changes.ts'
 import { useCall } from '../../client/queries.ts'
 import type { DecisionProps } from '../use-desk.ts'
@@ -12,7 +12,7 @@ export function PolicyDecision(props: DecisionProps) {
   const change = query.data?.changes.content[0]
   return (
     <DatedDecision {...props} kind={policyChanges} query={query} change={change}>
-      {change && <p>{kindRules[change.kind].amount}</p>}
+      {change && <p>{amountsOfKinds[change.kind]}</p>}
     </DatedDecision>
   )
 }

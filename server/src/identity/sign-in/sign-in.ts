@@ -51,7 +51,7 @@ async function signInPastLock(call: SignInCall, locked: Refusal): Promise<LoginR
   const refusal = refuse(locked.code, `${locked.message} ${recoveryCodeHelps}`, undefined, locked.details)
   if (input.oneTimeCode === undefined) return refusal
   const user = await findUser(db, input.userName)
-  const code = { userId: user?.user_id ?? nobody, code: input.oneTimeCode, now: clock.now() }
+  const code = { userId: user?.user_id ?? nobody, code: input.oneTimeCode, now: clock.now(), requestId: null }
   const isTaken = await takeRecoveryCode(db, services.masterKey, code)
   if (!user || user.disabled || !isTaken) return refusal
   const origin = originOf({ userName: input.userName, address })
@@ -97,7 +97,7 @@ async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promi
     await withdrawAttempt(db, attempt)
     return refuse('refusedByRule', 'Please enter the code that your authenticator app shows.', 'oneTimeCode')
   }
-  const check = { userId: user.user_id, code: input.oneTimeCode, now: clock.now() }
+  const check = { userId: user.user_id, code: input.oneTimeCode, now: clock.now(), requestId: null }
   return (await takeCode(db, services.masterKey, check)) ?? refuseSignIn(call, user, attempt)
 }
 

@@ -26,7 +26,12 @@ export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: str
   const { userId } = caller
   if (await twoStepSince(tx, userId)) return refuse('refusedByRule', alreadyOn)
   const secret = newAuthenticatorSecret()
-  const pending = { sealed_secret: sealSecret(services.masterKey, userId, secret), confirmed_at: null, last_step: null }
+  const pending = {
+    sealed_secret: sealSecret(services.masterKey, userId, secret),
+    confirmed_at: null,
+    last_step: null,
+    used_by_request: null
+  }
   await tx
     .insertInto('two_step')
     .values({ user_id: userId, ...pending })

@@ -29,11 +29,11 @@ async function asSignInAttempt(
 
 /** Proves by the password and a first code of the app that is being set up. */
 export function proveNewApp(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
-  const { db, services, caller, input, clock } = call
+  const { db, services, caller, input, clock, requestId } = call
   return asSignInAttempt(call, async () => {
     const refusal = await passwordOf(call, input.password)
     if (refusal) return refusal
-    const check = { userId: caller.userId, code: input.oneTimeCode, now: clock.now() }
+    const check = { userId: caller.userId, code: input.oneTimeCode, now: clock.now(), requestId }
     return (await takeAppCode(db, services.masterKey, check)) ? isRight() : wrongCode()
   })
 }
@@ -64,8 +64,9 @@ async function passwordOf({ db, caller }: ProofCall<unknown>, password: string):
 }
 
 async function codeOf(call: ProofCall<unknown>, code: string): Promise<Refusal | undefined> {
-  const { db, services, caller, clock } = call
+  const { db, services, caller, clock, requestId } = call
   if (!(await twoStepSince(db, caller.userId))) return refuse('refusedByRule', 'Two-step sign-in is off.')
-  const taken = await takeCode(db, services.masterKey, { userId: caller.userId, code, now: clock.now() })
+  const check = { userId: caller.userId, code, now: clock.now(), requestId }
+  const taken = await takeCode(db, services.masterKey, check)
   return taken ? isRight() : wrongCode()
 }

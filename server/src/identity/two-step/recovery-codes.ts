@@ -11,6 +11,18 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const groups = 6
 const groupLength = 4
 
+/** A call is sent again within this time. Its code is not taken for it any longer: its record is forgotten one day. */
+const repeatedWithinMs = 60 * 60_000
+
+/** A code to take. */
+export type CodeCheck = {
+  userId: number
+  code: string
+  now: Date
+  /** The call that it proves, which may be sent again with it; null for a sign-in, which each takes a code of its own. */
+  requestId: string | null
+}
+
 /** 120 random bits, too many to try, so that a fast hash keeps them: `7KQP-M3XA-ZZ4H-W9CD-P5RT-2LQY`. */
 function newRecoveryCode(): string {
   const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
@@ -31,18 +43,26 @@ export async function replaceRecoveryCodes(tx: Tx, masterKey: MasterKey, userId:
   return codes
 }
 
-/** Takes a recovery code, and uses it up. @returns whether it was one, not used before */
+/** Takes a recovery code, and uses it up. @returns whether it was one, not used before but by the same call */
 export async function takeRecoveryCode(
   db: Database,
   masterKey: MasterKey,
-  { userId, code, now }: { userId: number; code: string; now: Date }
+  { userId, code, now, requestId }: CodeCheck
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
-    .set({ used_at: now })
+    .set({ used_at: now, used_by_request: requestId })
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashOfCode(masterKey, plain(code)))
-    .where('used_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('used_at', 'is', null),
+        row.and([
+          row('used_by_request', '=', requestId),
+          row('used_at', '>', new Date(now.getTime() - repeatedWithinMs))
+        ])
+      ])
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

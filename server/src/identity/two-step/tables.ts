@@ -6,6 +6,8 @@ type TwoStepTable = {
   confirmed_at: Date | null
   /** The time step of the last code that was taken. */
   last_step: number | null
+  /** The call that the last code proved; null where it signed its user in. */
+  used_by_request: string | null
 }
 
 type RecoveryCodesTable = {
@@ -13,6 +15,8 @@ type RecoveryCodesTable = {
   /** Keyed with the master key. */
   code_hash: Buffer
   used_at: Date | null
+  /** The call that it proved; null where it signed its user in. */
+  used_by_request: string | null
 }
 
 type UsualPlacesTable = {

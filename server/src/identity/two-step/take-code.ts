@@ -1,17 +1,15 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import { openSecret, stepOfCode } from './authenticator.ts'
-import { plain, takeRecoveryCode } from './recovery-codes.ts'
+import { type CodeCheck, plain, takeRecoveryCode } from './recovery-codes.ts'
 import './tables.ts'
-
-type CodeCheck = { userId: number; code: string; now: Date }
 
 /** Which kind of code was accepted. */
 export type TakenCode = 'app code' | 'recovery code'
 
 /**
  * Takes a code of a user whose two-step sign-in is on, and uses it up: the same one is never taken again, by however
- * many calls at once. @returns undefined when it is wrong or was used
+ * many calls at once, except for the same call sent again. @returns undefined when it is wrong or was used
  */
 export async function takeCode(db: Database, masterKey: MasterKey, check: CodeCheck): Promise<TakenCode | undefined> {
   if (isAppCode(check.code)) return (await takeAppCode(db, masterKey, check)) ? 'app code' : undefined
@@ -26,7 +24,7 @@ function isAppCode(code: string): boolean {
 export async function takeAppCode(
   db: Database,
   masterKey: MasterKey,
-  { userId, code, now }: CodeCheck
+  { userId, code, now, requestId }: CodeCheck
 ): Promise<boolean> {
   const found = await db.selectFrom('two_step').select('sealed_secret').where('user_id', '=', userId).executeTakeFirst()
   const step =
@@ -34,10 +32,16 @@ export async function takeAppCode(
   if (!found || typeof step !== 'number') return false
   const { numUpdatedRows } = await db
     .updateTable('two_step')
-    .set({ last_step: step })
+    .set({ last_step: step, used_by_request: requestId })
     .where('user_id', '=', userId)
     .where('sealed_secret', '=', found.sealed_secret)
-    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .where((row) =>
+      row.or([
+        row('last_step', 'is', null),
+        row('last_step', '<', step),
+        row.and([row('last_step', '=', step), row('used_by_request', '=', requestId)])
+      ])
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -98,9 +98,11 @@ async function prove(
   { session: { caller }, opened, input, address }: CheckedCall
 ): Promise<Refusal | undefined> {
   if (!route.prove) return undefined
-  if (await isRecorded(db, callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)))
-    return undefined
-  return route.prove({ db, caller, input, address, clock, requestId: opened.requestId, services })
+  const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)
+  if (await isRecorded(db, identity)) return undefined
+  const unproved = await route.prove({ db, caller, input, address, clock, requestId: opened.requestId, services })
+  // It may be the repeat of a call that was made meanwhile, after which its proof holds no longer.
+  return unproved && (await isRecorded(db, identity)) ? undefined : unproved
 }
 
 async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {

@@ -36,9 +36,15 @@ const limits = {
 
 /** Whose sign-in it is, and from where. */
 export type Origin = { userName: string; network: string }
-export type Attempt = Origin & { failureId: number }
+export type Attempt = Origin & { failureId: number; strangersLockedUntil: Date | null }
 type AttemptKey = { userName: string; network: string; now: Date }
-type LockState = { isKnown: boolean; lockedUntil: Date | null }
+type LockState = {
+  isKnown: boolean
+  /** By the failures of this user from here. */
+  lockedUntil: Date | null
+  /** For everybody who is not known here, whether this user is or not. */
+  strangersLockedUntil: Date | null
+}
 
 /**
  * Begins an attempt to sign in. It counts as failed until it succeeds, so that many at once count as many, and it counts
@@ -55,18 +61,21 @@ export async function beginAttempt(
   const key = { userName, network, now }
   // Read without a lock first: a flood of attempts that are refused anyway must not queue up.
   const before = await lockStateOf(db, masterKey, key)
-  if (before.lockedUntil) return locked(before.lockedUntil, now)
+  const refusal = refusalOf(before, now)
+  if (refusal) return refusal
   const counters = countersOf(key, before.isKnown)
   const count = async (tx: Tx) => {
     await lockCounters(tx, counters)
-    const { isKnown, lockedUntil } = await lockStateOf(tx, masterKey, key)
-    if (lockedUntil) return locked(lockedUntil, now)
+    const state = await lockStateOf(tx, masterKey, key)
+    const { isKnown, strangersLockedUntil } = state
+    const refusal = refusalOf(state, now)
+    if (refusal) return refusal
     const { failure_id } = await tx
       .insertInto('failed_sign_ins')
       .values({ user_name: userName, address: network, failed_at: now, from_usual_place: isKnown })
       .returning('failure_id')
       .executeTakeFirstOrThrow()
-    return { failureId: failure_id, userName, network }
+    return { failureId: failure_id, userName, network, strangersLockedUntil }
   }
   return inTurn(counters[0], () => db.transaction().execute(count))
 }
@@ -125,15 +134,14 @@ function lockStateOf(db: Database, masterKey: MasterKey, key: AttemptKey): Promi
           order by failed_at desc offset ${most - 1} limit 1)`
       )
     )
-  const forUnknownNetwork = sql`greatest(
-    ${endsOf(limits.perUserFromUnknownNetworks, userFromUnknown)}, ${endsOf(limits.perNetwork, anyUserFromHere)})`
   return one(
     db,
     sql<LockState>`
-      select "isKnown", greatest(
-        ${endsOf(limits.perUserAndNetwork, userFromHere)}, case when not "isKnown" then ${forUnknownNetwork} end
-      ) as "lockedUntil"
-      from (select ${isKnownNetwork(masterKey, key)} as "isKnown") as network`
+      select ${isKnownNetwork(masterKey, key)} as "isKnown",
+        greatest(${endsOf(limits.perUserAndNetwork, userFromHere)}) as "lockedUntil",
+        greatest(
+          ${endsOf(limits.perUserFromUnknownNetworks, userFromUnknown)}, ${endsOf(limits.perNetwork, anyUserFromHere)}
+        ) as "strangersLockedUntil"`
   )
 }
 
@@ -146,10 +154,23 @@ const dayAndTime = new Intl.DateTimeFormat('en-MY', {
   minute: '2-digit'
 })
 
-function locked(until: Date, now: Date): Refusal {
+function refusalOf({ isKnown, lockedUntil, strangersLockedUntil }: LockState, now: Date): Refusal | undefined {
+  if (strangersLockedUntil && (lockedUntil || !isKnown)) return lockedForStrangers(strangersLockedUntil, now)
+  return lockedUntil ? locked(lockedUntil, now) : undefined
+}
+
+/**
+ * What is answered while strangers are locked out here, in the same words to who is known here and typed wrongly. It says
+ * nothing of the one user, or the answers would tell which names are used here.
+ */
+export function lockedForStrangers(until: Date, now: Date): Refusal {
+  return locked(until, now, ' If you have signed in from here before, check what you typed and try again at once.')
+}
+
+function locked(until: Date, now: Date, advice = ''): Refusal {
   const nextMinute = new Date(Math.ceil(until.getTime() / minute) * minute)
   const format = dayOf(nextMinute) === dayOf(now) ? timeOfDay : dayAndTime
-  const message = `Too many failed sign-ins. Please try again after ${format.format(nextMinute)}.`
+  const message = `Too many failed sign-ins. Please try again after ${format.format(nextMinute)}.${advice}`
   return refuse('locked', message, undefined, { lockedUntil: until.toISOString() })
 }
 

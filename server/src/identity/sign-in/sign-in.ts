@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { identityEndpoints, LoginResult } from '@payouts/contract/identity/endpoints'
 import { menuOf } from '@payouts/contract/permissions'
@@ -18,6 +19,7 @@ import {
   type Attempt,
   beginAttempt,
   forgiveAttempts,
+  lockedForStrangers,
   type Origin,
   originOf,
   withdrawAttempt
@@ -26,10 +28,23 @@ import {
 type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
 
 /**
+ * Longer than a sign-in takes that looks at a password. While strangers are locked out, the answer is the same for who is
+ * known here and typed wrongly, and it comes no sooner to those whose password is not looked at.
+ */
+const lockedAnswerMs = 500
+
+/**
  * Signs a user in: creates a session with its own key, and ends the bootstrap.
  * The refusal, and the time that it takes, are the same whether the user exists, is disabled or typed wrongly.
  */
 export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
+  const begun = performance.now()
+  const answer = await trySignIn(call)
+  if (isRefusal(answer) && answer.code === 'locked') await pause(begun + lockedAnswerMs - performance.now())
+  return answer
+}
+
+async function trySignIn(call: SignInCall): Promise<LoginResult | Refusal> {
   const { db, input, clock, address, services } = call
   const now = clock.now()
   const attempt = await beginAttempt(db, services.masterKey, { userName: input.userName, address, now })
@@ -48,7 +63,7 @@ export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
  */
 async function signInPastLock(call: SignInCall, locked: Refusal): Promise<LoginResult | Refusal> {
   const { db, input, address, clock, services } = call
-  const refusal = refuse(locked.code, `${locked.message} ${recoveryCodeHelps}`, undefined, locked.details)
+  const refusal = withRecoveryHint(locked)
   if (input.oneTimeCode === undefined) return refusal
   const user = await findUser(db, input.userName)
   const code = { userId: user?.user_id ?? nobody, code: input.oneTimeCode, now: clock.now(), requestId: null }
@@ -59,7 +74,10 @@ async function signInPastLock(call: SignInCall, locked: Refusal): Promise<LoginR
   return completeSignIn(call, user, origin, 'recovery code')
 }
 
-const recoveryCodeHelps = 'A recovery code lets you in before.'
+function withRecoveryHint({ code, message, details }: Refusal): Refusal {
+  return refuse(code, `${message} A recovery code lets you in before.`, undefined, details)
+}
+
 /** Who does not exist is looked for in the same way. */
 const nobody = 0
 
@@ -69,7 +87,11 @@ type SecondStep = TakenCode | 'off'
  * Answers one text whatever is wrong; with a code, the code may be wrong as well. The audit trail names the user only if
  * the user exists: anything else that was typed may be a password in the wrong field.
  */
-async function refuseSignIn(call: SignInCall, user: User | undefined, origin: Origin): Promise<Refusal> {
+async function refuseSignIn(
+  call: SignInCall,
+  user: User | undefined,
+  origin: Origin & Partial<Attempt>
+): Promise<Refusal> {
   const { db, input, clock, requestId } = call
   await db.transaction().execute((tx) =>
     recordEvent(tx, {
@@ -84,6 +106,8 @@ async function refuseSignIn(call: SignInCall, user: User | undefined, origin: Or
       at: clock.now()
     })
   )
+  const { strangersLockedUntil } = origin
+  if (strangersLockedUntil) return withRecoveryHint(lockedForStrangers(strangersLockedUntil, clock.now()))
   const what =
     input.oneTimeCode === undefined ? 'The user name or the password' : 'The user name, the password or the code'
   return refuse('signInRefused', `${what} is not correct. Please try again.`)

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { tooMany } from '../platform/http/failures.ts'
 import { networkOf } from '../platform/http/network.ts'
-import { inTurn } from './turns.ts'
+import { inTurn, lockCounters } from './turns.ts'
 import './tables.ts'
 
 const windowMs = 60 * 60_000
@@ -43,8 +42,7 @@ export async function countHelpRequest(
     // Read without a lock first: a flood of requests that are refused anyway must not queue up.
     await requireBelowLimits(db, counted)
     await db.transaction().execute(async (tx) => {
-      for (const counter of counters)
-        await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(tx)
+      await lockCounters(tx, counters)
       await requireBelowLimits(tx, counted)
       await tx.insertInto('help_requests').values({ kind, subject, address, asked_at: now }).execute()
       await accept?.(tx)

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { keyBytes } from '@payouts/contract/envelope'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Bootstrap, OpenedBootstrap } from '../../platform/http/authority.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
-import { inTurn } from '../turns.ts'
+import { inTurn, lockCounters } from '../turns.ts'
 import '../tables.ts'
 
 const minute = 60_000
@@ -39,12 +38,13 @@ export async function openBootstrap(
     created_at: now,
     calls: 0
   }
-  return inTurn(counterOf(address), async () => {
+  const counter = `bootstrap ${address}`
+  return inTurn(counter, async () => {
     // Read without a lock first: a flood of requests that are refused anyway must not queue up.
     const waitBefore = await secondsToWait(db, address, now)
     if (waitBefore > 0) return waitBefore
     return db.transaction().execute(async (tx) => {
-      await lockCounter(tx, address)
+      await lockCounters(tx, [counter])
       const wait = await secondsToWait(tx, address, now)
       if (wait > 0) return wait
       await tx
@@ -55,13 +55,6 @@ export async function openBootstrap(
       return { basicAuthToken, messageKey: messageKey.toString('base64') }
     })
   })
-}
-
-const counterOf = (address: string) => `bootstrap ${address}`
-
-/** Serializes the requests of one address, or many at once would all pass the limit. */
-async function lockCounter(tx: Tx, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${counterOf(address)}, 0))`.execute(tx)
 }
 
 async function secondsToWait(db: Database, address: string, now: Date): Promise<number> {

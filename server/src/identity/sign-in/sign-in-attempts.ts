@@ -5,7 +5,7 @@ import { one } from '../../platform/db/read.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { inTurn } from '../turns.ts'
+import { inTurn, lockCounters } from '../turns.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import '../tables.ts'
 
@@ -112,11 +112,6 @@ function countersOf({ userName, network }: AttemptKey, isKnown: boolean): [strin
   return isKnown
     ? [`sign-in user ${userName} at ${network}`]
     : [`sign-in network ${network}`, `sign-in user ${userName}`]
-}
-
-/** Serializes the attempts that are counted together, or many at once would all pass. */
-async function lockCounters(tx: Tx, counters: string[]): Promise<void> {
-  for (const counter of counters) await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(tx)
 }
 
 /** One statement, since guessers make the server run it thousands of times. */

@@ -83,8 +83,9 @@ function readRow(
     const value = isDay && cell.day !== undefined ? cell.day : cell.text
     const problem = cell.problem ?? unstorable(value)
     // Of what the database cannot store, what can be shown is kept with its problem.
-    row.values[name] = problem === undefined ? value : shown(value)
-    if (problem !== undefined) row.problems.push({ column: name, value: shown(value), problem })
+    const kept = problem === undefined ? value : shown(value)
+    row.values[name] = kept
+    if (problem !== undefined) row.problems.push({ column: name, value: kept, problem })
   }
   return row
 }

@@ -1,3 +1,4 @@
+import { bankOf } from '@payouts/contract/bank-files/own-bank'
 import { dayText } from '@payouts/contract/day-text'
 import { banks } from '@payouts/contract/dealers/banks'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
@@ -84,7 +85,7 @@ const settingsLock = 7_201_530
 function refuseValues({ services }: RequestCall, values: SettingValues): Refusal | undefined {
   const profile = fileProfilesOf(services.config)[values.defaultProfile]
   if (!profile) return refuse('refusedByRule', 'There is no such file profile.', 'values.defaultProfile')
-  if (!banks.some(({ bic }) => bic.slice(0, 8) === values.bankBic.slice(0, 8)))
+  if (!banks.some(({ bic }) => bankOf(bic) === bankOf(values.bankBic)))
     return refuse('refusedByRule', 'The list of banks does not have this code.', 'values.bankBic')
   const otherBank = refuseOtherBank(profile, values.bankBic, 'values.defaultProfile')
   if (otherBank) return otherBank

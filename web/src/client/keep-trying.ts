@@ -12,8 +12,8 @@ export type Tries = {
 }
 
 /**
- * Sends until there is an answer, also while the network is gone, once a try may have arrived. Once the quiet pauses are over, the person is notified and may stop it; else it gives up
- * after a minute.
+ * Sends until there is an answer, also while the network is gone, once a try may have arrived. Once the quiet pauses are
+ * over, the person is notified and may stop it; else it gives up after a minute.
  * @throws CallError of the last try, or the one for a stop
  */
 export async function keepTrying(

@@ -17,8 +17,8 @@ export type AppliedAnswers = {
 
 /**
  * Applies what a bank says, in sets: journals, statuses and audit events. An answer that repeats the current status
- * changes nothing, and one that contradicts it, or is doubtful, is named and left out. Several answers of one payment count in their
- * order.
+ * changes nothing, and one that contradicts it, or is doubtful, is named and left out. Several answers of one payment
+ * count in their order.
  */
 export async function applyAnswers(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { batchNosOf } from '../cycles/batch-nos.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ofCycles } from '../transactions/of-cycles.ts'
 import './tables.ts'
@@ -74,10 +75,8 @@ export function batchNosWithin(
     where ${whichCycles} order by batch_no`
 }
 
-export async function cyclesWithin(db: Database, ...of: Parameters<typeof batchNosWithin>): Promise<number[]> {
-  const { rows } = await batchNosWithin(...of).execute(db)
-  return rows.map(({ batch_no: batchNo }) => batchNo)
-}
+export const cyclesWithin = (db: Database, ...of: Parameters<typeof batchNosWithin>): Promise<number[]> =>
+  batchNosOf(db, batchNosWithin(...of))
 
 /**
  * Cycles, each with the rows that exclusions cover, under the names `cycles` and `row`. The rows are looked up cycle by

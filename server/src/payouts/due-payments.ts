@@ -1,5 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { batchNosOf } from '../cycles/batch-nos.ts'
 import type { CycleScope } from '../cycles/totals.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -77,11 +78,12 @@ export function releasedPayments(batchNos: readonly number[], condition: RawBuil
 export const releaseDay = (clock: Clock) => sql<Day>`greatest(payment.due_on, ${clock.today()}::date)`
 
 /** The cycles in which released transactions wait for their day; `condition` is one on `cycle_totals`. */
-export async function cyclesWithReleases(db: Database, condition: RawBuilder<SqlBool>): Promise<number[]> {
-  const { rows } = await sql<{ batch_no: number }>`
-    select distinct batch_no from cycle_totals
-    where ${condition} and state = 'RELEASED' and row_count > 0 order by batch_no`.execute(db)
-  return rows.map(({ batch_no: batchNo }) => batchNo)
+export function cyclesWithReleases(db: Database, condition: RawBuilder<SqlBool>): Promise<number[]> {
+  return batchNosOf(
+    db,
+    sql`select distinct batch_no from cycle_totals
+      where ${condition} and state = 'RELEASED' and row_count > 0 order by batch_no`
+  )
 }
 
 /** Narrows a table with companies to one of them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchNosOf } from '../../cycles/batch-nos.ts'
 import { lockCycles } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -10,11 +11,7 @@ import { coveredBy, isNotApproved } from '../coverage.ts'
  * Rows count whatever their state: what another removal gives back meanwhile must be excluded again.
  */
 export async function lockCoveredCycles(tx: Tx, exclusionIds: readonly number[]): Promise<CycleRow[]> {
-  const { rows } = await sql<{ batch_no: number }>`
-    select distinct cycles.batch_no from ${await coveredBy(tx, exclusionIds, isNotApproved)}`.execute(tx)
-  const cycles = await lockCycles(
-    tx,
-    rows.map((row) => row.batch_no)
-  )
+  const covered = await coveredBy(tx, exclusionIds, isNotApproved)
+  const cycles = await lockCycles(tx, await batchNosOf(tx, sql`select distinct cycles.batch_no from ${covered}`))
   return cycles.filter(({ approved_for: approvedFor, status }) => approvedFor === null && status !== 'Dropped')
 }

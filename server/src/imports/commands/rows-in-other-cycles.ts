@@ -2,6 +2,7 @@ import { countOf, countText } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { administrator } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
+import { batchNosOf } from '../../cycles/batch-nos.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
@@ -20,11 +21,9 @@ export type CurrentDuplicates = { rowCount: number; amount: Ringgit; mostIn: str
 export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CurrentDuplicates> {
   const ofImport = sql`found.batch_no = ${batchNo}
     and found.version between ${fileVersionOf({ batchNo, version })} and ${version}`
-  const { rows: others } = await sql<{ batch_no: number }>`
-    select distinct twin_batch_no as batch_no from transaction_twins as found where ${ofImport} order by 1`.execute(tx)
-  const inOthers = ofCycles(
-    others.map((other) => other.batch_no),
-    'twin'
+  const others = await batchNosOf(
+    tx,
+    sql`select distinct twin_batch_no as batch_no from transaction_twins as found where ${ofImport} order by 1`
   )
   return one(
     tx,
@@ -33,7 +32,7 @@ export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: 
       select found.id, found.incentive_amount, found.twin_batch_no
       from transaction_twins as found
       join transactions as twin on twin.batch_no = found.twin_batch_no and twin.id = found.twin_id
-      where ${ofImport} and ${inOthers} and twin.state <> 'CANCELLED'
+      where ${ofImport} and ${ofCycles(others, 'twin')} and twin.state <> 'CANCELLED'
     ), most as (
       select twin_batch_no, count(*) as row_count from current group by twin_batch_no order by 2 desc, 1 limit 1
     )

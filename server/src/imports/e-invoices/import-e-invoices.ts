@@ -2,6 +2,7 @@ import { countOf } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
+import { batchNosOf } from '../../cycles/batch-nos.ts'
 import { lockCycles } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { endHolds } from '../../on-hold/commands/end-holds.ts'
@@ -69,11 +70,7 @@ export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EIn
 }
 
 async function lockMatched(tx: Tx): Promise<CycleRow[]> {
-  const { rows } = await sql<{ batch_no: number }>`select distinct batch_no from e_invoice_matches`.execute(tx)
-  return lockCycles(
-    tx,
-    rows.map(({ batch_no: batchNo }) => batchNo)
-  )
+  return lockCycles(tx, await batchNosOf(tx, sql`select distinct batch_no from e_invoice_matches`))
 }
 
 /** The numbers that the file gives rows of a cycle, `(id, e_invoice_no)`. */

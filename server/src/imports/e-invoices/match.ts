@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchNosOf } from '../../cycles/batch-nos.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
@@ -46,8 +47,5 @@ async function noteContradictions(tx: Tx): Promise<void> {
   await sql`delete from e_invoices where line in (select line from e_invoice_problems)`.execute(tx)
 }
 
-async function liveCycles(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ batch_no: number }>`
-    select batch_no from cycles where status <> 'Dropped' order by batch_no`.execute(tx)
-  return rows.map(({ batch_no: batchNo }) => batchNo)
-}
+const liveCycles = (tx: Tx) =>
+  batchNosOf(tx, sql`select batch_no from cycles where status <> 'Dropped' order by batch_no`)

@@ -1,6 +1,7 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { batchNosOf } from '../../cycles/batch-nos.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
@@ -71,19 +72,16 @@ async function rowsWaiting(
   caller: Caller,
   { actionId, batchNo, state, namedBy }: Waits & Pick<FoundAction, 'actionId' | 'batchNo'>
 ): Promise<number> {
-  const { rows: holding } = await sql<{ batch_no: number }>`
-    select distinct batch_no from cycle_totals
-    where state = ${state} and row_count > 0 and batch_no = coalesce(${batchNo}, batch_no)
-      and ${visibleTo(caller)}`.execute(db)
-  const inHolding = ofCycles(
-    holding.map((row) => row.batch_no),
-    'transactions'
+  const holding = await batchNosOf(
+    db,
+    sql`select distinct batch_no from cycle_totals
+      where state = ${state} and row_count > 0 and batch_no = coalesce(${batchNo}, batch_no) and ${visibleTo(caller)}`
   )
   const { count } = await one(
     db,
     sql<{ count: number }>`
     select count(*) as count from transactions
-    where ${inHolding} and state = ${state} and ${sql.ref(namedBy)} = ${actionId} and ${visibleTo(caller)}`
+    where ${ofCycles(holding, 'transactions')} and state = ${state} and ${sql.ref(namedBy)} = ${actionId} and ${visibleTo(caller)}`
   )
   return count
 }

@@ -1,5 +1,6 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { batchNosOf } from '../../../cycles/batch-nos.ts'
 import type { ReportContext } from '../../../downloads/report.ts'
 import { count, moneySum, text } from '../../../downloads/report-columns.ts'
 import { allOf } from '../../../platform/db/list-sql.ts'
@@ -44,13 +45,14 @@ export const deviceReimbursementByPlan = namedReport({
 })
 
 /** A separate query, so that the partitions of other cycles are never opened. */
-async function cyclesOf(request: CheckedRequest, { db, caller }: ReportContext): Promise<number[]> {
+function cyclesOf(request: CheckedRequest, { db, caller }: ReportContext): Promise<number[]> {
   const days = calendarDays({ year: required(request.year), month: required(request.month) })
   const commissions = commissionsOf[request.reportSubType ?? ''] ?? []
-  const { rows } = await sql<{ batch_no: number }>`
-    select batch_no from cycles where ${payoutDateIn(days, caller)} and commission_type = any(${commissions}::text[])
-    order by batch_no`.execute(db)
-  return rows.map(({ batch_no: batchNo }) => batchNo)
+  return batchNosOf(
+    db,
+    sql`select batch_no from cycles where ${payoutDateIn(days, caller)} and commission_type = any(${commissions}::text[])
+      order by batch_no`
+  )
 }
 
 /** A dealer's rows are indexed by their type, and its totals list its few types. */

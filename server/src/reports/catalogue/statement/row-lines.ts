@@ -2,6 +2,7 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { StatementPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
+import { batchNosOf } from '../../../cycles/batch-nos.ts'
 import { isActive, isBillingAccounts, isCustomers, isWithin } from '../../../exclusions/coverage.ts'
 import { payoutZone } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -72,9 +73,7 @@ async function rowsOf(
     select distinct batch_no, name, payout_date, transaction_type
     from (${cycleFigures(period)}) as cycle join cycle_totals using (batch_no)
     where company_id = ${period.companyId} and state = ${state} and row_count > 0 and ${ofType}`
-  const { rows } = await sql<{ batch_no: number }>`
-    select distinct batch_no from (${types}) as type order by batch_no`.execute(db)
-  const batchNos = rows.map(({ batch_no: batchNo }) => batchNo)
+  const batchNos = await batchNosOf(db, sql`select distinct batch_no from (${types}) as type order by batch_no`)
   return sql`(${types}) as cycle
     join transactions as row on row.batch_no = cycle.batch_no and row.transaction_type = cycle.transaction_type
       and ${ofCycles(batchNos, 'row')} and row.company_id = ${period.companyId} and row.state = ${state}

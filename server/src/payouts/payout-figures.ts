@@ -2,12 +2,13 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { PayoutFigures, WayToPayable } from '@payouts/contract/cycles/payout-figures'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import { one } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { cyclesWithReleases } from './due-payments.ts'
 import { withheldIn } from './withheld.ts'
 
 /** What `wayColumns` selects. */
@@ -66,12 +67,12 @@ export async function figuresOfCycles(
   { tx, caller, clock }: Looking,
   batchNos: readonly number[]
 ): Promise<PayoutFigures> {
-  const named = sql`batch_no = any(${[...batchNos]}::integer[])`
+  const named = sql<SqlBool>`batch_no = any(${[...batchNos]}::integer[])`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
   const scope = {
     batchNo: sql.ref<number>('cycles.batch_no'),
     companyId: caller.companyId ?? undefined,
-    releasesIn: batchNos
+    releasesIn: await cyclesWithReleases(tx, named)
   }
   return payoutFigures(
     await one(

@@ -8,6 +8,7 @@ import { sumsByState } from '../../cycles/totals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
+import { cyclesWithReleases } from '../due-payments.ts'
 import type { SubmittedFigures } from '../tables.ts'
 import { withheldIn } from '../withheld.ts'
 
@@ -20,7 +21,9 @@ export type Submission = { digest: string; figures: SubmittedFigures }
  * (OWASP ASVS 5.0, 2.3.5).
  */
 export async function submissionOf(db: Database, clock: Clock, cycle: CycleRow): Promise<Submission> {
-  const sums = await sumsByState(db, { batchNo: cycle.batch_no })
+  const { batch_no: batchNo } = cycle
+  const sums = await sumsByState(db, { batchNo })
+  const scope = { batchNo, releasesIn: await cyclesWithReleases(db, sql`batch_no = ${batchNo}`) }
   const { totals, tax } = await one(
     db,
     sql<{ totals: string; tax: Ringgit }>`
@@ -28,8 +31,8 @@ export async function submissionOf(db: Database, clock: Clock, cycle: CycleRow):
         concat_ws('|', transaction_type, company_id, state, hold_type, row_count, amount), e'\n'
         order by transaction_type collate "C", company_id, state, hold_type collate "C", held_since), 'UTF8')), 'hex'), '')
         as totals,
-      ${withheldIn(clock, cycle, { batchNo: cycle.batch_no })} as tax
-    from cycle_totals where batch_no = ${cycle.batch_no} and row_count > 0`
+      ${withheldIn(clock, cycle, scope)} as tax
+    from cycle_totals where batch_no = ${batchNo} and row_count > 0`
   )
   const gross = sums.PAYABLE.amount + sums.RELEASED.amount + sums.PAID.amount
   const net = ringgitOf(gross - senOf(tax))

@@ -1,6 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { ofCycles } from '../../src/transactions/of-cycles.ts'
 import type { HoldModel, ModelLine } from '../hold-model.ts'
 import type { World } from './world.ts'
 
@@ -20,7 +21,7 @@ export async function expectAgreement(model: HoldModel, world: World): Promise<v
 async function expectRows({ cycles }: HoldModel, { batches, payouts }: World): Promise<string> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', batch_no, id, state, hold_type) as line from transactions
-    where batch_no = any(${batches}::integer[]) order by id`.execute(payouts.database.db)
+    where ${ofCycles(batches, 'transactions')} order by id`.execute(payouts.database.db)
   const lines = cycles.flatMap(({ batchNo, lines: inCycle }) =>
     inCycle.map(({ id, state, holdType }) => ({ id: Number(id), line: [batchNo, id, state, holdType] }))
   )

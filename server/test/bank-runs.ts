@@ -29,6 +29,8 @@ export async function threePayments({
   return aPostedCycle(db, { batchNo: 7, clock, dealers })
 }
 
+const payer = { name: 'Penyedia Sdn Bhd', clientCode: 'CLIENT', ...ourAccount }
+
 /** A payment run that was made, approved and sent, with these payments in one rail. Answers its number. */
 export async function aSentRun(
   db: Database,
@@ -40,7 +42,7 @@ export async function aSentRun(
       insert into payment_runs (profile, status, execute_on, due_until, payer, ibg_limit, rentas_minimum, most_payments,
         payment_count, total, file_name, byte_size, sha256, layout_sha256, four_eyes, made_by, made_at, approved_by,
         approved_at, sent_at, sent_to)
-      select 'PAIN_001_09', 'Sent', ${clock.today()}, ${clock.today()}, '{}', 1000000, 10000, 100000,
+      select 'PAIN_001_09', 'Sent', ${clock.today()}, ${clock.today()}, ${JSON.stringify(payer)}, 1000000, 10000, 100000,
         (select count(*) from payments where ${namely(references)}),
         (select sum(amount) from payments where ${namely(references)}), 'payments.xml', 1, repeat('0', 64),
         repeat('0', 64), true, maker.user_id, ${clock.now()}, approver.user_id, ${clock.now()}, ${clock.now()}, 'bank'

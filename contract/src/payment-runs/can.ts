@@ -7,6 +7,7 @@ import type { PaymentRun, RunStatus } from './schema.ts'
 type RunState = { status: RunStatus }
 type MadeRun = RunState & Pick<PaymentRun, 'madeById' | 'fourEyes'>
 type RunWithRequest = RunState & Pick<PaymentRun, 'withdrawalAskedById' | 'fourEyes'>
+type KnownAtBank = Pick<PaymentRun, 'reportedOn' | 'cancellationReference'>
 
 const may = ({ menu }: Actor, button: 'DOWNLOAD' | 'MAKE' | 'APPROVE' | 'WITHDRAW' | 'SETTINGS') =>
   isGranted(menu, permission('Payment Runs', button))
@@ -48,8 +49,8 @@ export function canDownloadRun(run: RunState, actor: Actor): Verdict {
 }
 
 /**
- * Two people declare that the bank never got the file, or, of one that the server handed over, that the bank says it
- * never took it.
+ * Two people declare that the bank never got the file; of one that the server handed over, that the bank says it never
+ * took it; of one that the bank has reported of, by which reference the bank cancelled it.
  */
 export function canRequestWithdrawal(run: RunState & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'WITHDRAW')) return no('You may not ask to withdraw payment runs.')
@@ -59,12 +60,22 @@ export function canRequestWithdrawal(run: RunState & { answeredCount?: number },
 
 const answered = no('The bank has answered payments of this run, so it has its file.')
 
-export function canWithdrawRun(run: RunWithRequest & { answeredCount?: number }, actor: Actor): Verdict {
+export function canWithdrawRun(run: RunWithRequest & KnownAtBank & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'APPROVE')) return no('You may not decide on withdrawals of payment runs.')
   if (run.status !== 'Withdrawal Requested') return no(statusText(run))
   if (run.fourEyes && run.withdrawalAskedById === actor.userId)
     return no('You asked for this withdrawal. A second person has to decide.')
-  return run.answeredCount ? answered : yes
+  if (run.answeredCount) return answered
+  if (lacksCancellation(run))
+    return no(
+      'The bank has reported of this run since, so it has its file. Refuse this request; a new one names the reference by which the bank cancelled the run.'
+    )
+  return yes
+}
+
+/** Whether the bank has the file, and nobody has said by which reference it cancelled it. */
+export function lacksCancellation({ reportedOn, cancellationReference }: KnownAtBank): boolean {
+  return reportedOn !== null && !cancellationReference
 }
 
 /** The run stays as it was: by the deciders, or by the requester. */

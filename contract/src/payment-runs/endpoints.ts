@@ -12,6 +12,7 @@ import {
   dueSum,
   leftOutPayment,
   leftOutSum,
+  longestCancellationReference,
   paymentRun,
   paymentSettings,
   railSum,
@@ -30,6 +31,9 @@ const sets = [permission('Payment Runs', 'SETTINGS')] as const
 
 const runNo = requiredText('Please choose a payment run.', 20)
 const settingsId = z.int().positive()
+
+/** By which the bank cancelled a run that it has. */
+const cancellationReference = z.string().trim().max(longestCancellationReference).nullish()
 
 /** Payments handed to the bank in runs: one person makes a run, a second approves it, and only then there is a file. */
 export const paymentRunEndpoints = {
@@ -151,19 +155,29 @@ export const paymentRunEndpoints = {
   }),
   requestRunWithdrawal: endpoint({
     path: '/api/v1/paymentRuns/requestRunWithdrawal',
-    summary: 'Asks to withdraw a run whose file was never sent, or which the bank says it never took',
+    summary: 'Asks to withdraw a run whose file was never sent, or which the bank never took or has cancelled',
     kind: 'write',
     access: withdraws,
-    input: z.object({ runNo, reason }),
+    input: z.object({
+      runNo,
+      reason,
+      /** Required of a run that the bank has reported of. */
+      cancellationReference
+    }),
     output: messageResult
   }),
   approveRunWithdrawal: endpoint({
     path: '/api/v1/paymentRuns/approveRunWithdrawal',
-    summary: 'Withdraws a run that the bank never took: its money goes back to the accounts of the dealers',
+    summary: 'Withdraws a run that the bank does not pay: its money goes back to the accounts of the dealers',
     kind: 'write',
     access: approves,
     reask: true,
-    input: z.object({ runNo, comment }),
+    input: z.object({
+      runNo,
+      comment,
+      /** The reference that the person saw, which has to be that of the request. */
+      cancellationReference
+    }),
     output: messageResult
   }),
   refuseRunWithdrawal: endpoint({

@@ -9,6 +9,9 @@ import { accountMarks, leftOutReasons, runStatuses } from './kinds.ts'
 
 export { accountMarks, leftOutReasons, runStatuses } from './kinds.ts'
 
+/** How long the bank's reference of a cancellation may be, as in its messages. */
+export const longestCancellationReference = 35
+
 export const runStatus = z.enum(runStatuses)
 export type RunStatus = z.infer<typeof runStatus>
 
@@ -90,9 +93,13 @@ export const paymentRun = runLine.extend({
   withdrawalAskedById: z.int().nullable(),
   withdrawalAskedOn: instant.nullable(),
   withdrawalReason: z.string(),
+  /** By which the bank cancelled the run, as the request for its withdrawal says. */
+  cancellationReference: z.string().nullable(),
   withdrawnBy: z.string().nullable(),
   withdrawnOn: instant.nullable(),
   instructedAgainOn: instant.nullable(),
+  /** Since when the bank is known to have its file: it has reported of the run, be it only that it received it. */
+  reportedOn: instant.nullable(),
   /** How many of its payments the bank has answered, one way or another. */
   answeredCount: z.int(),
   changedCount: z.int(),

@@ -20,6 +20,12 @@ const duplicate = (what: string): ReasonCode => ({
   isDuplicate: true
 })
 
+const cancelled: ReasonCode = {
+  meaning: 'It was cancelled as we had asked.',
+  remedy: 'Pay anew what is still due.',
+  concernsAccount: false
+}
+
 /** Codes of ISO 20022 that banks answer with. They may send others, and codes of their own. */
 const known: Readonly<Record<string, ReasonCode>> = {
   AC01: { meaning: 'The account number is wrong.', remedy: askDealer, concernsAccount: true },
@@ -50,6 +56,8 @@ const known: Readonly<Record<string, ReasonCode>> = {
     remedy: 'Complete the address of the dealer’s record, then pay anew.',
     concernsAccount: false
   },
+  CANC: cancelled,
+  CUST: cancelled,
   DU01: duplicate('the file'),
   DU02: duplicate('its batch'),
   DU03: duplicate('it'),

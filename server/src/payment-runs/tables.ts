@@ -64,9 +64,13 @@ type PaymentRunsTable = {
   handing_over_at: Date | null
   sent_at: Date | null
   sent_to: string | null
+  /** Since when the bank is known to have the file. */
+  reported_at: Date | null
   withdrawal_asked_by: number | null
   withdrawal_asked_at: Date | null
   withdrawal_reason: Generated<string>
+  /** By which the bank cancelled it; null where it never had the file. */
+  cancellation_reference: string | null
   withdrawn_by: number | null
   withdrawn_at: Date | null
   instructed_again_at: Date | null

@@ -75,6 +75,13 @@ export const paymentFaults: PlantedFault[] = [
     tests: ['server/src/payment-runs/refusals.test.ts']
   },
   {
+    name: 'a run that the bank has received is withdrawn as one that it never took',
+    file: 'server/src/payment-runs/commands/note-report.ts',
+    right: 'if (news.length > 0)',
+    wrong: 'if (news.length < 0)',
+    tests: ['server/src/reconciliation/known-at-bank.test.ts']
+  },
+  {
     name: 'what the bank rejects as a duplicate is paid again',
     file: 'server/src/reconciliation/commands/answer-payments.ts',
     right: "status === 'REJECTED' && isDuplicate",

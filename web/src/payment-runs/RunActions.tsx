@@ -22,8 +22,9 @@ import { actionButton } from '../ui/action-button.ts'
 import { today } from '../ui/day-text.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useRunRights } from './api.ts'
+import type { RunDecision } from './decision-words.ts'
 import { messages } from './messages.ts'
-import { type RunDecision, RunDialog } from './RunDialog.tsx'
+import { RunDialog } from './RunDialog.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { InputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
@@ -8,9 +8,9 @@ import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.
 import { closeAfter } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRunCommand } from './api.ts'
+import { type RunDecision, reasonOf, wordsOf } from './decision-words.ts'
 import { messages } from './messages.ts'
-
-export type RunDecision = 'approve' | 'refuse' | 'withdraw' | 'confirm' | 'keep' | 'again'
+import { useCancellation } from './use-cancellation.ts'
 
 type RunDialogProps = DecisionDialogState & {
   run: PaymentRun
@@ -63,10 +63,12 @@ type DecideProps = Pick<RunDialogProps, 'run' | 'ways'> & { decision: RunDecisio
 function Decide({ run, decision, ways, onDone }: DecideProps) {
   const command = useRunCommand(endpoints[decision])
   const { behalf, approveAs } = useBehalf(decision === 'approve' ? ways : undefined)
+  const { cancellation, isMissing, cancellationField } = useCancellation(run, decision)
   const decide = (words: string) => {
+    if (isMissing()) return
     const payload = takesComment(decision)
-      ? { runNo: run.runNo, comment: words, ...behalf }
-      : { runNo: run.runNo, reason: words }
+      ? { runNo: run.runNo, comment: words, ...cancellation, ...behalf }
+      : { runNo: run.runNo, reason: words, ...cancellation }
     closeAfter(
       command.mutateAsync({ payload: payload as InputOf<(typeof endpoints)['refuse']> & { comment?: string } }),
       onDone
@@ -85,34 +87,8 @@ function Decide({ run, decision, ways, onDone }: DecideProps) {
           {words}
         </Text>
       ))}
+      {cancellationField && <TextInput {...cancellationField} />}
       <ApproveAs {...approveAs} />
     </DecisionForm>
   )
-}
-
-/** What may be at the bank is withdrawn by the bank's word alone. */
-const reasonOf = ({ mayBeAtBank }: PaymentRun, decision: RunDecision) =>
-  decision === 'withdraw' && mayBeAtBank ? messages.bankSays : messages.reason
-
-function wordsOf(run: PaymentRun, decision: RunDecision): string[] {
-  const { paymentCount, total, downloadCount, mayBeAtBank } = run
-  const downloaded = downloadCount > 0 ? [messages.downloadedBefore(downloadCount)] : []
-  switch (decision) {
-    case 'approve':
-      return [messages.approveWords(paymentCount, total)]
-    case 'refuse':
-      return [messages.refuseWords]
-    case 'withdraw':
-      return [mayBeAtBank ? messages.neverTakenWords : messages.withdrawWords, ...downloaded]
-    case 'confirm':
-      return [
-        mayBeAtBank ? messages.confirmNeverTaken : messages.confirmNeverSent,
-        messages.confirmWords(paymentCount, total),
-        ...downloaded
-      ]
-    case 'keep':
-      return [messages.keepWords(run.sentOn !== null)]
-    case 'again':
-      return [messages.againWords]
-  }
 }

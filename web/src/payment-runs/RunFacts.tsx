@@ -39,6 +39,7 @@ function peopleOf(run: PaymentRun): Fact[] {
     ...(approved.length > 0 || run.refusedBy !== null ? approved : [[messages.approvedBy, null] as const]),
     ...taken(messages.refusedBy, run.refusedBy, run.refusedOn, run.refusalReason),
     ...taken(messages.withdrawalBy, run.withdrawalAskedBy, run.withdrawalAskedOn, run.withdrawalReason),
+    ...(run.cancellationReference === null ? [] : [[messages.cancelledBy, run.cancellationReference] as const]),
     ...taken(messages.withdrawnBy, run.withdrawnBy, run.withdrawnOn),
     ...(run.instructedAgainOn === null
       ? []
@@ -56,7 +57,18 @@ function Act({ name, instant, words }: { name: string; instant: string; words: s
 }
 
 function fileOf(run: PaymentRun): Fact[] {
-  const { fileName, byteSize, sha256, downloadCount, downloadedBy, downloadedOn, sentTo, sentOn, handsOver } = run
+  const {
+    fileName,
+    byteSize,
+    sha256,
+    downloadCount,
+    downloadedBy,
+    downloadedOn,
+    sentTo,
+    sentOn,
+    handsOver,
+    reportedOn
+  } = run
   return [
     [messages.fileName, fileName],
     [messages.size, byteSize === null ? null : messages.bytes(byteSize)],
@@ -86,6 +98,17 @@ function fileOf(run: PaymentRun): Fact[] {
           <InstantText instant={sentOn} />
         </>
       )
-    ]
+    ],
+    ...(reportedOn === null
+      ? []
+      : [
+          [
+            messages.reportedOn,
+            <span key="reported">
+              {messages.sinceReport}
+              <InstantText instant={reportedOn} />
+            </span>
+          ] as const
+        ])
   ]
 }

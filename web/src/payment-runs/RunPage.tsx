@@ -1,4 +1,5 @@
 import { Alert, Progress, Skeleton, VisuallyHidden } from '@mantine/core'
+import { lacksCancellation } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { getRouteApi } from '@tanstack/react-router'
@@ -79,6 +80,12 @@ const isMoving = (run: PaymentRun | undefined) =>
 
 function Standing({ run }: { run: PaymentRun }) {
   const { status, doneCount, expectedCount, problem } = run
+  if (isAtBankAfterAll(run))
+    return (
+      <Alert color="red" title={messages.reportedSince}>
+        {messages.reportedSinceWords}
+      </Alert>
+    )
   if (status === 'Making')
     return (
       <div className="payment-card" role="status">
@@ -93,6 +100,9 @@ function Standing({ run }: { run: PaymentRun }) {
     </Alert>
   )
 }
+
+/** It was withdrawn as one that the bank never took. */
+const isAtBankAfterAll = (run: PaymentRun) => run.status === 'Withdrawn' && lacksCancellation(run)
 
 const Waiting = () => (
   <>

@@ -65,6 +65,9 @@ export const messages = {
   madeBy: 'Made by',
   approvedBy: 'Approved by',
   refusedBy: 'Refused by',
+  reportedOn: 'Known to be at the bank',
+  sinceReport: 'since its report of ',
+  cancelledBy: 'Cancelled by the bank',
   withdrawalBy: 'Withdrawal requested by',
   withdrawnBy: 'Withdrawn by',
   again: 'Instructed again',
@@ -109,12 +112,18 @@ export const messages = {
     'You declare that the bank never got this file. A second person has to declare it, too; then the money goes back to the dealers’ accounts. Nobody can download the file meanwhile.',
   neverTakenWords:
     'The server has handed this file over, or begun to. You declare that the bank says it never took it. A second person has to declare it, too; then the money goes back to the dealers’ accounts. Take the file away from where it was put. Nobody can download it meanwhile.',
+  atBankWords:
+    'The bank has reported of this run, so it has the file. It can be withdrawn only if the bank has cancelled it. A second person has to confirm the bank’s reference; then the money goes back to the dealers’ accounts.',
+  cancellationReference: 'The bank’s reference of the cancellation',
+  cancellationRequired: 'The reference is required',
   bankSays: 'What the bank says, who said it and when',
   downloadedBefore: (count: number) => `It was downloaded ${countOf(count, 'time')}: make sure that nobody sent it.`,
   confirmWithdrawal: 'Withdraw it',
   confirmTitle: (runNo: string) => `Withdraw payment run ${runNo}`,
   confirmNeverSent: 'You declare, too, that the bank never got this file.',
   confirmNeverTaken: 'You declare, too, that the bank says it never took this file.',
+  confirmCancelled: (reference: string) =>
+    `You declare, too, that the bank cancelled this run by its reference ${reference}: compare it with what the bank wrote.`,
   confirmWords: (count: number, total: Ringgit) =>
     `${payments(count)}, ${withCurrency(total)}, go back to the dealers’ accounts, and can be instructed again under new references. This cannot be undone.`,
   keep: 'Keep it',
@@ -123,6 +132,9 @@ export const messages = {
     wasSent ? 'The run stays sent.' : 'The run stays approved, and its file may go to the bank.',
   instructAgain: 'Instruct again',
   againTitle: (runNo: string) => `Instruct the payments of ${runNo} again`,
+  reportedSince: 'The bank has reported of this run after it was withdrawn',
+  reportedSinceWords:
+    'The run was withdrawn as one that the bank never took, but the bank has its file. Ask the bank at once to cancel it before anything is paid anew.',
   againWords:
     'What is available on the dealers’ accounts is instructed under new references that name the old. The next payment run pays it.',
   comment: 'Comment',

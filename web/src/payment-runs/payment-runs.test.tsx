@@ -57,7 +57,7 @@ const run: PaymentRun = {
     withdrawalAskedById: null
   },
   ...{ withdrawalAskedOn: null, withdrawalReason: '', withdrawnBy: null, withdrawnOn: null, instructedAgainOn: null },
-  ...{ answeredCount: 0, changedCount: 1, newAccountCount: 2 },
+  ...{ answeredCount: 0, changedCount: 1, newAccountCount: 2, reportedOn: null, cancellationReference: null },
   sums: [{ rail: 'IBG', bankBic: 'CIBBMYKL', bankName: 'CIMB Bank', count: 3, total: '350.55' }],
   leftOut: [{ reason: 'ACCOUNT FROZEN', count: 1, total: '10.00' }]
 }
@@ -224,6 +224,7 @@ describe('a run', () => {
     const facts = within(await screen.findByRole('region', { name: 'Run' }))
     facts.getByText('3 payments, RM 350.55')
     facts.getByText('2,459 bytes')
+    expect(facts.queryByText('Known to be at the bank')).toBeNull()
     await screen.findByText(/^1 payment has a name or text/)
     await screen.findByText('Another account than before; in the file: Cafe')
   })
@@ -269,6 +270,53 @@ describe('a run', () => {
     server.on(downloadPaymentRun, () => sent('PR00000007.xml', '<Document/>'))
     await user.click(await screen.findByRole('button', { name: 'Download file' }))
     await waitFor(() => expect(server.payloadsOf(downloadPaymentRun)).toEqual([{ runNo: 'PR00000007' }]))
+  })
+
+  const sentRun = { approvedBy: 'Lim', approvedOn: '2026-11-23T03:00:00.000Z', reportedOn: '2026-11-24T03:00:00.000Z' }
+
+  test('that the bank has reported of is withdrawn only by the reference of its cancellation', async () => {
+    const { server, user } = await openScreen({ path: onRun, run: { ...sentRun, status: 'Approved' } })
+    server.on(paymentRunEndpoints.requestRunWithdrawal, () => ({ message: 'Asked for.' }))
+    within(await screen.findByRole('region', { name: 'Run' })).getByText('Known to be at the bank')
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    const dialog = await dialogNamed('Ask to withdraw payment run PR00000007')
+    within(dialog).getByText(/^The bank has reported of this run, so it has the file/)
+    await put(
+      user,
+      within(dialog).getByRole('textbox', { name: /^What the bank says/ }) as HTMLInputElement,
+      'By phone'
+    )
+    await press(user, dialog, 'Withdraw')
+    within(dialog).getByText('The reference is required')
+    const reference = within(dialog).getByRole('textbox', { name: 'The bank’s reference of the cancellation' })
+    expect(document.activeElement).toBe(reference)
+    await put(user, reference as HTMLInputElement, 'CXL-77')
+    await press(user, dialog, 'Withdraw')
+    const asked = { runNo: 'PR00000007', reason: 'By phone', cancellationReference: 'CXL-77' }
+    await waitFor(() => expect(server.payloadsOf(paymentRunEndpoints.requestRunWithdrawal)).toEqual([asked]))
+  })
+
+  test('shows the second person the reference that they confirm, and sends it', async () => {
+    const asked = { withdrawalAskedBy: 'Aminah', withdrawalAskedById: 3, withdrawalAskedOn: sentRun.reportedOn }
+    const { server, user } = await openScreen({
+      path: onRun,
+      run: { ...sentRun, ...asked, status: 'Withdrawal Requested', cancellationReference: 'CXL-77' }
+    })
+    server.on(paymentRunEndpoints.approveRunWithdrawal, () => ({ message: 'Withdrawn.' }))
+    within(await screen.findByRole('region', { name: 'Run' })).getByText('CXL-77')
+    await user.click(await screen.findByRole('button', { name: 'Withdraw it' }))
+    const dialog = await dialogNamed('Withdraw payment run PR00000007')
+    within(dialog).getByText(/the bank cancelled this run by its reference CXL-77/)
+    await press(user, dialog, 'Withdraw it')
+    const confirmed = { runNo: 'PR00000007', comment: '', cancellationReference: 'CXL-77' }
+    await waitFor(() => expect(server.payloadsOf(paymentRunEndpoints.approveRunWithdrawal)).toEqual([confirmed]))
+  })
+
+  test('that the bank reported of after it was withdrawn says so before anything is paid anew', async () => {
+    const { user } = await openScreen({ path: onRun, run: { ...sentRun, status: 'Withdrawn' } })
+    within(await screen.findByRole('alert')).getByText('The bank has reported of this run after it was withdrawn')
+    await user.click(await screen.findByRole('button', { name: 'Instruct again' }))
+    within(await dialogNamed('Instruct the payments of PR00000007 again')).getByText(/Ask the bank at once/)
   })
 
   test('offers nothing to a user who may only read it', async () => {

@@ -25,6 +25,9 @@ export type LockedRun = {
   sentAt: Date | null
   /** Whether the server has handed its file over, or begun to. */
   mayBeAtBank: boolean
+  /** Since when the bank is known to have it. */
+  reportedOn: string | null
+  cancellationReference: string | null
 }
 
 /**
@@ -37,7 +40,8 @@ export async function lockRun(tx: Tx, caller: Pick<Caller, 'companyId'>, runNo: 
     select run_id as "runId", run_no as "runNo", status, execute_on as "executeOn", four_eyes as "fourEyes", made_by as "madeById",
       approved_by as "approvedById", withdrawal_asked_by as "withdrawalAskedById",
       instructed_again_at::text as "instructedAgainOn", payment_count as count, total, sha256,
-      sent_at as "sentAt", coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank"
+      sent_at as "sentAt", coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank",
+      reported_at::text as "reportedOn", cancellation_reference as "cancellationReference"
     from payment_runs where run_no = ${runNo} for no key update`.execute(tx)
   return rows[0] ?? noSuchRun(runNo)
 }

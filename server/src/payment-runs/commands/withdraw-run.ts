@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { withCurrency } from '@payouts/contract/money'
-import { canKeepRun, canRequestWithdrawal, canWithdrawRun } from '@payouts/contract/payment-runs/can'
+import { canKeepRun, canRequestWithdrawal, canWithdrawRun, lacksCancellation } from '@payouts/contract/payment-runs/can'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -16,11 +16,13 @@ import { answerTo, recordRun } from './record-run.ts'
 type Endpoints = typeof paymentRunEndpoints
 type RequestCall = WriteCall<CheckedInputOf<Endpoints['requestRunWithdrawal']>>
 type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveRunWithdrawal']>>
+type KeepCall = WriteCall<CheckedInputOf<Endpoints['refuseRunWithdrawal']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
 /**
- * Declares that the bank never got the file, or, of one that the server handed over or began to, that the bank says it
- * never took it; and requests a second person's confirmation. Meanwhile the file is neither downloaded nor handed over.
+ * Declares that the bank never got the file; of one that the server handed over or began to, that the bank says it never
+ * took it; of one that the bank has reported of, by which reference the bank cancelled it. Requests a second person's
+ * confirmation. Meanwhile the file is neither downloaded nor handed over.
  */
 export async function requestWithdrawal(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
@@ -29,6 +31,13 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
   const answeredCount = await countAnswered(tx, run.runId)
   const refused = refusedBy(canRequestWithdrawal({ ...run, answeredCount }, caller), 'runNo')
   if (refused) return refused
+  const cancellationReference = input.cancellationReference || null
+  if (lacksCancellation({ ...run, cancellationReference }))
+    return refuse(
+      'refusedByRule',
+      'The bank has reported of this run, so it has its file. Give the reference by which the bank cancelled it.',
+      'cancellationReference'
+    )
   if (!(await keepFromHandingOver(tx, run.runId)))
     return refuse(
       'refusedByRule',
@@ -41,13 +50,14 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
       status: 'Withdrawal Requested',
       withdrawal_asked_by: caller.userId,
       withdrawal_asked_at: clock.now(),
-      withdrawal_reason: input.reason
+      withdrawal_reason: input.reason,
+      cancellation_reference: cancellationReference
     })
     .where('run_id', '=', run.runId)
     .execute()
   await recordRun(call, run, {
     action: 'ASK TO WITHDRAW RUN',
-    activity: `Asked to withdraw payment run ${run.runNo}, ${whyWithdrawn(run)}`,
+    activity: `Asked to withdraw payment run ${run.runNo}, ${whyWithdrawn({ ...run, cancellationReference })}`,
     reason: input.reason
   })
   if (services.config.fourEyes)
@@ -59,15 +69,17 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
       target: { screen: 'payments', runNo: run.runNo },
       at: clock.now()
     })
-  return { message: 'Asked for. A second person has to say as well that the bank does not have the file.' }
+  return { message: 'Asked for. A second person has to say as well that the bank does not pay by the file.' }
 }
 
-const whyWithdrawn = ({ mayBeAtBank }: LockedRun): string =>
-  mayBeAtBank ? 'which was handed over and which the bank never took' : 'whose file was never sent'
+function whyWithdrawn({ mayBeAtBank, cancellationReference }: LockedRun): string {
+  if (cancellationReference !== null) return `which the bank cancelled by ${cancellationReference}`
+  return mayBeAtBank ? 'which was handed over and which the bank never took' : 'whose file was never sent'
+}
 
 /**
  * A second person says so, too: the money goes back to the dealers' accounts, and only from there can it be instructed
- * again. Refuses once the bank has answered a payment of the run.
+ * again. Refuses once the bank has answered a payment of the run, and where the person saw another request.
  */
 export async function approveWithdrawal(call: ApproveCall): Outcome {
   const { tx, caller, clock, input } = call
@@ -76,6 +88,12 @@ export async function approveWithdrawal(call: ApproveCall): Outcome {
   const answeredCount = await countAnswered(tx, run.runId)
   const refused = refusedBy(canWithdrawRun({ ...run, answeredCount }, caller), 'runNo')
   if (refused) return refused
+  if ((input.cancellationReference || null) !== run.cancellationReference)
+    return refuse(
+      'changedMeanwhile',
+      'You were shown another reference of the bank than the request has. Look at the run again.',
+      'cancellationReference'
+    )
   const withdrawn = await withdrawPayments(tx, clock, caller, sql`payments.run_id = ${run.runId}`)
   if (withdrawn.count !== run.count || withdrawn.amount !== run.total)
     throw new Error(`Run ${run.runNo} has ${withdrawn.count} payments of ${withdrawn.amount} left.`)
@@ -96,7 +114,7 @@ export async function approveWithdrawal(call: ApproveCall): Outcome {
 }
 
 /** The run stays approved or sent: its file may go to the bank, or has gone. */
-export async function refuseWithdrawal(call: RequestCall): Outcome {
+export async function refuseWithdrawal(call: KeepCall): Outcome {
   const { tx, caller, input } = call
   const run = await lockRun(tx, caller, input.runNo)
   if (isRefusal(run)) return run
@@ -108,7 +126,8 @@ export async function refuseWithdrawal(call: RequestCall): Outcome {
       status: run.sentAt === null ? 'Approved' : 'Sent',
       withdrawal_asked_by: null,
       withdrawal_asked_at: null,
-      withdrawal_reason: ''
+      withdrawal_reason: '',
+      cancellation_reference: null
     })
     .where('run_id', '=', run.runId)
     .execute()

@@ -64,6 +64,7 @@ const runColumns = sql<PaymentRun>`${lineColumns}, due_until as "dueUntil", bank
   coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank",
   ${nameOf('withdrawal_asked_by')} as "withdrawalAskedBy", withdrawal_asked_by as "withdrawalAskedById",
   ${instantText('withdrawal_asked_at')} as "withdrawalAskedOn", withdrawal_reason as "withdrawalReason",
+  cancellation_reference as "cancellationReference", ${instantText('reported_at')} as "reportedOn",
   ${nameOf('withdrawn_by')} as "withdrawnBy", ${instantText('withdrawn_at')} as "withdrawnOn",
   ${instantText('instructed_again_at')} as "instructedAgainOn", changed_count as "changedCount",
   new_account_count as "newAccountCount", left_out as "leftOut"`

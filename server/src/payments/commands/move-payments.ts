@@ -116,7 +116,7 @@ export function eventAbout(
   }
 }
 
-const actorOf = (actor: PaymentActor): RecordedEvent['actor'] => {
+export const actorOf = (actor: PaymentActor): RecordedEvent['actor'] => {
   if (typeof actor !== 'string') return actor
   return actor === 'system' ? actor : { name: actor }
 }

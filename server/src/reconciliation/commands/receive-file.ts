@@ -13,7 +13,14 @@ import { readFigures, readReceived } from '../queries/files.ts'
 import { ownAccounts } from '../queries/own-accounts.ts'
 import { type Answered, answerPayments } from './answer-payments.ts'
 import { matchEntries, oneByOne } from './match-entries.ts'
-import { beginProblems, countGathered, gatherReport, gatherResults, nameRefusals } from './take-report.ts'
+import {
+  beginProblems,
+  countGathered,
+  gatherReport,
+  gatherResults,
+  nameRefusals,
+  noteRunsOfEntries
+} from './take-report.ts'
 import { takeNotification, takeStatements } from './take-statements.ts'
 import '../tables.ts'
 
@@ -77,7 +84,7 @@ async function takeFile(tx: Tx, bringing: Bringing, sha256: string): Promise<Rec
   const file = { fileId, broughtBy: bringing.broughtBy?.userId ?? null, fourEyes: bringing.fourEyes }
   if (format === 'camt.053') await takeStatements(tx, file, staging.statements)
   if (format === 'camt.054') await takeNotification(tx, file)
-  const answered = await answerAll(tx, bringing, read)
+  const answered = await answerAll(tx, bringing, { read, fileId })
   await closeFile(tx, fileId, answered)
   const received = await readReceived(tx, fileId)
   await recordTaken(tx, bringing, received)
@@ -87,11 +94,14 @@ async function takeFile(tx: Tx, bringing: Bringing, sha256: string): Promise<Rec
 async function answerAll(
   tx: Tx,
   { clock, broughtBy, mostAnswers, source }: Bringing,
-  read: ReadFile
+  { read, fileId }: { read: ReadFile; fileId: number }
 ): Promise<Answered> {
   const answering = { clock, actor: broughtBy ?? `Bank file ${source.fileName}` }
-  if (read.format === 'camt.053' || read.format === 'camt.054') return matchEntries(tx, answering)
-  if (read.format === 'pain.002') await gatherReport(tx, read.originalMessageId)
+  if (read.format === 'camt.053' || read.format === 'camt.054') {
+    await noteRunsOfEntries(tx, answering, fileId)
+    return matchEntries(tx, answering)
+  }
+  if (read.format === 'pain.002') await gatherReport(tx, answering, read.originalMessageId)
   else await gatherResults(tx)
   const count = await countGathered(tx)
   if (mostAnswers !== undefined && count > mostAnswers)

@@ -139,6 +139,6 @@ async function refuseOfRuns({ tx, input }: RequestCall, requestId: number): Prom
   if (count === 0) return undefined
   return refuse(
     'refusedByRule',
-    `${countOf(count, 'payment')} of these ${count === 1 ? 'stands' : 'stand'} in a payment run, such as ${runNo}. A run that the bank never took is withdrawn whole, under Payment Runs; of single payments, import the bank’s answer as a file.`
+    `${countOf(count, 'payment')} of these ${count === 1 ? 'stands' : 'stand'} in a payment run, such as ${runNo}. A run that the bank never took, or has cancelled, is withdrawn whole, under Payment Runs; of single payments, import the bank’s answer as a file.`
   )
 }

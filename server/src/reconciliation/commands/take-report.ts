@@ -1,22 +1,28 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { noteReports } from '../../payment-runs/commands/note-report.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import { BadFile } from '../formats/bad-file.ts'
-import { beginAnswers } from './answer-payments.ts'
+import { type Answering, beginAnswers } from './answer-payments.ts'
 import '../../payment-runs/tables.ts'
 
 type Run = { runId: number; count: number; total: Ringgit }
+
+/** Why a report or a statement about a run has to be looked at, whatever it says. */
+const withdrawnBefore =
+  'was withdrawn as a run that the bank never took, and the bank has it: ask the bank at once to cancel it, or its payments may go out twice'
 
 /**
  * Gathers what a status report answers for each payment of its run: the payment's own status, else its batch's, else the
  * message's, and its reason likewise. What it names that is not in the run, or with another amount, joins the problems.
  * @throws BadFile for a message that is none of our runs, or whose count and sum differ from its run's
  */
-export async function gatherReport(tx: Tx, originalMessageId: string | null): Promise<void> {
+export async function gatherReport(tx: Tx, answering: Answering, originalMessageId: string | null): Promise<void> {
   const run = await answeredRun(tx, originalMessageId)
   await requireSameSums(tx, run)
+  await noteRuns(tx, answering, sql`run_id = ${run.runId}`)
   await beginAnswers(tx)
   await nameStrangers(tx, run)
   await gatherSaid(tx)
@@ -131,6 +137,25 @@ export async function gatherResults(tx: Tx): Promise<void> {
     insert into gathered_answers (reference_no, status, reason_code, reason_text, bank_reference, value_date)
     select reference_no, status, reason_code, reason_text, bank_reference, value_date from reported_statuses as said
     where not exists (select from file_problems where file_problems.reference_no = said.reference_no)`.execute(tx)
+}
+
+/** Notes that the bank has the runs that the entries of a file name, itself or by a payment or batch, fitting or not. */
+export async function noteRunsOfEntries(tx: Tx, answering: Answering, fileId: number): Promise<void> {
+  const ofPayments = sql`
+    select run_id from bank_entries join payments on reference_no = end_to_end_id where file_id = ${fileId}`
+  const ofRuns = sql`
+    select run_id from payment_runs join (
+      select split_part(batch_reference, '-', 1) as run_no from bank_entries where file_id = ${fileId}
+      union select message_reference from bank_entries where file_id = ${fileId}
+    ) as named using (run_no)`
+  await noteRuns(tx, answering, sql`run_id in (${ofPayments} union all ${ofRuns})`)
+}
+
+async function noteRuns(tx: Tx, answering: Answering, of: RawBuilder<SqlBool>): Promise<void> {
+  const withdrawn = await noteReports(tx, answering, of)
+  await sql`
+    insert into file_problems (place, problem)
+    select run_no, ${withdrawnBefore} from unnest(${withdrawn}::text[]) as run_no`.execute(tx)
 }
 
 /** Makes the table for what cannot be applied, with the payment concerned. */

@@ -5,6 +5,9 @@ import { type OwnAccounts, requireOwnAccount, requireOwnBank } from './own-accou
 import type { Reported, Staging } from './staging.ts'
 import type { XmlNode } from './xml.ts'
 
+/** What the bank has cancelled it does not pay: to us that is a rejection. */
+const cancelled = 'CANC'
+
 /** What each status means for a payment. Null: it says nothing that changes one. */
 const meanings: Readonly<Record<string, AnswerStatus | null>> = {
   RCVD: null,
@@ -17,7 +20,8 @@ const meanings: Readonly<Record<string, AnswerStatus | null>> = {
   ACWC: 'ACCEPTED',
   ACSC: 'SETTLED',
   ACCC: 'SETTLED',
-  RJCT: 'REJECTED'
+  RJCT: 'REJECTED',
+  [cancelled]: 'REJECTED'
 }
 
 export type StatusReport = {
@@ -97,7 +101,7 @@ function saidIn(node: XmlNode, element: 'GrpSts' | 'PmtInfSts' | 'TxSts'): Repor
     referenceNo: null,
     says: said !== null,
     status,
-    reasonCode: textAt(reason, 'Rsn/Cd', 'Rsn/Prtry'),
+    reasonCode: textAt(reason, 'Rsn/Cd', 'Rsn/Prtry') ?? (said === cancelled ? cancelled : null),
     reasonText: remarks.join(' ').slice(0, 500) || null,
     bankReference: null,
     valueDate: null,

@@ -63,6 +63,8 @@ export type RunLine = z.infer<typeof runLine>
 
 /** A run with everything that a person decides by. */
 export const paymentRun = runLine.extend({
+  /** What people call the profile. */
+  profileTitle: z.string(),
   dueUntil: day,
   /** Null for every bank. */
   bankBics: z.array(z.string()).nullable(),

@@ -22,6 +22,11 @@ function rankOf({ name }: FileProfile): number {
 }
 
 /** A folder is read once: its layouts hold until the server starts anew. */
+/** What people call a profile; its name where there is none of it any more. */
+export function profileTitle(config: Pick<Config, 'bankLayouts'>, name: ProfileName): string {
+  return fileProfilesOf(config)[name]?.title ?? name
+}
+
 const profilesOfFolder = new Map<string, Record<ProfileName, FileProfile>>()
 
 /**

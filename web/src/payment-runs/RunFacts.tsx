@@ -19,13 +19,21 @@ export function RunFacts({ run }: { run: PaymentRun }) {
   )
 }
 
-function headOf({ paymentCount, total, payerName, payerAccount, executeOn, dueUntil, profile }: PaymentRun): Fact[] {
+function headOf({
+  paymentCount,
+  total,
+  payerName,
+  payerAccount,
+  executeOn,
+  dueUntil,
+  profileTitle
+}: PaymentRun): Fact[] {
   return [
     [messages.total, paymentCount === 0 ? null : messages.inRun(paymentCount, total)],
     [messages.payer, `${payerName}, ${payerAccount}`],
     [messages.executedOn, <DayText key="execute" day={executeOn} />],
     [messages.dueBy, <DayText key="due" day={dueUntil} />],
-    [messages.profile, profile]
+    [messages.profile, profileTitle]
   ]
 }
 

@@ -58,6 +58,7 @@ const run: PaymentRun = {
   },
   ...{ withdrawalAskedOn: null, withdrawalReason: '', withdrawnBy: null, withdrawnOn: null, instructedAgainOn: null },
   ...{ answeredCount: 0, changedCount: 1, newAccountCount: 2, reportedOn: null, cancellationReference: null },
+  profileTitle: 'ISO 20022',
   sums: [{ rail: 'IBG', bankBic: 'CIBBMYKL', bankName: 'CIMB Bank', count: 3, total: '350.55' }],
   leftOut: [{ reason: 'ACCOUNT FROZEN', count: 1, total: '10.00' }]
 }
@@ -193,6 +194,20 @@ describe('the screen of payments', () => {
     )
   })
 
+  test('calls the profile of the settings by its title, now and before', async () => {
+    const change: PaymentSettings = { ...settings, settingsId: 2, status: 'Pending', before: settings.values }
+    const { user } = await openScreen({ change: { ...change, values: { ...settings.values, defaultProfile: 'M2U' } } })
+    const waiting = within(
+      await screen.findByRole('region', { name: 'Other payment settings wait for a second person' })
+    )
+    await waiting.findByText('ISO 20022')
+    waiting.getByText('M2U Biz')
+    await user.click(await screen.findByRole('button', { name: 'Settings' }))
+    const dialog = within(await dialogNamed('Payment settings'))
+    await dialog.findByText('ISO 20022')
+    expect(dialog.queryByText('PAIN_001_09')).toBeNull()
+  })
+
   test('says that nothing can be paid before the settings are made, and by whom', async () => {
     await openScreen({ current: null })
     const alert = within(await screen.findByRole('alert'))
@@ -224,6 +239,7 @@ describe('a run', () => {
     const facts = within(await screen.findByRole('region', { name: 'Run' }))
     facts.getByText('3 payments, RM 350.55')
     facts.getByText('2,459 bytes')
+    facts.getByText('ISO 20022')
     expect(facts.queryByText('Known to be at the bank')).toBeNull()
     await screen.findByText(/^1 payment has a name or text/)
     await screen.findByText('Another account than before; in the file: Cafe')

@@ -1,6 +1,8 @@
 import { type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
 import { recordEvent } from '../../activity/record.ts'
+import { profileTitle } from '../../bank-files/profiles.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/http/services.ts'
 import type { KnownSettings } from '../queries/settings.ts'
 
 type Difference = { field: keyof SettingValues; before: string | null; after: string }
@@ -19,9 +21,18 @@ function shown(field: keyof SettingValues, value: string | number | undefined): 
   return field === 'accountNumber' ? `•••• ${String(value).slice(-4)}` : String(value)
 }
 
-export function changesInWords(before: SettingValues | null | undefined, after: SettingValues): string {
+/** The same as a sentence, which calls a profile by its title. */
+export function changesInWords(
+  { config }: Pick<Services, 'config'>,
+  before: SettingValues | null | undefined,
+  after: SettingValues
+): string {
   return differencesOf(before, after)
-    .map((change) => `${settingLabels[change.field]} from ${change.before ?? 'nothing'} to ${change.after}`)
+    .map((change) => {
+      const called = (value: string) => (change.field === 'defaultProfile' ? profileTitle(config, value) : value)
+      const was = change.before === null ? 'nothing' : called(change.before)
+      return `${settingLabels[change.field]} from ${was} to ${called(change.after)}`
+    })
     .join(', ')
 }
 
@@ -33,7 +44,13 @@ const done = {
 
 /** Writes the audit event of a decision on a change, with the values before and after. */
 export async function recordSettings(
-  { tx, caller, clock, requestId }: Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>,
+  {
+    tx,
+    caller,
+    clock,
+    requestId,
+    services
+  }: Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>,
   { settingsId, before, values, reason }: KnownSettings,
   step: keyof typeof done,
   comment = ''
@@ -42,7 +59,7 @@ export async function recordSettings(
   await recordEvent(tx, {
     area: 'payment-runs',
     action,
-    activity: `${verb} the payment settings: ${changesInWords(before, values)}`,
+    activity: `${verb} the payment settings: ${changesInWords(services, before, values)}`,
     actor: caller,
     reason,
     comment,

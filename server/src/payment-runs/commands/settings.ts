@@ -61,7 +61,7 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
   await recordEvent(tx, {
     area: 'payment-runs',
     action: fourEyes ? 'ASK TO CHANGE SETTINGS' : 'CHANGE SETTINGS',
-    activity: `${fourEyes ? 'Asked to change' : 'Changed'} the payment settings from ${dayText(validFrom)} on: ${changesInWords(before, values)}`,
+    activity: `${fourEyes ? 'Asked to change' : 'Changed'} the payment settings from ${dayText(validFrom)} on: ${changesInWords(services, before, values)}`,
     actor: caller,
     reason,
     details: { validFrom, changes: differencesOf(before, values) },

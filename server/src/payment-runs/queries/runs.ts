@@ -4,6 +4,7 @@ import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoin
 import type { BankSum, PaymentRun, RunLine } from '@payouts/contract/payment-runs/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { forWhom } from '../../approvals/queries/for-whom.ts'
+import { profileTitle } from '../../bank-files/profiles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
@@ -98,5 +99,9 @@ export async function readRun({
     select ${instantText('created_on')} as at, actor, activity, comment, reason
     from audit_events where reference_no = ${run.runNo} and area = 'payment-runs' and outcome = 'DONE'
     order by event_id desc limit ${mostHistory}`.execute(db)
-  return { run: { ...run, handsOver: hasDestination(services.config) }, history: history.rows }
+  const { config } = services
+  return {
+    run: { ...run, handsOver: hasDestination(config), profileTitle: profileTitle(config, run.profile) },
+    history: history.rows
+  }
 }

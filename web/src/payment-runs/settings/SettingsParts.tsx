@@ -12,8 +12,9 @@ import { FactList } from '../../ui/FactList.tsx'
 import { type ReadSettings, useRunRights } from '../api.ts'
 import { messages } from '../messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
-import { SettingsTable, shownSetting } from './SettingsTable.tsx'
+import { SettingsTable } from './SettingsTable.tsx'
 import { asChange, type SettingsChange, settingsChanges } from './settings-changes.ts'
+import { useShownSetting } from './shown-setting.ts'
 
 const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
 
@@ -60,6 +61,7 @@ export function SettingsParts({ read, onDone }: { read: ReadSettings; onDone: ()
 }
 
 function Facts({ settings: { validFrom, values } }: { settings: PaymentSettings }) {
+  const shownSetting = useShownSetting()
   return (
     <>
       <Text size="sm" c="dimmed" mb={8}>

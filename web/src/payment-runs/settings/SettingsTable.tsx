@@ -1,13 +1,13 @@
-import { countText } from '@payouts/contract/count-text'
 import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
 import { Nothing } from '../../ui/Nothing.tsx'
-import { withCurrency } from '../../ui/unbroken.ts'
 import { messages } from '../messages.ts'
+import { useShownSetting } from './shown-setting.ts'
 
 const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
 
 /** The requested settings beside the current ones; only those that differ. */
 export function SettingsTable({ change: { before, values } }: { change: PaymentSettings }) {
+  const shownSetting = useShownSetting()
   const changed = fields.filter((field) => before?.[field] !== values[field])
   return (
     <div className="payment-table run-settings">
@@ -35,10 +35,4 @@ export function SettingsTable({ change: { before, values } }: { change: PaymentS
       </table>
     </div>
   )
-}
-
-/** A setting as people read it. */
-export function shownSetting(field: keyof SettingValues, value: string | number): string {
-  if (typeof value === 'number') return countText(value)
-  return field === 'ibgLimit' || field === 'rentasMinimum' ? withCurrency(value) : value
 }

@@ -1,6 +1,6 @@
 import type { AnswerStatus, PaymentStatus } from '@payouts/contract/payments/schema'
 import { type SqlBool, sql } from 'kysely'
-import { type AppliedAnswers, applyAnswers, type PaymentAnswer } from '../src/payments/commands/apply-answers.ts'
+import { applyAnswers, type PaymentAnswer } from '../src/payments/commands/apply-answers.ts'
 import { putInRun } from '../src/payments/commands/put-in-run.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
@@ -48,9 +48,13 @@ export const answerOf = (given: GivenAnswer): PaymentAnswer => ({
   ...given
 })
 
-/** What a bank says, as a file of it would. */
-export const answered = (db: Database, clock: Clock, answers: readonly GivenAnswer[]): Promise<AppliedAnswers> =>
-  db.transaction().execute((tx) => applyAnswers(tx, clock, 'bank file', answers.map(answerOf)))
+/** What a bank says, as a file of it would; answers how many steps that were. */
+export async function answered(db: Database, clock: Clock, answers: readonly GivenAnswer[]) {
+  const { moves, ...rest } = await db
+    .transaction()
+    .execute((tx) => applyAnswers(tx, clock, 'bank file', answers.map(answerOf)))
+  return { changed: moves.length, ...rest }
+}
 
 /** The statuses of payments by their references. */
 export async function statusesOf(db: Database): Promise<Record<string, PaymentStatus>> {

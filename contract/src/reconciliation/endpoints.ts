@@ -8,10 +8,12 @@ import {
   requestedChange,
   withdrawChange
 } from '../changes/schema.ts'
+import { dryRun } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { day, dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { comment, reason, requiredText } from '../text.ts'
+import { receiveReport } from './receive-report.ts'
 import {
   awaitedEntry,
   bankEntry,
@@ -21,7 +23,6 @@ import {
   entryTakeBack,
   fileProblem,
   receivedFile,
-  receiveReport,
   reconciliation,
   unknownOutcome,
   unknownPayment,
@@ -124,10 +125,11 @@ export const reconciliationEndpoints = {
   }),
   receiveBankFile: endpoint({
     path: '/api/v1/reconciliation/receiveBankFile',
-    summary: 'Takes a file of the bank: a status report, a statement, a notification or a list of results',
+    summary:
+      'Takes a file of the bank (a status report, a statement, a notification or a list of results), or says what it would do',
     kind: 'write',
     access: imports,
-    input: z.object({ fileName: requiredText('Please choose a file.', 255) }),
+    input: z.object({ fileName: requiredText('Please choose a file.', 255), dryRun }),
     output: receiveReport,
     takesFile: true
   }),

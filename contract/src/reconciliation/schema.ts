@@ -45,6 +45,7 @@ const fileFigures = {
 
 /** A file as it was received. */
 export const receivedFile = z.object({
+  /** 0 in a dry run, which saves no file. */
   fileId: z.int(),
   fileName: z.string(),
   /** `pain.002.001.10`; null where it is unknown. */
@@ -68,16 +69,6 @@ export const fileProblem = z.object({
   problem: z.string()
 })
 export type FileProblem = z.infer<typeof fileProblem>
-
-/** The result of importing a file. */
-export const receiveReport = z.object({
-  /** KNOWN: the same file was taken before, and nothing was changed. */
-  outcome: z.enum(['TAKEN', 'KNOWN', 'REFUSED']),
-  file: receivedFile,
-  /** The first of them. */
-  problems: z.array(fileProblem)
-})
-export type ReceiveReport = z.infer<typeof receiveReport>
 
 export const direction = z.enum(['DEBIT', 'CREDIT'])
 export type Direction = z.infer<typeof direction>

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { countOf } from '@payouts/contract/count-text'
-import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
 import { fileSource } from '../imports/source.ts'
 import { type CliCommand, type CliContext, CommandRefused, inContext } from '../platform/cli.ts'

@@ -1,6 +1,6 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bankStatement, results, statusReport } from '../../test/bank-messages.ts'

@@ -1,6 +1,6 @@
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   bankStatement,

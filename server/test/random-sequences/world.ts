@@ -1,6 +1,6 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { areas as everyArea } from '../../src/areas.ts'

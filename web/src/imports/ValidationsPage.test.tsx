@@ -2,7 +2,8 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { DuplicateRow, ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { answerUploads } from '../../test/answer-uploads.ts'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { pageOf } from '../../test/screen.ts'
@@ -179,39 +180,6 @@ test('an import needs to know which cycle it is', async () => {
   expect(screen.getByText('Cycle name is required.')).toBeTruthy()
   expect(server.payloadsOf(importEndpoints.importCycle)).toEqual([])
 })
-
-function answerUploads() {
-  // jsdom's XMLHttpRequest knows no server; the fake one answers fetch, which takes the same body.
-  class UploadByFetch {
-    upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
-    response: unknown
-    status = 0
-    onload?: () => void
-    #path = ''
-    #headers: Record<string, string> = {}
-    open(_method: string, path: string) {
-      this.#path = path
-    }
-    setRequestHeader(name: string, value: string) {
-      this.#headers[name] = value
-    }
-    getResponseHeader = () => null
-    /** It is answered at once: a time limit that ends after the test has nothing left to stop. */
-    abort() {}
-    async send(body: string) {
-      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
-      const response = await fetch(this.#path, { method: 'POST', headers: this.#headers, body })
-      this.status = response.status
-      this.response = await response.text()
-      this.onload?.()
-    }
-  }
-  const real = globalThis.XMLHttpRequest
-  globalThis.XMLHttpRequest = UploadByFetch as never
-  onTestFinished(() => {
-    globalThis.XMLHttpRequest = real
-  })
-}
 
 test('what came of an import is said in figures, and leads to its report', async () => {
   answerUploads()

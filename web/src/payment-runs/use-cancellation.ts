@@ -27,6 +27,7 @@ export function useCancellation({ reportedOn, cancellationReference }: PaymentRu
       ref: input,
       label: messages.cancellationReference,
       withAsterisk: true,
+      'data-autofocus': true,
       maxLength: longestCancellationReference,
       value: reference,
       onChange: (event: ChangeEvent<HTMLInputElement>) => setReference(event.currentTarget.value),

@@ -1,16 +1,23 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { type FormEvent, useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
+import { call } from '../client/call.ts'
+import { isUnanswered } from '../client/call-error.ts'
 import { useCommand } from '../client/queries.ts'
+import { ChangedFigures } from '../transactions/bulk-action/ChangedFigures.tsx'
+import { usePreview } from '../transactions/bulk-action/use-preview.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { BankFilePreview } from './BankFilePreview.tsx'
 import { messages } from './messages.ts'
 import { ReceiveOutcome } from './ReceiveOutcome.tsx'
 
+const { receiveBankFile } = reconciliationEndpoints
+
 type BringInDialogProps = { file: File | null; opened: boolean; onClose: () => void }
 
-/** Asks before a file moves payments, sends it, and shows the result. */
+/** Shows what a file would do before it moves payments, sends it once the person agrees, and shows the result. */
 export function BringInDialog({ file, opened, onClose }: BringInDialogProps) {
   const [outcome, setOutcome] = useState<{ file: File; report: ReceiveReport }>()
   const report = outcome?.file === file ? outcome?.report : undefined
@@ -24,31 +31,65 @@ export function BringInDialog({ file, opened, onClose }: BringInDialogProps) {
 
 function BringIn({ file, onReceived }: { file: File; onReceived: (report: ReceiveReport) => void }) {
   const [sent, setSent] = useState(0)
-  const command = useCommand(reconciliationEndpoints.receiveBankFile, { invalidates: 'everything' })
-  const send = (event: FormEvent) => {
+  const payload = { fileName: file.name }
+  const sending = { file, onUploadProgress: setSent }
+  const preview = usePreview<ReceiveReport>({
+    key: [receiveBankFile.path, file.name, file.size, file.lastModified],
+    run: () => call(receiveBankFile, { ...payload, dryRun: true }, sending),
+    isSame
+  })
+  const command = useCommand(receiveBankFile, { invalidates: 'everything' })
+  const bring = async (event: FormEvent) => {
     event.preventDefault()
     setSent(0)
-    command.mutate({ payload: { fileName: file.name }, file, onUploadProgress: setSent }, { onSuccess: onReceived })
+    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    if (!isUnanswered(command.error) && !(await preview.isStillAsShown())) return
+    setSent(0)
+    command.mutate({ payload, ...sending }, { onSuccess: onReceived })
   }
-  const isChecking = sent >= 1
-  const words = isChecking ? messages.checking : messages.sending(sent)
+  const isBusy = command.isPending || preview.isCounting
+  const problem = command.error ?? preview.error
+  const { submit, whyNot } = next(preview.figures, problem !== null)
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={(event) => void bring(event)}>
       <Stack gap="md">
         <Text size="sm" tabIndex={-1} data-autofocus data-page-focus>
           {messages.bringHint}
         </Text>
-        {command.isPending && (
-          <div>
-            <Text size="sm" mb={6} role="status">
-              {words}
-            </Text>
-            <Progress value={isChecking ? 100 : sent * 100} animated={isChecking} aria-label={words} />
-          </div>
-        )}
-        {command.error && !command.isPending && <CallRefusal error={command.error} verb={messages.bring} />}
+        {preview.figures && <BankFilePreview report={preview.figures} />}
+        {isBusy && <Sending share={sent} />}
+        {preview.hasChanged && !isBusy && <ChangedFigures next={submit} />}
+        {problem && !isBusy && <CallRefusal error={problem} verb={messages.bring} />}
       </Stack>
-      <DialogActions submit={messages.bring} busy={command.isPending} />
+      {submit ? (
+        <DialogActions submit={submit} busy={isBusy && preview.figures !== undefined} disabledReason={whyNot} />
+      ) : (
+        <DialogActions cancel={messages.close} />
+      )}
     </form>
   )
 }
+
+/** What can be done about what was found out of a file; nothing where it was taken before. */
+function next(report: ReceiveReport | undefined, hasFailed: boolean): { submit?: string; whyNot?: string } {
+  if (!report) return hasFailed ? { submit: messages.bring } : { submit: messages.bring, whyNot: messages.checking }
+  if (report.outcome === 'KNOWN') return {}
+  return { submit: report.outcome === 'REFUSED' ? messages.listRefused : messages.bring }
+}
+
+function Sending({ share }: { share: number }) {
+  const isChecking = share >= 1
+  const words = isChecking ? messages.checking : messages.sending(share)
+  return (
+    <div>
+      <Text size="sm" mb={6} role="status">
+        {words}
+      </Text>
+      <Progress value={isChecking ? 100 : share * 100} animated={isChecking} aria-label={words} />
+    </div>
+  )
+}
+
+/** The instant of each try differs. */
+const isSame = (one: ReceiveReport, other: ReceiveReport) => shownOf(one) === shownOf(other)
+const shownOf = ({ file: { receivedOn: _, ...file }, ...report }: ReceiveReport) => JSON.stringify([file, report])

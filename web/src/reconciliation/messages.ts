@@ -39,7 +39,25 @@ export const messages = {
   bringTitle: (name: string) => `Import ${name}`,
   bring: 'Import',
   bringHint:
-    'Payments that it reports are settled, rejected or returned at once. A file that does not fit is refused whole.',
+    'Nothing is done before you confirm. Then payments that it reports are settled, rejected or returned at once.',
+  foreseen: (count: number) => (count === 0 ? 'It would change no payment' : `It would change ${payments(count)}`),
+  foreseenFigures: 'What the file would do',
+  steps: 'Payments would become',
+  stepCount: 'Payments',
+  stepAmount: 'Amount (RM)',
+  step: (from: string, to: string) => `${from} to ${to}`,
+  knownRuns: (runNos: readonly string[]) =>
+    `It shows that the bank has the file of ${runNos.join(', ')}: withdrawing such a run takes the bank’s cancellation.`,
+  changingPayments: 'The payments that would change',
+  whichPayments: (shown: number, all: number) =>
+    shown < all ? `The first ${countText(shown)} of ${countText(all)} changes` : 'Which they are',
+  foreseenOpen: (count: string) => `Entries that would wait for somebody: ${count}`,
+  foreseenProblems: 'What does not fit, and would be left out',
+  moreForeseen: (count: number) => `And ${countText(count)} more.`,
+  wouldBeRefused:
+    'Nothing of it can be applied, and nothing was kept. List it as refused if others should see that it came.',
+  wouldBeKnown: 'Importing it again would change nothing. It did then:',
+  listRefused: 'List it as refused',
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)}%`,
   checking: 'Reading the file and matching it',
   takenTitle: 'The file was taken',

@@ -14,12 +14,14 @@ type ReportedRun = {
   isWithdrawn: boolean
 }
 
+type Reports = { news: string[]; withdrawn: string[] }
+
 /**
  * Notes that the bank has reported of runs, so that it has their files whatever it says of their payments; `of` is a
  * condition on `payment_runs`. Locks the runs, to be called before their payments are locked. Returns the numbers of those
- * that were withdrawn as if the bank had never had them.
+ * that it is news of, and of those that were withdrawn as if the bank had never had them.
  */
-export async function noteReports(tx: Tx, { clock, actor }: Moving, of: RawBuilder<SqlBool>): Promise<string[]> {
+export async function noteReports(tx: Tx, { clock, actor }: Moving, of: RawBuilder<SqlBool>): Promise<Reports> {
   const { rows } = await sql<ReportedRun>`
     select run_id as "runId", run_no as "runNo", total, reported_at is null as "isNews",
       status = 'Withdrawn' and cancellation_reference is null as "isWithdrawn"
@@ -42,5 +44,7 @@ export async function noteReports(tx: Tx, { clock, actor }: Moving, of: RawBuild
       }))
     )
   }
-  return rows.filter(({ isWithdrawn }) => isWithdrawn).map(({ runNo }) => runNo)
+  return { news: numbersOf(news), withdrawn: numbersOf(rows.filter(({ isWithdrawn }) => isWithdrawn)) }
 }
+
+const numbersOf = (runs: readonly ReportedRun[]) => runs.map(({ runNo }) => runNo)

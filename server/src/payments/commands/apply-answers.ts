@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { judgeAnswers, type PaymentAnswer } from '../rules.ts'
+import { judgeAnswers, type PaymentAnswer, type PaymentMove } from '../rules.ts'
 import { lockPayments, movePayments, type PaymentActor } from './move-payments.ts'
 import { noteDoubts } from './note-doubts.ts'
 
 export type { PaymentAnswer } from '../rules.ts'
 
 export type AppliedAnswers = {
-  changed: number
+  /** What they changed; two steps of a payment that was settled and returned. */
+  moves: readonly PaymentMove[]
   /** Repeated the present status. */
   unchanged: number
   /** What the payment's status does not allow, what is doubtful, or of no payment. */
@@ -32,5 +33,5 @@ export async function applyAnswers(
   const { moves, unchanged, doubted, refused } = judgeAnswers(known, answers)
   await movePayments(tx, { clock, actor }, moves)
   await noteDoubts(tx, { clock, actor }, doubted)
-  return { changed: moves.length, unchanged, refused }
+  return { moves, unchanged, refused }
 }

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { applyAnswers, type PaymentAnswer } from '../../payments/commands/apply-answers.ts'
 import type { PaymentActor } from '../../payments/commands/move-payments.ts'
 import { noteReturns, type ReturnedPayment } from '../../payments/returned/note-returns.ts'
+import type { PaymentMove } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notifyOfReturns } from './notify-of-returns.ts'
@@ -12,7 +13,17 @@ import '../tables.ts'
 /** How many answers are applied by one round of statements. */
 const perRound = 5_000
 
-export type Answering = { clock: Clock; actor: PaymentActor }
+export type Answering = {
+  clock: Clock
+  actor: PaymentActor
+  watch?: Watch
+}
+
+/** Is told what a file does, to preview it: steps of payments, and runs of which it is the first report. */
+export type Watch = {
+  moves: (moves: readonly PaymentMove[]) => void
+  reports: (runNos: readonly string[]) => void
+}
 export type Answered = { changed: number; unchanged: number }
 
 /**
@@ -33,7 +44,7 @@ export async function beginAnswers(tx: Tx): Promise<void> {
  * after which the bank may still pay. What came back, or could not reach the account, makes the next payout to it wait,
  * and notifies people.
  */
-export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promise<Answered> {
+export async function answerPayments(tx: Tx, { clock, actor, watch }: Answering): Promise<Answered> {
   const answered: Answered = { changed: 0, unchanged: await dropRepeated(tx) }
   const stopped: ReturnedPayment[] = []
   for (let after = ''; ; ) {
@@ -41,8 +52,9 @@ export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promi
     const last = answers.at(-1)
     if (!last) break
     after = last.referenceNo
-    const { changed, unchanged, refused } = await applyAnswers(tx, clock, actor, answers)
-    answered.changed += changed
+    const { moves, unchanged, refused } = await applyAnswers(tx, clock, actor, answers)
+    watch?.moves(moves)
+    answered.changed += moves.length
     answered.unchanged += unchanged
     const refusals = new Map(refused.map(({ referenceNo, reason }) => [referenceNo, reason]))
     await noteRefusals(tx, refusals)

@@ -1,4 +1,5 @@
-import type { FileProblem, FileSource, ReceivedFile, ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
+import type { FileProblem, FileSource, ReceivedFile } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { type ImportSource, sha256Of } from '../../imports/source.ts'
@@ -11,7 +12,7 @@ import { type ReadFile, readBankFile } from '../formats/read-bank-file.ts'
 import { openStaging } from '../formats/staging.ts'
 import { readFigures, readReceived } from '../queries/files.ts'
 import { ownAccounts } from '../queries/own-accounts.ts'
-import { type Answered, answerPayments } from './answer-payments.ts'
+import { type Answered, answerPayments, type Watch } from './answer-payments.ts'
 import { matchEntries, oneByOne } from './match-entries.ts'
 import {
   beginProblems,
@@ -32,6 +33,7 @@ export type Bringing = {
   clock: Clock
   fourEyes: boolean
   requestId?: string
+  watch?: Watch
   /** Less than every file may have. */
   mostBytes?: number
   /** How many payments it may answer while a person waits for the result. */
@@ -93,10 +95,11 @@ async function takeFile(tx: Tx, bringing: Bringing, sha256: string): Promise<Rec
 
 async function answerAll(
   tx: Tx,
-  { clock, broughtBy, mostAnswers, source }: Bringing,
+  { clock, broughtBy, mostAnswers, source, watch }: Bringing,
   { read, fileId }: { read: ReadFile; fileId: number }
 ): Promise<Answered> {
-  const answering = { clock, actor: broughtBy ?? `Bank file ${source.fileName}` }
+  const actor = broughtBy ?? `Bank file ${source.fileName}`
+  const answering = { clock, actor, ...(watch && { watch }) }
   if (read.format === 'camt.053' || read.format === 'camt.054') {
     await noteRunsOfEntries(tx, answering, fileId)
     return matchEntries(tx, answering)

@@ -1,10 +1,11 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { maxFileBytes } from '@payouts/contract/envelope'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { bufferSource } from '../../imports/source.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { previewFile } from './preview-file.ts'
 import { receiveFile } from './receive-file.ts'
 
 type UploadCall = WriteCall<CheckedInputOf<typeof reconciliationEndpoints.receiveBankFile>>
@@ -12,14 +13,15 @@ type UploadCall = WriteCall<CheckedInputOf<typeof reconciliationEndpoints.receiv
 /** How many answers are applied while the person waits. */
 const mostAnswers = 20_000
 
-/** Takes a file that came with the call; larger ones take the command line or the folder. */
+/** Takes a file that came with the call, or says what it would do; larger ones take the command line or the folder. */
 export async function receiveUpload(call: UploadCall): Promise<ReceiveReport | Refusal> {
   const { tx, caller, clock, input, file, requestId, services } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'You are not permitted to import bank files.')
   if (!file || file.length === 0) return refuse('refusedByRule', 'Choose a file of the bank.', 'fileContent')
   if (file.length > maxFileBytes)
     return refuse('refusedByRule', 'The file is larger than 10 MiB. Import it by the command line.', 'fileContent')
-  return receiveFile(tx, {
+  const take = call.dryRun ? previewFile : receiveFile
+  return take(tx, {
     source: bufferSource(file, input.fileName),
     how: 'CONSOLE',
     broughtBy: caller,

@@ -152,7 +152,8 @@ export async function noteRunsOfEntries(tx: Tx, answering: Answering, fileId: nu
 }
 
 async function noteRuns(tx: Tx, answering: Answering, of: RawBuilder<SqlBool>): Promise<void> {
-  const withdrawn = await noteReports(tx, answering, of)
+  const { news, withdrawn } = await noteReports(tx, answering, of)
+  answering.watch?.reports(news)
   await sql`
     insert into file_problems (place, problem)
     select run_no, ${withdrawnBefore} from unnest(${withdrawn}::text[]) as run_no`.execute(tx)

@@ -2,6 +2,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Ringgit } from '@payouts/contract/money'
 import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { FilePreview } from '@payouts/contract/reconciliation/receive-report'
 import type { AwaitedEntry, BankEntry } from '@payouts/contract/reconciliation/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
@@ -98,6 +99,17 @@ export async function lockEntries(tx: Tx, entryIds: readonly number[]): Promise<
     select ${columns} from ${entriesWithPeople}
     where entry.entry_id = any(${[...entryIds]}::bigint[]) order by entry.entry_id for update of entry`.execute(tx)
   return rows.map(asEntry)
+}
+
+/** The first entries of a file that nothing was found for, or that wait for a person's yes. */
+export async function openEntriesOf(tx: Tx, fileId: number, most: number): Promise<FilePreview['openEntries']> {
+  const { rows } = await sql<StoredEntry>`
+    select ${columns} from ${entriesWithPeople}
+    where entry.file_id = ${fileId} and entry.status in ('Proposed', 'Unmatched')
+    order by entry.entry_id limit ${most}`.execute(tx)
+  return rows.map(asEntry).map(({ bookedOn, amount, status, reference, counterparty, problem, proposal }) => ({
+    ...{ bookedOn, amount, status, reference, counterparty, problem, proposal }
+  }))
 }
 
 /** Entries with a request to take them back, oldest request first. */

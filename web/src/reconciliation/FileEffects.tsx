@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
+import type { ReceivedFile } from '@payouts/contract/reconciliation/schema'
+import { Figures } from '../transactions/bulk-action/Figures.tsx'
+import { messages } from './messages.ts'
+
+/** What a file did, or would do, in figures. */
+export function FileFigures({ label, file }: { label: string; file: ReceivedFile }) {
+  return (
+    <Figures
+      label={label}
+      figures={[
+        { label: messages.paymentsChanged, value: countText(file.paymentsChanged) },
+        { label: messages.paymentsUnchanged, value: countText(file.paymentsUnchanged) },
+        { label: messages.entriesMatched, value: countText(file.entriesMatched) },
+        { label: messages.entriesProposed, value: countText(file.entriesProposed) },
+        { label: messages.entriesUnmatched, value: countText(file.entriesUnmatched) }
+      ]}
+    />
+  )
+}
+
+type FileProblemsProps = {
+  report: ReceiveReport
+  title: string
+  /** Says of those that are not named how many they are. */
+  more: (count: number) => string
+}
+
+/** What of a file cannot be applied, the first of it by name. */
+export function FileProblems({ report: { file, problems }, title, more }: FileProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <section>
+      <Text fw={600} size="sm">
+        {title}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} className="bank-file-rows" aria-label={title}>
+        {problems.map(({ place, problem }) => (
+          <li key={`${place} ${problem}`}>
+            {place}: {problem}
+          </li>
+        ))}
+      </ul>
+      {file.problemCount > problems.length && <Text size="sm">{more(file.problemCount - problems.length)}</Text>}
+    </section>
+  )
+}

@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { AccountMark, LeftOutReason } from '@payouts/contract/payment-runs/schema'
@@ -12,6 +13,8 @@ import '../../dealer-records/tables.ts'
 import '../../dealers/tables.ts'
 import '../../freezes/tables.ts'
 import '../../payments/tables.ts'
+import '../../posting/tables.ts'
+import '../../transactions/tables.ts'
 import '../tables.ts'
 
 /** Which payments a run is made of. */
@@ -46,6 +49,12 @@ export type Candidate = {
   obstacle: LeftOutReason | null
 }
 
+/** Whether two people released what a payment pays during a wait of the dealer: posting pays it nevertheless. */
+const isReleasedMeanwhile: RawBuilder<SqlBool> = sql`exists (
+  select from postings join cycle_actions as release on release.action_id = postings.release_action_id
+  where postings.reference_no = payments.posting_reference and release.hold_type = ${holdTypes.newBankAccount}
+    and release.action_id > bank_account_waits.after_action_id)`
+
 /**
  * What keeps a payment from going out today, the first that applies, for a query of `payments` and `dealers`. A payment
  * goes to the account that it was instructed to; once the record names another, it goes nowhere.
@@ -58,7 +67,7 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
     or (payments.bank_bic is not null and payments.bank_bic is distinct from dealers.bank_bic) then 'ACCOUNT CHANGED'
   when exists (
     select from bank_account_waits
-    where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)}
+    where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)} and not ${isReleasedMeanwhile}
   ) then 'ACCOUNT WAITS'
   when exists (select from returned_accounts where ${isStillReturned}) then 'PAYMENT RETURNED'
   when exists (

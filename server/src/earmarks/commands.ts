@@ -78,7 +78,10 @@ export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal
   return { message: 'Earmark removed successfully.' }
 }
 
-/** The account of this code with its earmark, locked until the transaction ends, so that two changes never cross. */
+/**
+ * The account of this code with its earmark, locked until the transaction ends: against other changes of it and against
+ * posting, so that nothing is paid out of an earmark that was confirmed.
+ */
 async function lockAccount({
   tx,
   caller,
@@ -86,7 +89,7 @@ async function lockAccount({
 }: SaveCall | RemoveCall): Promise<{ dealer: DealerRow; earmark: Earmark | undefined } | Refusal> {
   const { rows } = await sql<DealerRow>`
     select * from dealers where company_code = ${input.accountCode} and ${foundDealers(caller, {})}
-    for no key update`.execute(tx)
+    for update`.execute(tx)
   const [dealer] = rows
   if (!dealer) return noSuchAccount(input.accountCode)
   const misnamed = refuseOtherName(dealer, input.accountName)

@@ -52,11 +52,11 @@ export async function judgeEarmarks(
   })
 }
 
-/** Keeps the earmarks of these accounts as they are until the transaction ends. */
+/** Keeps the earmarks of these accounts as they are until the transaction ends, and posting from paying out of them. */
 export async function lockEarmarks(tx: Tx, accountCodes: readonly string[]): Promise<void> {
   await sql`
     select from dealers where company_code = any(${[...accountCodes]}::text[])
-    order by company_id for no key update`.execute(tx)
+    order by company_id for update`.execute(tx)
 }
 
 type Saved = { companyId: number; amount: Ringgit; reason: string; earmarkedOn: Day; status: 'Added' | 'Updated' }

@@ -47,11 +47,14 @@ export async function restoreDealer(call: Change): Promise<Message | Refusal> {
   return { message: `${dealer.company_name} was put back on withholding tax.` }
 }
 
-/** The dealer of this code with its status, locked until the transaction ends, so that two changes never cross. */
+/**
+ * The dealer of this code with its status, locked until the transaction ends: against other changes of it and against
+ * posting, so that no payment bears a tax that the dealer does not bear any more.
+ */
 async function lockDealer({ tx, caller, clock, input }: Change): Promise<Dealer | Refusal> {
   const { rows } = await sql<Omit<Dealer, 'status'>>`
     select company_id, company_code, company_name from dealers
-    where company_code = ${input.companyCode} and ${foundDealers(caller, {})} for no key update`.execute(tx)
+    where company_code = ${input.companyCode} and ${foundDealers(caller, {})} for update`.execute(tx)
   const [dealer] = rows
   if (!dealer) return refuse('refusedByRule', `There is no dealer ${input.companyCode}.`, 'companyCode')
   const found = await sql<{ liability: WhtStatus | null }>`

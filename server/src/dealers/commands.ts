@@ -1,5 +1,5 @@
 import type { Tier } from '@payouts/contract/dealers/schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { columnsOf, type RecordPart } from './record.ts'
 import type { DealerRow } from './tables.ts'
@@ -32,11 +32,16 @@ export async function lockDealers(tx: Tx, { companyIds }: { companyIds: readonly
  * dealers do not wait for each other.
  */
 export async function lockOutDealerChanges(tx: Tx, companyIds: readonly number[]): Promise<void> {
+  await lockOutChangesOf(tx, sql`${[...companyIds]}::integer[]`)
+}
+
+/** The same of dealers whom an array in SQL names, however many they are. */
+export async function lockOutChangesOf(tx: Tx, companyIds: RawBuilder<unknown>): Promise<void> {
   // Always in the same order, so that two transactions that lock several never wait for each other.
   await sql`
-    select from dealers where company_id = any(${[...companyIds]}::integer[]) order by company_id for key share`.execute(
-    tx
-  )
+    select count(*) from (
+      select from dealers where company_id = any(${companyIds}) order by company_id for key share
+    ) as locked`.execute(tx)
 }
 
 /** Moves a dealer to another tier of cash-out limits. */

@@ -1,4 +1,5 @@
 import { errorCodes } from '@payouts/contract/errors'
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { sql } from 'kysely'
@@ -15,12 +16,19 @@ import {
   readRun,
   settingsAreMade
 } from '../../test/payment-run-builders.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 import { withdrawPayments } from '../payments/commands/withdraw.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const { makePaymentRun, approvePaymentRun, refusePaymentRun, requestRunWithdrawal } = paymentRunEndpoints
 const { approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
+
+const { addFreezeAccount } = freezeEndpoints
+const aFreeze = {
+  ...{ accountCode: 'D00001', accountName: 'Kedai 1', freezeReason: 'Fraud Case', pic: 'Siti' },
+  ...{ bankName: 'Maybank', bankAccountNumber: '514000000001' }
+}
 
 const app = useTestApp({ per: 'test' })
 const maker = useSession(app, 'reviewer', { per: 'test' })
@@ -84,16 +92,24 @@ describe('two people at once', () => {
   })
 })
 
-describe('a payment that is withdrawn while its run is approved', () => {
-  /** Until the approval waits for the payment's row. */
-  async function untilSomebodyWaits(db: Database): Promise<void> {
-    for (;;) {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      if (rows.length > 0) return
-    }
+test('an account that is frozen while a run is approved: the freeze is confirmed once the payment is in the file', async () => {
+  const runNo = await aRun(app, maker)
+  const { db } = app.database
+  const admin = await app.signIn('admin')
+  const inTheWay = await db.startTransaction().execute()
+  await sql`select from payments where company_id = 1 for update`.execute(inTheWay)
+  const both: Promise<unknown>[] = [app.call(approver, approvePaymentRun, { runNo })]
+  try {
+    await untilWaiting(db, 1)
+    both.push(app.call(admin, addFreezeAccount, aFreeze))
+    await untilWaiting(db, 2)
+  } finally {
+    await inTheWay.commit().execute()
+    await Promise.all(both)
   }
+})
 
+describe('a payment that is withdrawn while its run is approved', () => {
   test('in the same instant: the approval is refused, says so, and puts nothing into a file', async () => {
     const runNo = await aRun(app, maker)
     const { db } = app.database
@@ -101,7 +117,7 @@ describe('a payment that is withdrawn while its run is approved', () => {
     const withdrawal = await db.startTransaction().execute()
     await withdrawPayments(withdrawal as Tx, app.clock, 'system', namely([referenceNo]))
     const approval = app.refusal(approver, approvePaymentRun, { runNo })
-    await untilSomebodyWaits(db)
+    await untilWaiting(db, 1)
     await withdrawal.commit().execute()
     expect(await approval).toMatchObject({
       ...{ errorCode: errorCodes.changedMeanwhile, field: 'runNo' },

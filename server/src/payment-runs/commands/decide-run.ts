@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
 import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
+import { lockOutChangesOf } from '../../dealers/commands.ts'
 import { type PutInRun, putInRun } from '../../payments/commands/put-in-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -32,8 +33,12 @@ export async function approveRun(call: ApproveCall): Outcome {
   const { tx, caller, clock, input, services } = call
   const run = await lockRun(tx, caller, input.runNo)
   if (isRefusal(run)) return run
-  const refused = refusedBy(canApproveRun(run, caller, clock.today()), 'runNo') ?? (await refuseChanged(call, run))
+  const refused = refusedBy(canApproveRun(run, caller, clock.today()), 'runNo')
   if (refused) return refused
+  // A freeze and a change of account wait until its payments are in the file: none goes there once they are confirmed.
+  await lockOutChangesOf(tx, sql`array(select company_id from payment_run_lines where run_id = ${run.runId})`)
+  const changed = await refuseChanged(call, run)
+  if (changed) return changed
   const what = `payment run ${run.runNo} of ${countOf(run.count, 'payment')}, ${withCurrency(run.total)}`
   const { comment, behalfOf } = input
   const given = await giveApproval(call, approvalsOf(run), { comment, behalfOf, field: 'runNo' })

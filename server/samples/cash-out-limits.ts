@@ -107,6 +107,6 @@ async function addCashOuts(tx: Tx, { dealers, today, clock }: Stage): Promise<vo
   async function* open() {
     yield Buffer.from(file)
   }
-  const report = await recordCashOuts(tx, { open, clock })
+  const report = await recordCashOuts(tx, { open, fileName: 'wallet.csv', clock })
   if (isRefusal(report) || report.rowsRejected > 0) throw new Error('The sample cash-outs are not accepted.')
 }

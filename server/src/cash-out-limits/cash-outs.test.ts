@@ -23,6 +23,7 @@ let journals = 0
 const limits = useTestApp()
 const admin = useSession(limits, 'admin')
 beforeAll(async () => {
+  await aDealer(limits.database.db, { company_id: 4 })
   for (const id of [1, 2, 3]) {
     await aDealer(limits.database.db, { company_id: id })
     await pay(id, '10000.00')
@@ -66,6 +67,7 @@ async function record(...rows: string[]) {
       async *open() {
         yield Buffer.from(content)
       },
+      fileName: 'wallet.csv',
       clock: limits.clock
     })
   )
@@ -137,6 +139,35 @@ describe('cash-outs of the wallet', () => {
       '7 referenceNo is missing',
       '8 referenceNo was another cash-out',
       '9 row has 2 values where the header names 4'
+    ])
+  })
+
+  test('that no account can bear are rejected: what is booked stays, and every list adds it up', async () => {
+    const largest = Array.from({ length: 101 }, (_, row) => `Z-${row},D00004,999999999.99,2026-11-20`)
+    const report = await record('Z-T,D00004,1000000000.00,2026-11-20', ...largest)
+    expect(report).toMatchObject({ rowsRead: 102, rowsRejected: 2, booked: 100 })
+    expect(report.problems.map(({ line, column, problem }) => `${line} ${column} ${problem}`)).toEqual([
+      '2 amount is more than RM 999,999,999.99, the most of a cash-out',
+      '103 amount takes the account beyond RM 99,999,999,999.99, the most that one holds or owes'
+    ])
+    expect(await rowOf(4)).toMatchObject({ availableBalance: '0.00' })
+  })
+
+  test('are in the audit trail, each with its account, its amount, its day and the file', async () => {
+    await record('E-1,D00002,12.50,2026-11-19', 'E-2,D00002,0,2026-11-19')
+    await record('E-1,D00002,12.50,2026-11-19')
+    const { rows } = await sql`
+      select actor, activity, account_code, amount, details from audit_events where reference_no like 'E-%'`.execute(
+      limits.database.db
+    )
+    expect(rows).toEqual([
+      {
+        actor: 'Command line',
+        activity: 'Booked a cash-out of RM 12.50 on 19 Nov 2026 by',
+        account_code: 'D00002',
+        amount: '12.50',
+        details: { fileName: 'wallet.csv', date: '2026-11-19' }
+      }
     ])
   })
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { withCurrency } from '@payouts/contract/money'
 import { type CliCommand, type CliContext, CommandRefused, inContext } from '../platform/cli.ts'
 import { isRefusal } from '../platform/refusal.ts'
@@ -21,7 +22,7 @@ async function run({ database, clock }: CliContext, path: string): Promise<void>
     throw new CommandRefused(`The file ${path} cannot be read.`)
   })
   const report = await database.transaction().execute(async (tx) => {
-    const recorded = await recordCashOuts(tx, { open: () => createReadStream(path), clock })
+    const recorded = await recordCashOuts(tx, { open: () => createReadStream(path), fileName: basename(path), clock })
     if (isRefusal(recorded)) throw new CommandRefused(recorded.message)
     return recorded
   })

@@ -1,4 +1,13 @@
-import type { Sen } from '@payouts/contract/money'
+import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
+
+/** The most that an account holds, or owes. */
+export const largestBalance: Ringgit = '99999999999.99'
+
+/** Whether a balance is one that no account may come to. Refused where the amount is entered: the ledger takes nothing back. */
+export const isBeyondAccount = (balance: Sen): boolean => {
+  const most = senOf(largestBalance)
+  return balance > most || balance < -most
+}
 
 /** A positive amount adds to what the account holds, a negative one takes from it. */
 export type Entry = { accountCode: string; amount: Sen }

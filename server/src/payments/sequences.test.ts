@@ -165,7 +165,7 @@ async function moveAccount(
     async function* open() {
       yield Buffer.from(file)
     }
-    await db.transaction().execute((tx) => recordCashOuts(tx, { open, clock }))
+    await db.transaction().execute((tx) => recordCashOuts(tx, { open, fileName: 'wallet.csv', clock }))
   }
 }
 

@@ -226,6 +226,6 @@ describe('servers at once', () => {
     async function* open() {
       yield Buffer.from(`referenceNo,accountCode,amount,date\n${lines.join('\n')}`)
     }
-    await database.db.transaction().execute((tx) => recordCashOuts(tx, { open, clock }))
+    await database.db.transaction().execute((tx) => recordCashOuts(tx, { open, fileName: 'wallet.csv', clock }))
   }
 })

@@ -58,7 +58,7 @@ beforeAll(async () => {
   async function* cashOuts() {
     yield Buffer.from('referenceNo,accountCode,amount,date\nW-1,D00002,20.00,2026-11-20')
   }
-  await database.db.transaction().execute((tx) => recordCashOuts(tx, { open: cashOuts, clock }))
+  await database.db.transaction().execute((tx) => recordCashOuts(tx, { open: cashOuts, fileName: 'wallet.csv', clock }))
   await chainEvents(database.db)
 })
 

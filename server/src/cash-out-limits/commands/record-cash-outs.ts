@@ -1,8 +1,12 @@
 import { amountFault } from '@payouts/contract/cash-out-limits/can'
 import { type CashOutFileColumn, cashOutFileColumns } from '@payouts/contract/cash-out-limits/schema'
-import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
+import { dayText } from '@payouts/contract/day-text'
+import { type Ringgit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
 import { lockAllAccounts, writeJournal } from '../../ledger/commands.ts'
+import { isBeyondAccount, largestBalance } from '../../ledger/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { valuesOf } from '../../platform/csv/fields.ts'
 import { type Header, readHeader } from '../../platform/csv/header.ts'
@@ -27,25 +31,25 @@ export type CashOutReport = {
 
 type CashOut = { referenceNo: string; accountCode: string; amount: Ringgit; date: Day }
 
+/** The wallet's file, and its name, which the audit trail has with each cash-out. */
+export type CashOutFile = { open(): AsyncIterable<Buffer>; fileName: string; clock: Clock }
+
 /**
- * Books what the wallet has paid out of dealers' accounts, each cash-out once by its reference: the ledger, and what
- * is used of the limits. It has happened, so no limit refuses it. A bad row is named and left out.
+ * Books what the wallet has paid out of dealers' accounts, each cash-out once by its reference: the ledger, what is
+ * used of the limits, and the audit trail. It has happened, so no limit refuses it. A bad row is named and left out.
  * Refuses a file without a proper header row.
  */
-export async function recordCashOuts(
-  tx: Tx,
-  { open, clock }: { open(): AsyncIterable<Buffer>; clock: Clock }
-): Promise<CashOutReport | Refusal> {
+export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOutReport | Refusal> {
   await lockAllAccounts(tx)
   const report: CashOutReport = { rowsRead: 0, rowsRejected: 0, booked: 0, amount: '0.00', known: 0, problems: [] }
   let header: Header<CashOutFileColumn> | undefined
-  for await (const lines of linesOf(open())) {
+  for await (const lines of linesOf(file.open())) {
     for (const line of lines) {
       if (header === undefined) {
         const found = readHeader(line, cashOutFileColumns)
         if (typeof found === 'string') return refuse('refusedByRule', found)
         header = found
-      } else if (line.text.trim() !== '' || line.fault) await takeRow(tx, clock, report, header, line)
+      } else if (line.text.trim() !== '' || line.fault) await takeRow(tx, file, report, header, line)
     }
   }
   return header === undefined ? refuse('refusedByRule', 'The file is empty.') : report
@@ -53,14 +57,14 @@ export async function recordCashOuts(
 
 async function takeRow(
   tx: Tx,
-  clock: Clock,
+  file: CashOutFile,
   report: CashOutReport,
   header: Header<CashOutFileColumn>,
   line: Line
 ): Promise<void> {
   report.rowsRead += 1
-  const row = cashOutIn(line, header, clock)
-  const outcome = Array.isArray(row) ? row : await book(tx, clock, row)
+  const row = cashOutIn(line, header, file.clock)
+  const outcome = Array.isArray(row) ? row : await book(tx, file, row)
   if (Array.isArray(outcome)) {
     report.rowsRejected += 1
     report.problems.push(...outcome.map((problem) => ({ line: line.number, ...problem })))
@@ -81,7 +85,7 @@ function cashOutIn(line: Line, { positions, width }: Header<CashOutFileColumn>, 
   const found: Record<CashOutFileColumn, string | undefined> = {
     referenceNo: textProblem(textIn('referenceNo'), 100),
     accountCode: textProblem(textIn('accountCode'), 50),
-    amount: amountFault(textIn('amount')) && 'is not an amount above zero with at most two decimals',
+    amount: amountProblem(textIn('amount')),
     date: dayProblem(date) ?? (date > clock.today() ? 'lies in the future' : undefined)
   }
   const problems = cashOutFileColumns.flatMap((column) => {
@@ -93,19 +97,39 @@ function cashOutIn(line: Line, { positions, width }: Header<CashOutFileColumn>, 
   return { referenceNo: textIn('referenceNo'), accountCode: textIn('accountCode'), amount, date }
 }
 
-async function book(tx: Tx, clock: Clock, cashOut: CashOut): Promise<'known' | CashOut | Problem[]> {
+const largestCashOut: Ringgit = '999999999.99'
+
+function amountProblem(value: string): string | undefined {
+  if (amountFault(value)) return 'is not an amount above zero with at most two decimals'
+  if (senOf(value) <= senOf(largestCashOut)) return undefined
+  return `is more than ${withCurrency(largestCashOut)}, the most of a cash-out`
+}
+
+type Account = { companyId: number; companyName: string; balance: Ringgit }
+
+async function book(tx: Tx, file: CashOutFile, cashOut: CashOut): Promise<'known' | CashOut | Problem[]> {
   const { referenceNo, accountCode, amount, date } = cashOut
-  const dealer = await tx
-    .selectFrom('dealers')
-    .select('company_id')
-    .where('company_code', '=', accountCode)
-    .executeTakeFirst()
-  if (!dealer) return [{ column: 'accountCode', value: shown(accountCode), problem: 'is no account' }]
+  const { rows } = await sql<Account>`
+    select company_id as "companyId", company_name as "companyName", coalesce(balance, 0.00) as balance
+    from dealers left join ledger_accounts using (company_id) where company_code = ${accountCode}`.execute(tx)
+  const [account] = rows
+  if (!account) return [{ column: 'accountCode', value: shown(accountCode), problem: 'is no account' }]
   const known = await tx.selectFrom('cash_outs').selectAll().where('reference_no', '=', referenceNo).executeTakeFirst()
   if (known) {
-    const same = known.company_id === dealer.company_id && known.amount === amount && known.cashed_out_on === date
+    const same = known.company_id === account.companyId && known.amount === amount && known.cashed_out_on === date
     return same ? 'known' : [{ column: 'referenceNo', value: shown(referenceNo), problem: 'was another cash-out' }]
   }
+  if (isBeyondAccount(senOf(account.balance) - senOf(amount)))
+    return [{ column: 'amount', value: shown(amount), problem: beyondAccount }]
+  await write(tx, file, account, cashOut)
+  return cashOut
+}
+
+const beyondAccount = `takes the account beyond ${withCurrency(largestBalance)}, the most that one holds or owes`
+
+async function write(tx: Tx, { clock, fileName }: CashOutFile, account: Account, cashOut: CashOut): Promise<void> {
+  const { referenceNo, accountCode, amount, date } = cashOut
+  const { companyId, companyName } = account
   const journal_id = await writeJournal(tx, {
     referenceNo: `CASH-OUT ${referenceNo}`,
     description: 'Cash-out',
@@ -115,13 +139,19 @@ async function book(tx: Tx, clock: Clock, cashOut: CashOut): Promise<'known' | C
   })
   await tx
     .insertInto('cash_outs')
-    .values({
-      reference_no: referenceNo,
-      company_id: dealer.company_id,
-      amount,
-      cashed_out_on: date,
-      journal_id
-    })
+    .values({ reference_no: referenceNo, company_id: companyId, amount, cashed_out_on: date, journal_id })
     .execute()
-  return cashOut
+  await recordEvent(tx, {
+    // Of its own: the feed of the limits is about what people decided.
+    area: 'cash-outs',
+    action: 'CASH OUT',
+    activity: `Booked a cash-out of ${withCurrency(amount)} on ${dayText(date)} by`,
+    actor: { name: 'Command line' },
+    name: `${companyName} (${accountCode})`,
+    referenceNo,
+    accountCode,
+    amount,
+    details: { fileName, date },
+    at: clock.now()
+  })
 }

@@ -59,7 +59,7 @@ async function happen(companyId: number, happening: Event): Promise<void> {
     async function* open() {
       yield Buffer.from(file)
     }
-    await db.transaction().execute((tx) => recordCashOuts(tx, { open, clock: app.clock }))
+    await db.transaction().execute((tx) => recordCashOuts(tx, { open, fileName: 'wallet.csv', clock: app.clock }))
     return
   }
   await anAdjustment(db, { caller, clock: app.clock, dealerCode, type: happening.kind, amount: happening.amount })

@@ -36,6 +36,9 @@ export function sumOfRinggit(amounts: Iterable<Ringgit>): Ringgit {
 export const ringgit = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'must be an amount in ringgit with two decimals')
 export type Ringgit = z.infer<typeof ringgit>
 
+/** The most that an account holds, owes or has set aside. */
+export const largestBalance: Ringgit = '99999999999.99'
+
 /**
  * Money in a request: the wire's string, or a JSON number with at most two decimals.
  * A number is read through its shortest decimal text, so no float arithmetic happens.

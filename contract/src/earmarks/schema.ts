@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ringgit, ringgitInput, ringgitOf, senOf } from '../money.ts'
+import { groupedRinggit, largestBalance, ringgit, ringgitInput, ringgitOf, senOf } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { reason, requiredText } from '../text.ts'
 
@@ -67,6 +67,10 @@ export const earmarkAmount = z
   .refine(isAmount, { error: 'Earmark must be a number with up to 2 decimal places', abort: true })
   .transform((text) => ringgitOf(senOf(text)))
   .refine((amount) => senOf(amount) > 0n, 'Earmark amount must be greater than 0.00')
+  .refine(
+    (amount) => senOf(amount) <= senOf(largestBalance),
+    `Earmark amount must not be greater than ${groupedRinggit(largestBalance)}`
+  )
 
 /** The input of the dialog; the same rules on both sides. */
 export const earmarkForm = z.object({

@@ -175,6 +175,11 @@ describe('an earmark', () => {
       [addEarmark, { accountCode: null }, 'Dealer Name is required'],
       [addEarmark, { earmarkAmount: '' }, 'Earmark is required'],
       [addEarmark, { earmarkAmount: '0.00' }, 'Earmark amount must be greater than 0.00'],
+      [
+        addEarmark,
+        { earmarkAmount: '100,000,000,000.00' },
+        'Earmark amount must not be greater than 99,999,999,999.99'
+      ],
       [addEarmark, { earmarkAmount: '1.005' }, 'Earmark must be a number with up to 2 decimal places'],
       [addEarmark, { reason: ' ' }, 'Reason is required'],
       [updateEarmark, { reason: '' }, 'Reason is required'],

@@ -1,7 +1,4 @@
-import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
-
-/** The most that an account holds, or owes. */
-export const largestBalance: Ringgit = '99999999999.99'
+import { largestBalance, type Sen, senOf } from '@payouts/contract/money'
 
 /** Whether a balance is one that no account may come to. Refused where the amount is entered: the ledger takes nothing back. */
 export const isBeyondAccount = (balance: Sen): boolean => {

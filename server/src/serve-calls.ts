@@ -4,11 +4,12 @@ import { exportWaitingAttachments } from './attachments/waiting-metrics.ts'
 import { exportBackupAge } from './backup/backup-age.ts'
 import { shareHashing } from './identity/passwords/password-hash.ts'
 import type { OtherWorkers } from './platform/http/capacity/signed-in-networks.ts'
+import { closeServer } from './platform/http/close-server.ts'
 import { serveConsole } from './platform/http/console.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { Stopping } from './platform/stopping.ts'
 
-/** A client that has not read its answer by then gets no more of it, so that jobs are still ended in order. */
+/** A call is given so long to end once a stop began; jobs are ended after it. */
 const longestCallMs = 60_000
 
 /** Answers calls, and serves the console, until the process is to end. @returns the port */
@@ -17,11 +18,7 @@ export async function serveCalls(runtime: Runtime, stopping: Stopping, otherWork
   exportBackupAge(runtime.metrics.registry, runtime.services.config, runtime.clock)
   exportWaitingAttachments(runtime.metrics.registry, runtime.database.db, runtime.clock)
   const app = await createApp({ ...runtime, ...(otherWorkers && { otherWorkers }) })
-  stopping.before(async () => {
-    const cutting = setTimeout(() => app.server.closeAllConnections(), longestCallMs)
-    await app.close()
-    clearTimeout(cutting)
-  })
+  stopping.before(() => closeServer(app, longestCallMs))
   await serveConsole(app)
   const { port, host } = runtime.services.config
   await app.listen({ port, host })

@@ -13,6 +13,7 @@ import { limitConnections } from './capacity/connections.ts'
 import { floodLimits } from './capacity/flood-limits.ts'
 import { createSignedInNetworks } from './capacity/signed-in-networks.ts'
 import { limitUnanswered } from './capacity/unanswered-requests.ts'
+import { endConnectionsWhenClosing } from './close-server.ts'
 import { companyConnections } from './company-scope.ts'
 import { answerErrors } from './error-answers.ts'
 import { requireEveryCallBound } from './every-call-bound.ts'
@@ -49,6 +50,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return503OnClosing: false
   })
   app.removeContentTypeParser('text/plain')
+  endConnectionsWhenClosing(app)
   limitUnanswered(app)
   logCalls(app, metrics)
   await setSecurityHeaders(app, services.config.publicUrl)

@@ -3,9 +3,13 @@ import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { Entry } from '../ledger/rules.ts'
 
+/** What an adjustment adds to the dealer's account: below zero for a debit. */
+export const signedAmount = ({ type, amount }: { type: AdjustmentType; amount: Ringgit }): Sen =>
+  type === 'CREDIT' ? senOf(amount) : -senOf(amount)
+
 /** What an adjustment moves: a credit to the dealer out of the adjustments account, a debit the other way. */
-export function adjustmentEntries(moved: { accountCode: string; type: AdjustmentType; amount: Sen }): Entry[] {
-  const toDealer = moved.type === 'CREDIT' ? moved.amount : -moved.amount
+export function adjustmentEntries(moved: { accountCode: string; type: AdjustmentType; amount: Ringgit }): Entry[] {
+  const toDealer = signedAmount(moved)
   return [
     { accountCode: moved.accountCode, amount: toDealer },
     { accountCode: 'ADJUSTMENTS', amount: -toDealer }

@@ -5,10 +5,12 @@ import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
 import { bulkCsv, bulkSteps } from '../../test/bulk-builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { writeJournal } from '../ledger/commands.ts'
 
 const app = useTestApp()
 const admin = useSession(app, 'admin')
@@ -113,6 +115,36 @@ describe('adjustments', () => {
       [7, 'date', 'Please choose Date'],
       [7, 'referenceNo', 'Refrence number is required']
     ])
+  })
+
+  test('that would take an account beyond what one holds are refused, in a file together and one by one', async () => {
+    const { db } = app.database
+    await aDealer(db, { company_id: 6 })
+    await db.transaction().execute((tx) =>
+      writeJournal(tx, {
+        ...{ referenceNo: 'NEARLY FULL', description: 'Payout', postedOn: '2026-11-20', createdAt: app.clock.now() },
+        entries: [
+          { accountCode: 'D00006', amount: 9_999_999_998_999n },
+          { accountCode: 'INCENTIVE_EXPENSE', amount: -9_999_999_998_999n }
+        ]
+      })
+    )
+    const beyond = 'It takes the account beyond RM 99,999,999,999.99, the most that one holds or owes.'
+    const one = { dealerCode: 'D00006', amount: '6.00' }
+    const rows = ['F1', 'F2', 'F3'].map((referenceNo) => ({ ...one, referenceNo }))
+    expect(
+      await problemsOf('ADJUSTMENTS', [...rows.slice(0, 2), { ...one, type: 'DEBIT', referenceNo: 'F4' }])
+    ).toEqual([[3, 'amount', beyond]])
+    const { addAdjustment, updateAdjustment } = adjustmentEndpoints
+    const given = newAdjustmentOf(app.clock, { dealerCode: 'D00006', posting: 'posted', type: 'CREDIT' })
+    expect(await app.refusal(admin, addAdjustment, { ...given, amount: '10.01' })).toMatchObject({
+      ...{ field: 'amount', displayErrorMessage: beyond }
+    })
+    const scheduled = { ...given, amount: '10.00', posting: 'scheduled' as const, date: '2027-01-04' }
+    const { id } = await app.call(admin, addAdjustment, scheduled)
+    expect(await app.refusal(admin, updateAdjustment, { ...scheduled, id, amount: '10.01' })).toMatchObject({
+      ...{ field: 'amount', displayErrorMessage: beyond }
+    })
   })
 
   test('are taken back until one was posted or changed', async () => {

@@ -1,6 +1,6 @@
 import { largestBalance, type Sen, senOf } from '@payouts/contract/money'
 
-/** Whether a balance is one that no account may come to. Refused where the amount is entered: the ledger takes nothing back. */
+/** Whether no account may come to a balance. Refuse it where the amount is entered: the ledger takes nothing back. */
 export const isBeyondAccount = (balance: Sen): boolean => {
   const most = senOf(largestBalance)
   return balance > most || balance < -most

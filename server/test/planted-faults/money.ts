@@ -73,8 +73,8 @@ export const moneyFaults: PlantedFault[] = [
   {
     name: 'a debit adds to the account',
     file: 'server/src/adjustments/rules.ts',
-    right: "moved.type === 'CREDIT' ? moved.amount : -moved.amount",
-    wrong: "moved.type === 'CREDIT' ? moved.amount : moved.amount",
+    right: "type === 'CREDIT' ? senOf(amount) : -senOf(amount)",
+    wrong: "type === 'CREDIT' ? senOf(amount) : senOf(amount)",
     tests: ['server/src/adjustments/posting.test.ts']
   },
   {

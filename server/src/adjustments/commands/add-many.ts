@@ -1,6 +1,6 @@
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { failureActions } from '@payouts/contract/audit/failures'
-import { senOf } from '@payouts/contract/money'
+import { type Ringgit, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
 import { frozenAmong } from '../../freezes/queries.ts'
@@ -12,9 +12,9 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { adjustmentColumns, type StoredAdjustment } from '../queries/adjustment.ts'
 import { referencesInUse } from '../queries/options.ts'
-import { adjustmentEntries } from '../rules.ts'
+import { adjustmentEntries, signedAmount } from '../rules.ts'
 import { eventOf, frozenAccount, postedWords, scheduledWords, unpostedWords } from './post-adjustment.ts'
-import { noSuchDealer, referenceIsTaken, refusedDate } from './refusals.ts'
+import { noSuchDealer, referenceIsTaken, refusedBalance, refusedDate } from './refusals.ts'
 
 type AddCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
@@ -30,13 +30,13 @@ export async function judgeAdjustments(
   { caller, clock }: Pick<AddCall, 'clock'> & { caller: Pick<Caller, 'companyId'> },
   given: readonly NewAdjustment[]
 ): Promise<JudgedAdjustment[]> {
-  const { rows: dealers } = await sql<{ code: string; name: string; isFrozen: boolean }>`
-    select company_code as code, company_name as name, exists (
+  const { rows: dealers } = await sql<{ code: string; name: string; isFrozen: boolean; balance: Ringgit }>`
+    select company_code as code, company_name as name, coalesce(balance, 0.00) as balance, exists (
       select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null
     ) as "isFrozen"
-    from dealers where company_code = any(${given.map(({ dealerCode }) => dealerCode)}::text[]) and ${visibleTo(caller)}`.execute(
-    db
-  )
+    from dealers left join ledger_accounts using (company_id)
+    where company_code = any(${given.map(({ dealerCode }) => dealerCode)}::text[])
+      and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
   const dealerOf = new Map(dealers.map((dealer) => [dealer.code, dealer]))
   const { rows: taken } = await sql<{ reference: string }>`
     select reference from ${referencesInUse}
@@ -44,11 +44,19 @@ export async function judgeAdjustments(
     db
   )
   const references = new Set(taken.map(({ reference }) => reference))
+  const balances = new Map(dealers.map(({ code, balance }) => [code, senOf(balance)]))
+  /** With what the rows before it come to. */
+  const refusedBeyond = (input: NewAdjustment) => {
+    const after = (balances.get(input.dealerCode) ?? 0n) + signedAmount(input)
+    const refusal = refusedBalance(after)
+    if (!refusal) balances.set(input.dealerCode, after)
+    return refusal
+  }
   return given.map((input) => {
     const dealer = dealerOf.get(input.dealerCode)
     const refusals = [
       refusedDate(input, clock.today()),
-      dealer ? undefined : noSuchDealer(input.dealerCode),
+      dealer ? refusedBeyond(input) : noSuchDealer(input.dealerCode),
       references.has(input.referenceNo.toLowerCase()) ? referenceIsTaken(input.referenceNo) : undefined
     ].filter((refusal) => refusal !== undefined)
     return {
@@ -153,7 +161,7 @@ async function postAll({ tx, clock }: AddCall, posted: readonly StoredAdjustment
   const moves = posted.map((one) => ({
     journal: one.journalReference,
     description: `Adjustment ${one.referenceNo}: ${one.details}`,
-    entries: adjustmentEntries({ accountCode: one.code, type: one.type, amount: senOf(one.amount) })
+    entries: adjustmentEntries({ accountCode: one.code, type: one.type, amount: one.amount })
   }))
   await lockAccounts(tx, [...new Set(moves.flatMap(({ entries }) => entries.map(({ accountCode }) => accountCode)))])
   const numberOf = await writeJournals(

@@ -1,4 +1,5 @@
 import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
+import { type Ringgit, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
@@ -6,11 +7,12 @@ import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
+import { signedAmount } from '../rules.ts'
 import type { AdjustmentKind } from '../tables.ts'
 import type { Decided } from './decided.ts'
 import { lockStored } from './lock-adjustment.ts'
 import { postAdjustment, recordAdjustment, scheduledWords } from './post-adjustment.ts'
-import { noSuchDealer, refusedDate } from './refusals.ts'
+import { noSuchDealer, refusedBalance, refusedDate } from './refusals.ts'
 import { type DealerOfAdjustment, requestApproval } from './request-approval.ts'
 import { takeReference } from './take-reference.ts'
 
@@ -56,12 +58,15 @@ async function judgeAddition(
 ): Promise<DealerOfAdjustment | Refusal> {
   const wrongDate = refusedDate(input, clock.today())
   if (wrongDate) return wrongDate
-  const { rows } = await sql<DealerOfAdjustment>`
-    select company_id as "companyId", company_name as name, company_code as code from dealers
-    where company_code = ${input.dealerCode} and ${visibleTo(caller)}`.execute(tx)
-  const [dealer] = rows
-  if (!dealer) return noSuchDealer(input.dealerCode)
-  return (await takeReference(tx, input.referenceNo, ownId)) ?? dealer
+  const { rows } = await sql<DealerOfAdjustment & { balance: Ringgit }>`
+    select company_id as "companyId", company_name as name, company_code as code, coalesce(balance, 0.00) as balance
+    from dealers left join ledger_accounts using (company_id)
+    where company_code = ${input.dealerCode} and ${visibleTo(caller, 'dealers.company_id')}`.execute(tx)
+  const [found] = rows
+  if (!found) return noSuchDealer(input.dealerCode)
+  const { balance, ...dealer } = found
+  const beyond = refusedBalance(senOf(balance) + signedAmount(input))
+  return beyond ?? (await takeReference(tx, input.referenceNo, ownId)) ?? dealer
 }
 
 /** A number that the adjustment keeps, also while it waits for others. */

@@ -1,7 +1,7 @@
 import type { AdjustmentType } from '@payouts/contract/adjustments/choices'
 import { failureActions } from '@payouts/contract/audit/failures'
 import { dayText } from '@payouts/contract/day-text'
-import { senOf, withCurrency } from '@payouts/contract/money'
+import { withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
@@ -41,7 +41,7 @@ export async function postAdjustment(tx: Tx, { id, isNew = false, ...posting }: 
     description: `Adjustment ${stored.referenceNo}: ${stored.details}`,
     postedOn: posting.clock.today(),
     createdAt: posting.clock.now(),
-    entries: adjustmentEntries({ accountCode: stored.code, type: stored.type, amount: senOf(stored.amount) })
+    entries: adjustmentEntries({ accountCode: stored.code, type: stored.type, amount: stored.amount })
   })
   await sql`
     update adjustments set status = 'Posted', problem = null, posted_on = ${posting.clock.today()},

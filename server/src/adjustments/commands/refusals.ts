@@ -1,6 +1,8 @@
 import { dateProblem } from '@payouts/contract/adjustments/can'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
+import { largestBalance, type Sen, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import { isBeyondAccount } from '../../ledger/rules.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 
 /** What refuses an adjustment, whether it comes by itself or in a file of many. */
@@ -19,6 +21,16 @@ export const referenceIsTaken = (referenceNo: string): Refusal =>
     `Another adjustment has the reference ${referenceNo} already. Please use another one.`,
     'referenceNo'
   )
+
+/** Refuses what would take an account to a balance that none may come to; `balance` is the one after it. */
+export const refusedBalance = (balance: Sen): Refusal | undefined =>
+  isBeyondAccount(balance)
+    ? refuse(
+        'refusedByRule',
+        `It takes the account beyond ${withCurrency(largestBalance)}, the most that one holds or owes.`,
+        'amount'
+      )
+    : undefined
 
 export const changedMeanwhile = (): Refusal =>
   refuse(

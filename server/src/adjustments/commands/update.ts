@@ -3,17 +3,19 @@ import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoint
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Ringgit, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
-import { movesMore } from '../rules.ts'
+import { movesMore, signedAmount } from '../rules.ts'
 import type { AdjustmentKind } from '../tables.ts'
 import type { Decided } from './decided.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
 import type { MakeGood } from './make-good.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
+import { refusedBalance } from './refusals.ts'
 import { requestApproval } from './request-approval.ts'
 import { takeReference } from './take-reference.ts'
 
@@ -63,8 +65,16 @@ async function judgeChange(call: Updating, makeGood: MakeGood): Promise<StoredAd
   if (unchanged) return unchanged
   const wrongDate = dateProblem(input, clock.today())
   if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
-  const refused = movesMore(stored, input) ? await makeGood.refuseChange(call) : undefined
+  const refused = movesMore(stored, input)
+    ? ((await makeGood.refuseChange(call)) ?? (await refuseBeyond(call, stored)))
+    : undefined
   return refused ?? (await takeReference(tx, input.referenceNo, stored.id)) ?? stored
+}
+
+async function refuseBeyond({ tx, input }: Updating, { companyId }: StoredAdjustment): Promise<Refusal | undefined> {
+  const account = sql<{ balance: Ringgit }>`
+    select coalesce(sum(balance), 0)::numeric(16, 2) as balance from ledger_accounts where company_id = ${companyId}`
+  return refusedBalance(senOf((await one(tx, account)).balance) + signedAmount(input))
 }
 
 /** Under which policy a change of it comes, and whether one waits already. */

@@ -1,15 +1,18 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { expect, test } from 'vitest'
+import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { aBankAccount, aDealer, codeOf } from '../../test/cycle-builders.ts'
 import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
-import { statusesOf } from '../../test/payment-builders.ts'
+import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
 import { aRun, choiceOf, settingsAreMade } from '../../test/payment-run-builders.ts'
 import { enqueueCyclePosting } from '../posting/jobs.ts'
 
+const { addAdjustment } = adjustmentEndpoints
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
 const { requestReleaseHoldCompany, releaseHoldCompany } = onHoldEndpoints
 const { makePaymentRun, approvePaymentRun } = paymentRunEndpoints
@@ -39,6 +42,8 @@ const released = prepared(
       dealers: [{ companyId: 1, amounts: ['100.00'] }]
     })
     await changeAccount('514012345678')
+    // Something that was on the account before, which nobody has released.
+    await app.call(await app.signIn('adjuster'), addAdjustment, newAdjustmentOf(app.clock, { amount: '900.00' }))
     await db.transaction().execute((tx) => enqueueCyclePosting(tx, app.services.jobs, 7))
     await app.jobs.runDue()
     await app.call(reviewer, requestReleaseHoldCompany, release)
@@ -54,6 +59,17 @@ test('what two people release while a new bank account waits goes into a run at 
   await app.call(approver, approvePaymentRun, { runNo })
   expect(Object.values(await statusesOf(app.database.db))).toEqual(['IN FILE'])
   await expectBooksToAgree(app.database.db)
+})
+
+test('it alone is paid: what else is on the account goes out with the first posting after the days', async () => {
+  released()
+  const { db } = app.database
+  const paid = () => db.selectFrom('payments').select('amount').orderBy('instructed_at').execute()
+  expect(await paid()).toEqual([{ amount: '100.00' }])
+  app.clock.advanceDays(3)
+  await aPostedCycle(db, { batchNo: 8, clock: app.clock, dealers: [{ companyId: 1, amounts: ['5.00'] }] })
+  expect(await paid()).toEqual([{ amount: '100.00' }, { amount: '905.00' }])
+  await expectBooksToAgree(db)
 })
 
 test('the next change of the account has it wait again, whoever released it before', async () => {

@@ -124,14 +124,19 @@ export type PostedCredit = {
 /** An account's balance after a posting, how much of it is earmarked, and how much is paid. */
 export type Outgoing = { referenceNo: string; balanceAfter: Sen; earmarked: Sen; amount: Sen }
 
+type Account = { balance: Sen; earmarked: Sen }
+
+/** An account of which what it held before postings is set aside as well. */
+export function keepingRest({ balance, earmarked }: Account, credits: readonly PostedCredit[]): Account {
+  const before = credits.reduce((sum, { net }) => sum - net, balance)
+  return { balance, earmarked: before > earmarked ? before : earmarked }
+}
+
 /**
  * What of an account goes out after postings have been booked, one payment at most for each: what they bring and the
  * balance before, less what is set aside; what the account owes is taken off first.
  */
-export function outgoingOf(
-  { balance, earmarked }: { balance: Sen; earmarked: Sen },
-  credits: readonly PostedCredit[]
-): Outgoing[] {
+export function outgoingOf({ balance, earmarked }: Account, credits: readonly PostedCredit[]): Outgoing[] {
   let remaining = credits.reduce((sum, { net }) => sum - net, balance)
   return credits.map(({ referenceNo, net }) => {
     const balanceAfter = remaining + net

@@ -10,7 +10,7 @@ export type Beneficiary = Omit<Payee, 'bankName' | 'bankAccountNumber'> & {
 }
 
 /** What is to go to a bank by the posting of its reference: `net` is above zero. */
-export type BankCredit = Beneficiary & PostedCredit & { batchNo: number }
+export type BankCredit = Beneficiary & PostedCredit & Pick<Instruction, 'batchNo' | 'keepsRest'>
 
 /** Why credits cannot go to a bank, by their reference. What it does not name can. */
 export type RailProblems = ReadonlyMap<string, string>

@@ -4,7 +4,7 @@ import { writeJournals } from '../../ledger/commands.ts'
 import { inTransit, transferEntries } from '../../ledger/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Outgoing, outgoingOf, type PostedCredit } from '../rules.ts'
+import { keepingRest, type Outgoing, outgoingOf, type PostedCredit } from '../rules.ts'
 import '../../earmarks/tables.ts'
 import '../tables.ts'
 
@@ -19,11 +19,16 @@ export type Payee = {
 }
 
 /** A posting that has been booked for a dealer of the route BANK; `net` is above zero. */
-export type Instruction = Payee & PostedCredit & { batchNo: number }
+export type Instruction = Payee &
+  PostedCredit & {
+    batchNo: number
+    /** Whether it alone is paid, and what was on the account before stays there: nobody has released that. */
+    keepsRest: boolean
+  }
 
 /**
  * Instructs what is available of the accounts of postings that this transaction has booked: their balances less
- * earmarks, never below zero, at most one payment for each. The caller has locked the accounts, and says which dealers
+ * earmarks, or less what they held before, never below zero, at most one payment for each. The caller has locked the accounts, and says which dealers
  * may be paid. Answers what each account came to and what goes out, by the posting's reference.
  */
 export async function instructAvailable(
@@ -37,9 +42,12 @@ export async function instructAvailable(
   )
   const credits = Map.groupBy(instructions, ({ companyId }) => companyId)
   const outgoing = new Map(
-    [...credits].flatMap(([companyId, postings]) =>
-      outgoingOf(balances.get(companyId) ?? nothing, postings).map((one) => [one.referenceNo, one] as const)
-    )
+    [...credits].flatMap(([companyId, postings]) => {
+      const account = balances.get(companyId) ?? nothing
+      const keepsRest = postings.some((posting) => posting.keepsRest)
+      const from = keepsRest ? keepingRest(account, postings) : account
+      return outgoingOf(from, postings).map((one) => [one.referenceNo, one] as const)
+    })
   )
   const amountOf = (referenceNo: string) => outgoing.get(referenceNo)?.amount ?? 0n
   await savePayments(

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { payRows } from '../../transactions/pay-rows.ts'
 import { countPayments } from '../../withholding-tax/commands.ts'
 import { type Claim, type ClaimKey, lockDueClaims } from '../claims.ts'
-import type { PaymentRail } from '../payment-rail.ts'
+import type { BankCredit, PaymentRail } from '../payment-rail.ts'
 import { tooLarge } from '../rules.ts'
 import { type Draft, draftPostings } from './draft-postings.ts'
 import { frozen, type HoldingBack, holdBack, returned, waiting } from './hold-back.ts'
@@ -31,14 +31,17 @@ export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Cloc
 export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSet): Promise<void> {
   const claims = await lockDueClaims(tx, clock, batchNo, keys)
   if (claims.length === 0) return
-  const { holdingBack, trusted } = await findHoldingBack(tx, claims, clock)
+  const { holdingBack, isWaiting, trusted } = await findHoldingBack(tx, claims, clock)
   const paid: Claim[] = []
   for (const claim of claims) {
     const hold = holdingBack(claim)
     if (hold) await holdBack(tx, claim, { ...hold, clock })
     else paid.push(claim)
   }
-  const drafts = await draftPostings(tx, paid, clock.today())
+  const drafts = (await draftPostings(tx, paid, clock.today())).map((draft) => ({
+    ...draft,
+    keepsRest: isWaiting(draft)
+  }))
   const problems = await problemsOf(tx, drafts, rail)
   const isPaid = ({ referenceNo }: Draft) => !problems.has(referenceNo)
   await writePostings(tx, { batchNo, drafts: drafts.filter(isPaid), clock, rail })
@@ -61,6 +64,8 @@ async function findHoldingBack(
   clock: Clock
 ): Promise<{
   holdingBack(claim: Claim): HoldingBack | undefined
+  /** Whether the dealer's payouts wait: of them only what two people have released is paid. */
+  isWaiting(claim: Claim): boolean
   trusted: Awaited<ReturnType<typeof trustedAgain>>
 }> {
   const companyIds = claims.map(({ companyId }) => companyId)
@@ -76,11 +81,13 @@ async function findHoldingBack(
     const back = returns.get(claim.companyId)
     return back && !trusted.has(claim.companyId) ? returned(back) : undefined
   }
-  return { holdingBack, trusted }
+  return { holdingBack, isWaiting: ({ companyId }) => waits.has(companyId), trusted }
 }
 
+type PaidDraft = Draft & Pick<BankCredit, 'keepsRest'>
+
 /** What cannot be paid, and why, by reference. */
-async function problemsOf(tx: Tx, drafts: readonly Draft[], rail: PaymentRail): Promise<Map<string, string>> {
+async function problemsOf(tx: Tx, drafts: readonly PaidDraft[], rail: PaymentRail): Promise<Map<string, string>> {
   const beyond = drafts.filter(({ exceedsPosting }) => exceedsPosting)
   const refused = await rail.refuse(tx, drafts.filter(({ exceedsPosting }) => !exceedsPosting).filter(goesToBank))
   return new Map([...beyond.map(({ referenceNo }): [string, string] => [referenceNo, tooLarge]), ...refused])
@@ -88,7 +95,7 @@ async function problemsOf(tx: Tx, drafts: readonly Draft[], rail: PaymentRail): 
 
 const goesToBank = ({ net, payoutRoute }: Draft): boolean => net > 0n && payoutRoute === 'BANK'
 
-type Writing = Pick<ClaimSet, 'batchNo' | 'clock' | 'rail'> & { drafts: readonly Draft[] }
+type Writing = Pick<ClaimSet, 'batchNo' | 'clock' | 'rail'> & { drafts: readonly PaidDraft[] }
 
 async function writePostings(tx: Tx, writing: Writing): Promise<void> {
   const { batchNo, drafts, clock } = writing

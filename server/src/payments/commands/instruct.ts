@@ -28,8 +28,9 @@ export type Instruction = Payee &
 
 /**
  * Instructs what is available of the accounts of postings that this transaction has booked: their balances less
- * earmarks, or less what they held before, never below zero, at most one payment for each. The caller has locked the accounts, and says which dealers
- * may be paid. Answers what each account came to and what goes out, by the posting's reference.
+ * earmarks, or less what they held before, never below zero, at most one payment for each. The caller has locked the
+ * accounts, and says which dealers may be paid. Answers what each account came to and what goes out, by the posting's
+ * reference.
  */
 export async function instructAvailable(
   tx: Tx,

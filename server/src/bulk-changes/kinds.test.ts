@@ -10,6 +10,7 @@ import { bulkCsv, bulkSteps } from '../../test/bulk-builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
 import { writeJournal } from '../ledger/commands.ts'
 
 const app = useTestApp()
@@ -93,6 +94,24 @@ describe('adjustments', () => {
     expect((await takingBackRefused(id)).displayErrorMessage).toBe(
       'The file cannot be taken back, because of 2 rows. Line 2: This adjustment has been posted; it can no longer be changed. Line 3: This adjustment has been posted; it can no longer be changed.'
     )
+  })
+
+  test('keep a single one of a reference of theirs waiting until they are there, and then it is refused', async () => {
+    const { db } = app.database
+    const id = await steps.requested('ADJUSTMENTS', [{ referenceNo: 'A5', posting: 'posted', date: '' }])
+    const another = await db.startTransaction().execute()
+    await sql`select from dealers where company_code = 'D00001' for update`.execute(another)
+    const approving = steps.approve(id)
+    await untilWaiting(db, 1)
+    const single = app.refusal(
+      admin,
+      adjustmentEndpoints.addAdjustment,
+      newAdjustmentOf(app.clock, { dealerCode: 'D00002', referenceNo: 'a5' })
+    )
+    await untilWaiting(db, 2)
+    await another.commit().execute()
+    await approving
+    expect(await single).toMatchObject({ displayErrorMessage: expect.stringContaining('has the reference') })
   })
 
   test('that are not right are named by row and column, in the words of the single command', async () => {

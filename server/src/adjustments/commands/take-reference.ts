@@ -9,6 +9,8 @@ import { referenceIsTaken } from './refusals.ts'
  * takes it at this moment.
  */
 export async function takeReference(tx: Tx, referenceNo: string, ownId?: number): Promise<Refusal | undefined> {
+  // A file that takes references keeps the table to itself until it is done: what it took is seen only after that.
+  await sql`lock table adjustments in row exclusive mode`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended('adjustment ' || lower(${referenceNo}), 0))`.execute(tx)
   const taken = await sql`
     select from ${referencesInUse}

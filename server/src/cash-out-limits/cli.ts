@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { access, constants } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { withCurrency } from '@payouts/contract/money'
 import { type CliCommand, type CliContext, CommandRefused, inContext } from '../platform/cli.ts'
 import { isRefusal } from '../platform/refusal.ts'
+import { requireFile } from '../platform/require-file.ts'
 import { type CashOutReport, recordCashOuts } from './commands/record-cash-outs.ts'
 
 /** `payouts record-cash-outs <file>`: what the wallet has paid out. */
@@ -18,9 +18,7 @@ export const recordCashOutsCommand: CliCommand = {
 }
 
 async function run({ database, clock }: CliContext, path: string): Promise<void> {
-  await access(path, constants.R_OK).catch(() => {
-    throw new CommandRefused(`The file ${path} cannot be read.`)
-  })
+  await requireFile(path)
   const report = await database.transaction().execute(async (tx) => {
     const recorded = await recordCashOuts(tx, { open: () => createReadStream(path), fileName: basename(path), clock })
     if (isRefusal(recorded)) throw new CommandRefused(recorded.message)

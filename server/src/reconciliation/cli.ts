@@ -1,10 +1,9 @@
-import { access, constants } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { countOf } from '@payouts/contract/count-text'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
-import { fileSource } from '../imports/source.ts'
-import { type CliCommand, type CliContext, CommandRefused, inContext } from '../platform/cli.ts'
+import { namedFile } from '../imports/cli/named-file.ts'
+import type { ImportSource } from '../imports/source.ts'
+import { type CliCommand, type CliContext, inContext } from '../platform/cli.ts'
 import { receiveFile } from './commands/receive-file.ts'
 import './tables.ts'
 
@@ -20,20 +19,16 @@ export const receiveBankFilesCommand: CliCommand = {
 }
 
 async function run(context: CliContext, paths: readonly string[]): Promise<void> {
-  for (const path of paths)
-    await access(path, constants.R_OK).catch(() => {
-      throw new CommandRefused(`The file ${path} cannot be read.`)
-    })
-  for (const path of paths) {
-    const report = await receive(context, path)
+  const sources = await Promise.all(paths.map(namedFile))
+  for (const source of sources) {
+    const report = await receive(context, source)
     process.stdout.write(summaryOf(report))
     for (const { place, problem } of await problemsOf(context, report)) process.stdout.write(`  ${place}: ${problem}\n`)
     if (report.outcome === 'REFUSED') process.exitCode = 1
   }
 }
 
-function receive({ database, clock, config }: CliContext, path: string): Promise<ReceiveReport> {
-  const source = fileSource(path, basename(path))
+function receive({ database, clock, config }: CliContext, source: ImportSource): Promise<ReceiveReport> {
   return database
     .transaction()
     .execute((tx) =>

@@ -1,14 +1,9 @@
-import { access, constants } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { CommandRefused } from '../../platform/cli.ts'
+import { requireFile } from '../../platform/require-file.ts'
 import { fileSource, type ImportSource } from '../source.ts'
 
 /** The file that a person named, if it can be read. */
 export async function namedFile(path: string): Promise<ImportSource> {
-  try {
-    await access(path, constants.R_OK)
-  } catch {
-    throw new CommandRefused(`The file ${path} cannot be read.`)
-  }
+  await requireFile(path)
   return fileSource(path, basename(path))
 }

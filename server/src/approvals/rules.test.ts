@@ -1,10 +1,12 @@
 import { approvalKinds } from '@payouts/contract/approvals/kinds'
 import { type Band, bandOf, slotFor, slotsLeft } from '@payouts/contract/approvals/rule'
-import { ringgitOf } from '@payouts/contract/money'
+import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPolicy } from '../../test/approval-policies.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview, type Line } from '../../test/cycle-in-review.ts'
 import { useTestApp } from '../../test/hooks.ts'
 
 const app = useTestApp()
@@ -89,5 +91,41 @@ test('as many people fit as could in any way, no slot is taken twice, and order 
       if (band.inOrder) expect(taken).toEqual(taken.map((_, index) => index))
       else expect(taken).toHaveLength(mostThatFit(band.approvers, roles))
     })
+  )
+})
+
+const line = fc
+  .record({
+    companyId: fc.constantFrom(1, 2, 3),
+    type: fc.constantFrom('Activation', 'Clawback'),
+    cents: fc.bigInt({ min: -9_999_999n, max: 9_999_999n }),
+    where: fc.constantFrom({}, {}, { state: 'HELD', holdType: 'Manual Hold' } as const, { state: 'CANCELLED' } as const)
+  })
+  .map(({ cents, where, ...given }): Line => ({ ...given, ...where, amount: ringgitOf(cents) }))
+
+/** What is payable of each dealer, added up without its sign. */
+function movedBy(lines: readonly Line[]): Sen {
+  const payable = Map.groupBy(
+    lines.filter(({ state }) => state === undefined),
+    ({ companyId }) => companyId
+  )
+  const sums = [...payable.values()].map((ofDealer) => ofDealer.reduce((sum, { amount }) => sum + senOf(amount), 0n))
+  return sums.reduce((moved, sum) => moved + (sum < 0n ? -sum : sum), 0n)
+}
+
+test('the amount of a cycle is what it moves of each dealer, whatever a server says', async () => {
+  const { db } = app.database
+  for (const companyId of [1, 2, 3]) await aDealer(db, { company_id: companyId })
+  let batchNo = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 8 }), async (lines) => {
+      batchNo += 1
+      await aCycleInReview(db, { batchNo, lines })
+      const { rows } = await sql<{ amount: string }>`
+        insert into approval_requests (kind, subject, amount, asked_on)
+        values ('CYCLE', ${String(batchNo)}, 1, now()) returning amount`.execute(db)
+      expect(rows).toEqual([{ amount: ringgitOf(movedBy(lines)) }])
+    }),
+    { numRuns: 30 }
   )
 })

@@ -1,20 +1,8 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/database.ts'
+import { aDatabaseBefore } from '../../test/former-migrations.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { verifyBooks } from '../verify/queries.ts'
-
-const migrations = join(import.meta.dirname, '../../migrations')
-
-/** The migrations before a number. */
-async function migrationsBefore(number: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'payouts-migrations-'))
-  const former = (await readdir(migrations)).filter((name) => name < number)
-  for (const name of former) await copyFile(join(migrations, name), join(folder, name))
-  return folder
-}
 
 /** Three postings, credited and instructed at once as it was then; the second dealer cashed out as well. */
 const formerBooks = `
@@ -47,10 +35,8 @@ const formerBooks = `
   from ledger_journals where reference_no = 'CASH-OUT W-1';`
 
 test('payments of older versions have left their accounts, are UNKNOWN, and the audit trail says what was found', async () => {
-  const folder = await migrationsBefore('0029')
-  const database = await createEmptyDatabase()
+  const database = await aDatabaseBefore('0029')
   try {
-    await migrate(database.pool, folder)
     await database.pool.query(formerBooks)
     await migrate(database.pool)
     const rowsOf = async (query: string) => (await database.pool.query(query)).rows
@@ -87,7 +73,6 @@ test('payments of older versions have left their accounts, are UNKNOWN, and the 
     expect(ofMoney.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
   } finally {
     await database.close()
-    await rm(folder, { recursive: true })
   }
 })
 
@@ -110,10 +95,8 @@ test('the version before may go on posting: its payments leave the account, and 
 })
 
 test('what the bank has answered of older payments is known, and on which day it is to pay them', async () => {
-  const folder = await migrationsBefore('0049')
-  const database = await createEmptyDatabase()
+  const database = await aDatabaseBefore('0049')
   try {
-    await migrate(database.pool, folder)
     await database.pool.query(formerBooks)
     await database.pool.query(`
       insert into users (user_name, name, role, password_hash, created_at)
@@ -137,6 +120,5 @@ test('what the bank has answered of older payments is known, and on which day it
     ])
   } finally {
     await database.close()
-    await rm(folder, { recursive: true })
   }
 })

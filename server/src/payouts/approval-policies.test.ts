@@ -84,6 +84,30 @@ describe('one approver up to RM 100,000, two above', () => {
     expect(await progress(large)).toBeNull()
   })
 
+  test('a clawback from one dealer hides no payment to another', async () => {
+    const lines = [
+      { companyId: 1, amount: '400000.00' },
+      { companyId: 2, amount: '-380000.00' }
+    ] as const
+    await aCycleInReview(app.database.db, { batchNo: 6, name: 'December', lines: [...lines] })
+    const offset = { ...small, batchNo: 6 }
+    await submit(offset)
+    expect(await progress(offset)).toMatchObject({ amount: '780000.00', approvers: [null, null] })
+    await approve(approver, offset)
+    expect(await statusOf(offset)).toBe('Pending Approval')
+  })
+
+  test('what one dealer gets and gives back is one payment, of which the rest counts', async () => {
+    const lines = [
+      { companyId: 1, amount: '400000.00' },
+      { companyId: 1, amount: '-380000.00', type: 'Clawback' }
+    ] as const
+    await aCycleInReview(app.database.db, { batchNo: 6, name: 'December', lines: [...lines] })
+    const netted = { ...small, batchNo: 6 }
+    await submit(netted)
+    expect(await progress(netted)).toMatchObject({ amount: '20000.00', approvers: [null] })
+  })
+
   test('by SQL a cycle becomes approved only with all its approvals, none by the requester and none twice', async () => {
     await submit(small)
     await submit(large)

@@ -5,6 +5,7 @@ import { InstantText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import '../ui/floating-box.css'
 import './ApprovalProgressNote.css'
+import { amountsOfKinds } from './amounts-of-kinds.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -12,7 +13,7 @@ import { messages } from './messages.ts'
  * follows, so that nothing moves when it opens.
  */
 export function ApprovalProgressNote({ approvals }: { approvals: ApprovalProgress }) {
-  const { standing, amount, given, candidates, candidateCount } = approvals
+  const { kind, standing, amount, given, candidates, candidateCount } = approvals
   const there = candidates.filter(({ away }) => away === null)
   const absent = candidates.flatMap(({ name, away }) => (away ? [{ name, away }] : []))
   return (
@@ -25,6 +26,7 @@ export function ApprovalProgressNote({ approvals }: { approvals: ApprovalProgres
             <dt>{messages.policyAmount}</dt>
             <dd>
               <Money amount={amount} />
+              <span className="approvals-amount">{amountsOfKinds[kind]}</span>
             </dd>
             {given.map(({ name, role, behalf, approvedOn, comment }) => (
               <div key={name}>

@@ -2,7 +2,8 @@ import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 
 /** Which amount the bands of a kind's policy are about. */
 export const amountsOfKinds: Record<ApprovalKind, string> = {
-  CYCLE: 'What the cycle pays, after withholding tax, when its approval is requested.',
+  CYCLE:
+    'What is payable of each dealer when approval is requested, before withholding tax, credits and debits alike: a clawback from one dealer hides no payment to another.',
   PAYMENT_RUN: 'The sum of its payments.',
   RELEASE:
     'The sum of the held transactions, credits and clawbacks alike, with what the same person has released alone on that day.',

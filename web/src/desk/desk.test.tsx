@@ -125,6 +125,7 @@ test('an adjustment that waits is approved on the desk, with how far it is', asy
   }))
   await screen.findByText('Credit of RM 380,000.00 for Kedai Satu')
   await screen.findByText('0 of 2 approvals')
+  screen.getByText(/^The amount, credit or debit alike, with what the same person has entered alone on that day/)
   fireEvent.keyDown(document.body, { key: 'a' })
   const dialog = await screen.findByRole('dialog', { name: /Credit of RM\s380,000.00 for Kedai Satu/ })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))

@@ -8,7 +8,6 @@ import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
-import { requestApprovals } from '../../approvals/commands/request-approvals.ts'
 import { approvalsOf } from '../../cycles/approvals-of.ts'
 import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
@@ -33,8 +32,9 @@ type CommentCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.commentPayout
 type ApproveCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.approvePayout>>
 
 /**
- * Submits a whole cycle whose figures agree, and stores what exactly was submitted. Every row is added up again
- * meanwhile, in the background: a difference that is found there refuses the approval.
+ * Submits a whole cycle whose figures agree, and stores what exactly was submitted. The database requests the approvals
+ * that its policy requires for what it moves. Every row is added up again meanwhile, in the background: a difference
+ * that is found there refuses the approval.
  */
 export async function requestApproval(call: RequestCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, services } = call
@@ -48,8 +48,6 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
   const { digest } = submission
   const requestedAt = clock.now()
   const figures = await figuresOfCycles(call, [cycle.batch_no])
-  const request = { amount: figures.netPayoutAmount, requestedBy: caller.userId, requestedOn: requestedAt }
-  await requestApprovals(tx, approvalsOf(cycle), request)
   await submitCycle(tx, cycle.batch_no, { requestedBy: caller.userId, requestedAt, digest })
   await keepSubmission(tx, cycle.batch_no, submission)
   await beginRowCheck(tx, services.jobs, { cycle, requestedBy: caller.userId, beganAt: requestedAt })

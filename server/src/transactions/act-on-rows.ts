@@ -55,7 +55,7 @@ export type RowAction = {
   can?(cycle: CycleRow): Verdict
   /** `at` is the moment that the action is recorded with: rows held since then lead back to it. */
   destination(cycle: CycleRow, actionId: number, at: Date): Destination
-  /** What is read of a cycle's rows as they were before they moved, and who takes it; not in a dry run. */
+  /** What is read of a cycle's rows as they were before they moved, and who takes it. */
   former?: FormerRows<unknown> & { take(batchNo: number, summary: unknown): void }
   /** What the moved rows come to without their signs, where policies count it. */
   size?(): Sen
@@ -153,7 +153,7 @@ type Move = { cycle: CycleRow; to: TransactionState; moved: MovedRows }
 
 /** Records the action, whose number the rows carry, and moves the rows cycle by cycle. */
 async function moveSelected(
-  { tx, caller, input, clock, dryRun }: ActionCall,
+  { tx, caller, input, clock }: ActionCall,
   action: RowAction,
   where: RawBuilder<SqlBool>,
   cycles: readonly CycleRow[]
@@ -174,8 +174,8 @@ async function moveSelected(
     if (cycle.status === 'Dropped') continue
     const { to, set } = action.destination(cycle, recorded.actionId, at)
     const move = { batchNo: cycle.batch_no, from: action.from, to, where, set }
-    const { former, ...moved } = await moveRows(tx, move, dryRun ? undefined : action.former)
-    if (!dryRun) action.former?.take(cycle.batch_no, former)
+    const { former, ...moved } = await moveRows(tx, move, action.former)
+    action.former?.take(cycle.batch_no, former)
     if (moved.transactionCount > 0) moves.push({ cycle, to, moved })
   }
   return { ...recorded, moves }

@@ -78,6 +78,10 @@ function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullab
   }
 }
 
+/** A dry run notifies nobody, but that of a release says for whom it would be given: whose request it is, and its sum. */
+const readsFormerRows = ({ dryRun }: HoldActionCall, { kind }: HoldAction): boolean =>
+  dryRun ? kind === 'RELEASE' : kind !== 'REQUEST_RELEASE'
+
 export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
@@ -90,7 +94,7 @@ export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, da
     ...(action.hasDate && { selectedDate: date }),
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
-    ...(action.kind !== 'REQUEST_RELEASE' && { former: formerRows({ acting, concerned, acted }) }),
+    ...(readsFormerRows(call, action) && { former: formerRows({ acting, concerned, acted }) }),
     ...(isDecision(acting) && { size: () => acted.size }),
     async afterMove(cycle, to) {
       concerned.cycles.push(cycle)

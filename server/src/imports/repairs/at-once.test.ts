@@ -54,6 +54,27 @@ test.each([
   await expectBooksToAgree(app.database.db)
 })
 
+test('no row is added to a cycle that was dropped after its repairs were found acceptable', async () => {
+  const batchNo = 3
+  const changeId = await aRequestFor(batchNo)
+  const accepting = await app.database.db.transaction().execute(async (tx) => {
+    // The rows are judged beside the other rejected ones next; no lock of the cycle or of its rows is held yet.
+    await sql`lock table rejected_rows in access exclusive mode`.execute(tx)
+    const refusal = app.refusal(admin, acceptRepairs, { changeId, comment: 'Seen' })
+    await untilWaiting(app.database.db, 1)
+    const drop = { batchNo, version: 1, decision: 'DROP', remark: 'Wrong file' } as const
+    await app.call(reviewer, importEndpoints.decideImport, drop)
+    return { refusal }
+  })
+  expect(await accepting.refusal).toMatchObject({
+    displayErrorMessage: expect.stringContaining('This import was dropped')
+  })
+  const { rows } = await sql`
+    select status, version, total_amount, (select status from repair_requests where change_id = ${changeId}) as request
+    from cycles where batch_no = ${batchNo}`.execute(app.database.db)
+  expect(rows).toEqual([{ status: 'Dropped', version: 1, total_amount: '0.00', request: 'Pending' }])
+})
+
 async function paymentsOf(batchNo: number): Promise<string[]> {
   const { rows } = await sql<{ amount: string }>`
     select amount from payments where batch_no = ${batchNo} order by reference_no`.execute(app.database.db)

@@ -1,9 +1,10 @@
 import type { CheckedInputOf, Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { activityPage } from '../activity/queries.ts'
-import { type ReadCall, type Route, read, write } from '../platform/http/bind.ts'
+import { lockRights } from '../identity/users/roles.ts'
+import { type ReadCall, type Route, read, type WriteCall, write } from '../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
-import { lockActor, type RightsCall, refuseExternal } from './commands/actor.ts'
+import { currentActor, type RightsCall, refuseExternal } from './commands/actor.ts'
 import { disable, resetUserPassword, resetUserTwoStep, unlock } from './commands/at-once.ts'
 import { approve, turnDown, withdraw } from './commands/decide.ts'
 import { requestAddRole, requestChangeRole, requestRemoveRole } from './commands/request-role-change.ts'
@@ -27,12 +28,13 @@ function changeRights<E extends Endpoint>(
   endpoint: E,
   handle: (call: RightsCall<CheckedInputOf<E>>) => Answer<E>
 ): Route {
-  return write(endpoint, async (call) => {
+  const asActor = async (call: WriteCall<CheckedInputOf<E>>) => {
     const refusal = refuseExternal(call.caller)
     if (refusal) return refusal
-    const actor = await lockActor(call.tx, call.caller, endpoint)
+    const actor = await currentActor(call.tx, call.caller, endpoint)
     return isRefusal(actor) ? actor : handle({ ...call, actor })
-  })
+  }
+  return write(endpoint, asActor, { lockFirst: lockRights })
 }
 
 async function approval({ db, services }: ReadCall<unknown>, menuName: 'Users' | 'Roles') {

@@ -3,7 +3,7 @@ import { recordEvent } from '../../activity/record.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ReadCall, WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { isOver } from './sessions.ts'
+import { endSession, isOver } from './sessions.ts'
 import '../tables.ts'
 
 /** The caller's own sessions that go on: this one first, then by their latest use. */
@@ -28,6 +28,26 @@ export async function listOwnSessions(call: ReadCall<object>): Promise<{ session
       isThisOne: sessionHash !== undefined && session.id_hash.equals(sessionHash)
     }))
   return { sessions: sessions.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) }
+}
+
+/** Ends the session that the call came with. */
+export async function signOut({
+  tx,
+  caller,
+  sessionHash,
+  clock,
+  requestId
+}: WriteCall<unknown>): Promise<{ message: string }> {
+  if (sessionHash) await endSession(tx, sessionHash)
+  await recordEvent(tx, {
+    area: 'identity',
+    action: 'SIGN OUT',
+    activity: `${caller.name} signed out`,
+    actor: caller,
+    requestId,
+    at: clock.now()
+  })
+  return { message: 'You are signed out.' }
 }
 
 /** Ends one of the caller's own sessions; another user's is reported as unknown, like an ended one. */

@@ -45,7 +45,6 @@ export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: str
 /** Turns two-step sign-in on, once the password and a code of the new app have been proved. */
 export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recoveryCodes: string[] } | Refusal> {
   const { tx, caller, clock, services, sessionHash } = call
-  await lockCredentials(tx, caller.userId)
   const { numUpdatedRows } = await tx
     .updateTable('two_step')
     .set({ confirmed_at: clock.now() })

@@ -14,7 +14,6 @@ import { untilWaiting } from '../../../test/until-waiting.ts'
 import { areas } from '../../areas.ts'
 import { rolesCommand } from '../../users/cli/roles.ts'
 import { usersCommand } from '../../users/cli/users.ts'
-import { hashOf } from '../secrets.ts'
 
 const { login, logout, changePassword, getUserAccess } = identityEndpoints
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
@@ -95,12 +94,15 @@ describe('turning it on', () => {
     const [session, stolen] = [await test.signIn('overtaken'), await test.signIn('overtaken')]
     const { key } = await test.call(session, beginTwoStep, {})
     const blocking = await db.startTransaction().execute()
-    await sql`select from sessions where id_hash = ${hashOf(session.sessionId)} for update`.execute(blocking)
+    await sql`select from users where user_name = 'overtaken' for update`.execute(blocking)
+    const replacing = test.call(stolen, beginTwoStep, {})
+    await untilWaiting(db, 1)
+    // Proves the first key's code at once, and takes its turn behind the other session.
     const payload = { password: testPassword, oneTimeCode: codeOf(key) }
     const turningOn = test.refusal(session, turnOnTwoStep, payload)
-    await untilWaiting(db, 1)
-    await test.call(stolen, beginTwoStep, {})
+    await untilWaiting(db, 2)
     await blocking.commit().execute()
+    await replacing
     const refused = await turningOn
     expect(refused.displayErrorMessage).toContain('another key was asked for meanwhile')
     expect(refused.errorDescription).toContain('Field oneTimeCode')

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { twoStepSince } from '../two-step/queries.ts'
 import type { User } from './queries.ts'
 import '../tables.ts'
@@ -21,7 +22,18 @@ export async function holdCredentials(tx: Tx, user: User, { twoStepOn }: { twoSt
   return ((await twoStepSince(tx, user.user_id)) !== undefined) === twoStepOn
 }
 
-/** Lets sign-ins of this user that are under way open their sessions first. What changes the user's own row needs it not. */
+/**
+ * Lets sign-ins of this user that are under way open their sessions first. What changes the user's own row needs it not.
+ *
+ * Everything takes its locks in one order, so that no two wait for each other: all rights (`lockRights`), the user, the
+ * user's sessions, and then what else is the user's.
+ */
 export async function lockCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 }
+
+/**
+ * What a call locks before its own session that changes how its caller signs in, or ends sessions of theirs: whoever ends
+ * them has locked the user, and waits for every session in which a call is being made.
+ */
+export const lockOwnCredentials = (tx: Tx, { userId }: Caller): Promise<void> => lockCredentials(tx, userId)

@@ -64,6 +64,16 @@ export type ProofCall<Input> = AnyCall<Input> & {
 /** Answers why the caller did not prove it; undefined when they did. */
 export type Proof<Input> = (call: ProofCall<Input>) => Promise<Refusal | undefined>
 
+/** Locks what a call changes that others lock before they end the caller's session. */
+export type LockFirst = (tx: Tx, caller: Caller) => Promise<void>
+
+type BeforeWrite<Input> = {
+  /** Runs before the transaction begins, and not again when the call is repeated. */
+  prove?: Proof<Input>
+  /** Runs in the transaction before the caller's session is locked: then no two calls wait for each other. */
+  lockFirst?: LockFirst
+}
+
 export type DownloadedFile = { fileName: string; contentType: string; body: Buffer | Readable }
 
 /** A call of the contract with the code that answers it. */
@@ -74,6 +84,7 @@ export type Route =
       endpoint: Endpoint
       handle(call: WriteCall<unknown>): Promise<unknown>
       prove?(call: ProofCall<unknown>): Promise<Refusal | undefined>
+      lockFirst?: LockFirst
     }
   | {
       binding: 'download'
@@ -90,18 +101,15 @@ export function read<E extends Endpoint>(endpoint: E, handle: (call: ReadCall<Ch
   return { binding: 'read', endpoint, handle }
 }
 
-/**
- * Binds a call that changes something, in one transaction and at most once for each requestId.
- * @param prove runs before that transaction begins, and not again when the call is repeated
- */
+/** Binds a call that changes something, in one transaction and at most once for each requestId. */
 export function write<E extends Endpoint>(
   endpoint: E,
   handle: (call: WriteCall<CheckedInputOf<E>>) => Answer<E>,
-  prove?: Proof<CheckedInputOf<E>>
+  before: BeforeWrite<CheckedInputOf<E>> = {}
 ): Route {
   requireKind(endpoint, 'write')
   if (endpoint.access === 'bootstrap') throw new Error(`${endpoint.path} is called before there is a session.`)
-  return { binding: 'write', endpoint, handle, ...(prove && { prove }) }
+  return { binding: 'write', endpoint, handle, ...before }
 }
 
 /** Binds a call that answers with a file. Its body may be a stream; the answer waits until that has ended. */

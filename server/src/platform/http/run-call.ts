@@ -112,6 +112,7 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
   const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)
   const tx = await database.db.startTransaction().execute()
   try {
+    await route.lockFirst?.(tx, caller)
     const rights = await parts.authority.holdSession(tx, session)
     if (!rights) return sessionEnded(opened.requestId)
     // They may have been taken away since the call was let in.

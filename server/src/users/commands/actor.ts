@@ -3,7 +3,6 @@ import { isGranted, menuOf } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
 import type { UserRow } from '@payouts/contract/users/schema'
 import type { Verdict } from '@payouts/contract/verdict'
-import { lockRights } from '../../identity/users/roles.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -21,11 +20,10 @@ export function refuseExternal({ companyId }: Caller): Refusal | undefined {
 }
 
 /**
- * Locks all rights and reads the caller's again: the role may have changed, or the user may have been disabled, after
- * the call was admitted.
+ * The caller with their rights as they are, which nobody else changes meanwhile: the role may have changed, or the user
+ * may have been disabled, after the call was admitted. Call it with rights locked.
  */
-export async function lockActor(tx: Tx, caller: Caller, { access }: Endpoint): Promise<Actor | Refusal> {
-  await lockRights(tx)
+export async function currentActor(tx: Tx, caller: Caller, { access }: Endpoint): Promise<Actor | Refusal> {
   const { userId } = caller
   const now = await tx
     .selectFrom('users')

@@ -2,15 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectBooksToAgree } from '../../test/books.ts'
 import { runCommand } from '../../test/command-line.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle } from '../../test/payment-builders.ts'
+import { untilWaiting } from '../../test/until-waiting.ts'
+import { importBroughtForward } from '../withholding-tax/import-brought-forward.ts'
 import { importCommand } from './cli.ts'
+import { bufferSource } from './source.ts'
 
 const app = useTestApp({ per: 'test' })
 const admin = useSession(app, 'admin', { per: 'test' })
@@ -88,6 +93,52 @@ test('of a year in which this product has paid, it counts besides', async () => 
   await bring('D00001,2026,0')
   await withheldFrom(1, 2)
   expect(await concerned()).toEqual([['D00001', 'Confirmed', '200000.00', '200.00']])
+})
+
+test('of two files at once, the second replaces what the first has brought, and says so', async () => {
+  await bring('D00001,2025,1.00')
+  const { db } = app.database
+  const bringing = (amount: string) => {
+    const file = bufferSource(Buffer.from(`companyCode,year,amount\nD00001,2025,${amount}\n`), 'paid.csv')
+    return db.transaction().execute((tx) => importBroughtForward(tx, { ...file, clock: app.clock }))
+  }
+  const both = await db.transaction().execute(async (tx) => {
+    // The first waits for the year of this dealer, and the second for the first.
+    await sql`select from dealer_year_payments for update`.execute(tx)
+    const first = bringing('2.00')
+    await untilWaiting(db, 1)
+    const second = bringing('3.00')
+    await untilWaiting(db, 2)
+    return { reports: Promise.all([first, second]) }
+  })
+  expect(await both.reports).toMatchObject([
+    { replaced: [{ before: '1.00', amount: '2.00' }] },
+    { replaced: [{ before: '2.00', amount: '3.00' }] }
+  ])
+})
+
+test('each change is recorded under its dealer, by the command line, with both amounts and the file', async () => {
+  await bring('D00001,2025,7.50')
+  await bring('D00001,2025,9.00')
+  const { rows } = await sql`
+    select area, actor, name, account_code, amount, details from audit_events
+    where action = 'BRING FORWARD' order by event_id`.execute(app.database.db)
+  const event = { area: 'withholding-tax', actor: 'Command line', name: 'Kedai 1 (D00001)', account_code: 'D00001' }
+  const details = { fileName: 'paid.csv', year: 2025 }
+  expect(rows).toEqual([
+    { ...event, amount: '7.50', details: { ...details, before: '0.00', after: '7.50' } },
+    { ...event, amount: '9.00', details: { ...details, before: '7.50', after: '9.00' } }
+  ])
+})
+
+test('a cycle whose tax changes by it while it waits for approval has to be requested anew', async () => {
+  await aCycleInReview(app.database.db, { batchNo: 7, lines: [{ companyId: 1, amount: '100.00' }] })
+  const cycle = { batchNo: 7, version: 1, remark: 'Checked' }
+  await app.call(await app.signIn('reviewer'), payoutEndpoints.requestApprovalPayout, cycle)
+  await bring('D00001,2025,100000.01')
+  const approver = await app.signIn('approver')
+  const refused = await app.refusal(approver, payoutEndpoints.approvePayout, { ...cycle, selectedDate: '2026-11-21' })
+  expect(refused.displayErrorMessage).toContain('withholding tax was RM 0.00 and is RM 2.00')
 })
 
 test('where a row is wrong, each is named and nothing is changed', async () => {

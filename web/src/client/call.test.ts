@@ -1,8 +1,9 @@
 import { api } from '@payouts/contract/api'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { browserIsOnline, cutOff, fakeServer, lost, refused, signedIn } from '../../test/fake-server.ts'
-import { call } from './call.ts'
+import { answerUploads } from '../../test/uploads.ts'
+import { type CallOptions, call } from './call.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 
 const { changePassword, login } = identityEndpoints
@@ -28,22 +29,28 @@ it('answers the result of a call that the session signed', async () => {
   ])
 })
 
-it.each([
-  ['was lost', lost],
-  ['broke off', cutOff],
-  ['a proxy could not get', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
-  ['a proxy waited for in vain', () => new Response('<html>Gateway Timeout</html>', { status: 504 })]
-])('repeats a write whose answer %s, as it was', async (_, broken) => {
-  const server = fakeServer()
-  signedIn()
-  let tries = 0
-  server.on(changePassword, () => {
-    tries += 1
-    return tries === 1 ? broken() : done
+describe.each<[string, CallOptions]>([
+  ['a write', {}],
+  ['an upload', { onUploadProgress: () => undefined }]
+])('%s', (_, options) => {
+  it.each([
+    ['its answer was lost', lost],
+    ['its answer broke off', cutOff],
+    ['a proxy got no answer', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+    ['a proxy waited for it in vain', () => new Response('<html>Gateway Timeout</html>', { status: 504 })]
+  ])('is repeated as it was where %s', async (_, broken) => {
+    answerUploads()
+    const server = fakeServer()
+    signedIn()
+    let tries = 0
+    server.on(changePassword, () => {
+      tries += 1
+      return tries === 1 ? broken() : done
+    })
+    expect(await call(changePassword, passwords, options)).toEqual(done)
+    const [first, second] = server.received
+    expect(second?.envelope).toEqual(first?.envelope)
   })
-  expect(await call(changePassword, passwords)).toEqual(done)
-  const [first, second] = server.received
-  expect(second?.envelope).toEqual(first?.envelope)
 })
 
 it('repeats a write whose answer was lost because the network went, until it is back', async () => {

@@ -1,14 +1,17 @@
 import { lostCall } from './call-error.ts'
 
+/** What a body is sent with, and its answer comes by: `fetch`, or what can do more. */
+export type Fetching = (path: string, init: RequestInit) => Promise<Response>
+
 /**
  * Fetches, and answers once a JSON body has arrived whole: an answer that breaks off says nothing, and is a lost one. The
  * body of a file is left to whoever saves it.
  * @throws CallError when no answer comes, or not all of it
  */
-export async function fetchWhole(path: string, init: RequestInit): Promise<Response> {
+export async function fetchWhole(path: string, init: RequestInit, fetching: Fetching = fetch): Promise<Response> {
   const begunOnline = navigator.onLine
   try {
-    const response = await fetch(path, init)
+    const response = await fetching(path, init)
     if (isJson(response)) return new Response(await response.arrayBuffer(), response)
     // A proxy that got no answer says so in place of it.
     if (response.status === 502 || response.status === 504) throw new TypeError()

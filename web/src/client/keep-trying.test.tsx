@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, lost, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
+import { answerUploads } from '../../test/uploads.ts'
 import { call } from './call.ts'
 import { DialogHost } from './DialogHost.tsx'
 
@@ -35,4 +36,20 @@ it('says after two seconds that there is no connection, keeps trying, and stops 
   const sent = server.received.filter(({ payload }) => !('dryRun' in (payload as object)))
   expect(sent.length).toBeGreaterThan(2)
   expect(new Set(sent.map(({ envelope }) => envelope.requestId)).size).toBe(1)
+})
+
+it('sends an upload no more once it was stopped between two tries', async () => {
+  answerUploads()
+  const server = fakeServer()
+  signedIn()
+  server.on(payoutEndpoints.holdPayoutTransactionType, lost)
+  renderInConsole(<DialogHost />)
+  const upload = call(payoutEndpoints.holdPayoutTransactionType, hold, { onUploadProgress: () => undefined })
+  const outcome = upload.catch((error) => error)
+  const stop = await screen.findByRole('button', { name: 'Stop' })
+  // The try that begins as this is shown; the pause after it is two seconds.
+  await waitFor(() => expect(server.received).toHaveLength(3))
+  await userEvent.click(stop)
+  expect(await outcome).toMatchObject({ trouble: 'stopped' })
+  expect(server.received).toHaveLength(3)
 })

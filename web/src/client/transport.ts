@@ -1,6 +1,5 @@
 import { accessToken, tokenAfter } from './access-token.ts'
-import { lostCall } from './call-error.ts'
-import { fetchWhole } from './fetch-whole.ts'
+import { type Fetching, fetchWhole } from './fetch-whole.ts'
 
 const timeoutMilliseconds = 60_000
 
@@ -25,32 +24,27 @@ async function postOnce(path: string, body: string, token: string, options: Send
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const timeout = AbortSignal.timeout(timeoutMilliseconds)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  return options.onUploadProgress
-    ? upload(path, body, headers, signal, options.onUploadProgress)
-    : fetchWhole(path, { method: 'POST', headers, body, signal })
+  const fetching = options.onUploadProgress && fetchingWith(options.onUploadProgress)
+  return fetchWhole(path, { method: 'POST', headers, body, signal }, fetching)
 }
 
 /** fetch cannot tell how much of a body has left; XMLHttpRequest can. */
-function upload(
-  path: string,
-  body: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  onProgress: (share: number) => void
-): Promise<Response> {
-  const begunOnline = navigator.onLine
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', path)
-    request.responseType = 'blob'
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onload = () => resolve(answerOf(request))
-    request.onerror = () => reject(lostCall(new TypeError('no answer'), begunOnline))
-    request.onabort = () => reject(lostCall(signal.reason))
-    signal.addEventListener('abort', () => request.abort())
-    request.send(body)
-  })
+function fetchingWith(onProgress: (share: number) => void): Fetching {
+  return (path, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      // It does not know of a signal that came before it.
+      signal?.throwIfAborted()
+      const request = new XMLHttpRequest()
+      request.open(method, path)
+      request.responseType = 'blob'
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
+      request.onload = () => resolve(answerOf(request))
+      request.onerror = () => reject(new TypeError('no answer'))
+      request.onabort = () => reject(signal?.reason)
+      signal?.addEventListener('abort', () => request.abort())
+      request.send(body as string)
+    })
 }
 
 function answerOf(request: XMLHttpRequest): Response {

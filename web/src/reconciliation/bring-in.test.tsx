@@ -4,10 +4,10 @@ import type { ReceivedFile } from '@payouts/contract/reconciliation/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerUploads } from '../../test/answer-uploads.ts'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openPart } from '../../test/part-screen.tsx'
 import { dialogNamed, press } from '../../test/screen.ts'
+import { answerUploads } from '../../test/uploads.ts'
 import { BankFileDrop } from './BankFileDrop.tsx'
 
 const { receiveBankFile } = reconciliationEndpoints

@@ -44,7 +44,7 @@ export function useDownloads(watching: boolean) {
       if (!isPreparing(line) && claimAnnouncement(line.fileReferenceToken)) void announceEnd(line)
   }, [lines])
 
-  return { list, lines: lines ?? [], preparing: (lines ?? []).filter(isPreparing).length }
+  return { list, preparing: (lines ?? []).filter(isPreparing).length }
 }
 
 const isPreparing = ({ fileGenerationStatus }: DownloadJob) => fileGenerationStatus === 'PREPARING'

@@ -1,9 +1,6 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
-import type { FoundReference, FoundTransaction } from '@payouts/contract/finder/endpoints'
-import { withCurrency } from '@payouts/contract/money'
 import { isGranted, type MenuList, permission } from '@payouts/contract/permissions'
-import type { Finder, Found } from '../layout/root-route.tsx'
-import { findAnything } from './api.ts'
+import type { Finder } from '../layout/root-route.tsx'
 import { messages } from './messages.ts'
 
 const mayAny = (menu: readonly MenuList[], ...needed: Parameters<typeof permission>[0][]) =>
@@ -11,74 +8,35 @@ const mayAny = (menu: readonly MenuList[], ...needed: Parameters<typeof permissi
 
 const { access } = dealerOverviewEndpoints.getDealerOverview
 
-/** Dealers by name or code, each once, with the page that has all of it. */
+/** How they find, and where each result leads, is fetched for the first search. */
+const results = () => import('./found-results.ts')
+
+/** Dealers by name or code. */
 const dealerFinder: Finder = {
   group: messages.dealers,
   mayUse: (menu) => typeof access !== 'string' && access.some((needed) => isGranted(menu, needed)),
-  find: async (text) =>
-    (await findAnything(text)).dealers.map(({ companyCode, companyName, isFrozen }) => ({
-      label: companyName,
-      hint: isFrozen ? messages.frozen(companyCode) : companyCode,
-      to: '/dealer',
-      search: { companyCode }
-    }))
+  find: async (text) => (await results()).findDealers(text)
 }
 
-/** Transactions by the beginning of their number, with their cycle narrowed to them. */
+/** Transactions by the beginning of their number. */
 const transactionFinder: Finder = {
   group: messages.transactions,
   mayUse: (menu) => mayAny(menu, 'Payout'),
-  find: async (text) =>
-    (await findAnything(text)).transactions.map((found) =>
-      inCycle(found, {
-        label: found.transactionNo,
-        hint: messages.whose(found.companyName, withCurrency(found.amount))
-      })
-    )
+  find: async (text) => (await results()).findTransactions(text)
 }
 
-/** Billing accounts by the beginning of their number; each leads to its latest transaction. */
+/** Billing accounts by the beginning of their number. */
 const billingAccountFinder: Finder = {
   group: messages.billingAccounts,
   mayUse: (menu) => mayAny(menu, 'Payout'),
-  find: async (text) =>
-    (await findAnything(text)).billingAccounts.map((found) =>
-      inCycle(found, { label: found.billingAccountNo, hint: messages.whose(found.companyName, found.payoutCycleName) })
-    )
+  find: async (text) => (await results()).findBillingAccounts(text)
 }
 
 /** Actions, postings and adjustments by their whole reference. */
 const referenceFinder: Finder = {
   group: messages.references,
   mayUse: (menu) => mayAny(menu, 'Payout', 'On Hold', 'Debit/Credit'),
-  find: async (text) => (await findAnything(text)).references.flatMap((found) => referenced(found) ?? [])
+  find: async (text) => (await results()).findReferences(text)
 }
 
 export const foundFinders: readonly Finder[] = [dealerFinder, transactionFinder, billingAccountFinder, referenceFinder]
-
-function inCycle(
-  { batchNo, version, commissionType, payoutCycleName, transactionNo }: FoundTransaction,
-  words: { label: string; hint: string }
-): Found {
-  const cycle = { batchNo, version, commissionType, payoutCycleName, flowFrom: 'payouts' }
-  return {
-    ...words,
-    to: '/payoutsAllTransactionDetails',
-    search: { ...cycle, filter: 'transactionNo', value: transactionNo }
-  }
-}
-
-function referenced({ referenceNo, of, what, cycle, companyCode, adjustmentId }: FoundReference): Found | undefined {
-  if (of === 'ADJUSTMENT') return { label: referenceNo, hint: what, to: '/adjustment', search: { id: adjustmentId } }
-  if (!cycle) return { label: referenceNo, hint: what, to: '/onhold' }
-  const search = { ...cycle, flowFrom: 'payouts' }
-  const hint = messages.whose(what, cycle.payoutCycleName)
-  return companyCode === null
-    ? { label: referenceNo, hint, to: '/payoutsDealerSummary', search }
-    : {
-        label: referenceNo,
-        hint,
-        to: '/payoutsCycleDealers',
-        search: { ...search, filter: 'companyCode', value: companyCode }
-      }
-}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { AnchoredPopover } from '../ui/floating/later-parts.tsx'
 import { useHint } from '../ui/use-hint.tsx'
@@ -53,8 +53,19 @@ export function TopBarPanel({ label, icon, count, countLabel, width, opened, onC
         trapFocus
         box={{ p: 0 }}
       >
-        {children}
+        {/* The focus comes here first, so that opening the panel by the keyboard presses nothing in it. */}
+        <div className="top-bar-panel" tabIndex={-1} data-autofocus data-page-focus>
+          {children}
+        </div>
       </AnchoredPopover>
     </>
   )
 }
+
+/** In a panel until there is something to show. */
+export const PanelWaiting = ({ label }: { label: string }) => (
+  <div className="top-bar-panel-waiting" role="status">
+    <Loader size="sm" />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </div>
+)

@@ -2,10 +2,14 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useWatchedCall } from '../client/use-watched-call.ts'
-import { TopBarPanel } from '../layout/TopBarPanel.tsx'
+import { PanelWaiting, TopBarPanel } from '../layout/TopBarPanel.tsx'
+import { later } from '../ui/later.tsx'
 import { messages } from './messages.ts'
-import './NoticeInbox.css'
-import { NoticePanel } from './NoticePanel.tsx'
+
+const NoticePanel = later(
+  () => import('./NoticePanel.tsx').then((part) => part.NoticePanel),
+  () => <PanelWaiting label={messages.loading} />
+)
 
 /** What concerns the person, in the top bar: how many notices are unread, and the panel that has them. */
 export function NoticeInbox() {
@@ -21,7 +25,7 @@ export function NoticeInbox() {
       opened={opened}
       onChange={setOpened}
     >
-      <NoticePanel unread={unread} onLeave={() => setOpened(false)} />
+      <NoticePanel needed={opened} unread={unread} onLeave={() => setOpened(false)} />
     </TopBarPanel>
   )
 }

@@ -1,16 +1,19 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import type { Notice } from '@payouts/contract/notices/schema'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall, useCommand } from '../client/queries.ts'
+import { PanelWaiting } from '../layout/TopBarPanel.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { unbroken } from '../ui/unbroken.ts'
+import { kindNames } from './kind-names.ts'
 import { linkOf } from './link.ts'
-import { kindNames, messages } from './messages.ts'
+import { messages } from './messages.ts'
+import './NoticePanel.css'
 
 const step = 15
 const most = 100
@@ -35,7 +38,7 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
   }
   const [newest] = notices
   return (
-    <div className="notice-panel" tabIndex={-1} data-autofocus data-page-focus>
+    <div className="notice-panel">
       <header>
         <h2>{messages.inbox}</h2>
         {unread > 0 && newest && (
@@ -52,12 +55,7 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
           {messages.settings}
         </Link>
       </header>
-      {list.isPending && (
-        <div className="notice-waiting" role="status">
-          <Loader size="sm" />
-          <VisuallyHidden>{messages.loading}</VisuallyHidden>
-        </div>
-      )}
+      {list.isPending && <PanelWaiting label={messages.loading} />}
       {list.error && !list.data && <ErrorState message={errorText(list.error)} retry={() => void list.refetch()} />}
       {list.data && notices.length === 0 && <EmptyState title={messages.nothing} hint={messages.nothingHint} />}
       <ul>

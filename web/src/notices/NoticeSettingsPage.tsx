@@ -7,7 +7,8 @@ import { errorText } from '../client/call-error.ts'
 import { useCall, useCommand } from '../client/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { kindNames, messages } from './messages.ts'
+import { kindNames } from './kind-names.ts'
+import { messages } from './messages.ts'
 import './NoticeSettingsPage.css'
 
 /** Which notices a person wants mailed, kind by kind. */

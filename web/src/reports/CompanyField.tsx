@@ -2,7 +2,8 @@ import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { messages } from './messages.ts'
-import { controlId, type ReportChoices } from './report-choices.ts'
+import { controlId } from './report-choices.ts'
+import type { ReportChoices } from './report-search.ts'
 
 type CompanyFieldProps = {
   choices: ReportChoices

@@ -5,7 +5,8 @@ import { DayField } from '../ui/DayField.tsx'
 import { monthNames, today } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 import { PayoutNameField } from './PayoutNameField.tsx'
-import { controlId, fieldOf, type ReportChoices } from './report-choices.ts'
+import { controlId, fieldOf } from './report-choices.ts'
+import type { ReportChoices } from './report-search.ts'
 
 type FilterFieldProps = {
   filter: ReportFilter

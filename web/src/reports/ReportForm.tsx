@@ -12,7 +12,8 @@ import { CompanyField } from './CompanyField.tsx'
 import { useCompanySearch } from './company-picking.ts'
 import { FilterField } from './FilterField.tsx'
 import { messages } from './messages.ts'
-import { controlId, fieldOf, fieldsInOrder, type ReportChoices, type ReportPayload } from './report-choices.ts'
+import { controlId, fieldOf, fieldsInOrder, type ReportPayload } from './report-choices.ts'
+import type { ReportChoices } from './report-search.ts'
 import { useReportDownload } from './use-report-download.ts'
 
 type ReportFormProps = {

@@ -1,6 +1,6 @@
 import type { Company } from '@payouts/contract/dealers/schema'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { ReportChoices } from './report-choices.ts'
+import type { ReportChoices } from './report-search.ts'
 
 /** What the company search was opened for, and where it goes back to. */
 const forReport = 0

@@ -9,8 +9,8 @@ import { searchFrom } from '../list/list-state.ts'
 import { today } from '../ui/day-text.ts'
 import { preloadReportDefinitions } from './api.ts'
 import { companiesList } from './lists.ts'
-import { reportSearch } from './report-choices.ts'
-import { requestedStatement, statementSearch } from './statement/statement-search.ts'
+import { reportSearch } from './report-search.ts'
+import { statementSearch } from './statement/statement-search.ts'
 
 const getParentRoute = () => consoleRoute
 
@@ -36,9 +36,10 @@ export const reportRoutes = [
     path: '/dealerStatement',
     staticData: { title: 'Dealer Statement', access: 'Reports', menuPath: '/reports' },
     validateSearch: statementSearch,
-    loader: ({ location: { search }, cause }) => {
+    loader: async ({ location: { search }, cause }) => {
       // On the screen itself only what it asks for is read: opening a figure does not read the statement again.
       if (cause === 'stay') return
+      const { requestedStatement } = await import('./statement/statement-period.ts')
       const ownCompany = currentSession()?.company?.code
       const { isComplete, scope } = requestedStatement(statementSearch.parse(search), ownCompany, today())
       if (isComplete) preload(reportEndpoints.getDealerStatement, scope)

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PreviewTable } from '../PreviewTable.tsx'
 import { messages } from './messages.ts'
 import type { OpenPart } from './statement-bars.ts'
-import type { Period } from './statement-search.ts'
+import type { Period } from './statement-period.ts'
 
 export const pageSizes = [25, 50, 100] as const
 

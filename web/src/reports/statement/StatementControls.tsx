@@ -7,7 +7,8 @@ import { today } from '../../ui/day-text.ts'
 import { CompanyField } from '../CompanyField.tsx'
 import { useStatementCompanySearch } from '../company-picking.ts'
 import { messages } from './messages.ts'
-import { nameOf, type Period, periodNames, periodOf, type StatementSearch } from './statement-search.ts'
+import { nameOf, type Period, periodNames, periodOf } from './statement-period.ts'
+import type { StatementSearch } from './statement-search.ts'
 
 type StatementControlsProps = {
   /** The company of a company's own user, which cannot be another. */

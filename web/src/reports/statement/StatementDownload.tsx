@@ -4,7 +4,8 @@ import { DownloadMenu } from '../../ui/DownloadMenu.tsx'
 import { useReportDefinitions, useReportRights } from '../api.ts'
 import { useReportDownload } from '../use-report-download.ts'
 import { messages } from './messages.ts'
-import { type Period, statementReport } from './statement-search.ts'
+import type { Period } from './statement-period.ts'
+import { statementReport } from './statement-search.ts'
 
 type StatementDownloadProps = {
   scope: Period & { companyCode: string }

@@ -13,7 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { TableFrame } from '../TableFrame.tsx'
 import { messages } from './messages.ts'
 import { pageSizes } from './PartLines.tsx'
-import type { Period } from './statement-search.ts'
+import type { Period } from './statement-period.ts'
 
 type StatementEntriesProps = { scope: Period & { companyCode: string }; account: StatementAccount }
 

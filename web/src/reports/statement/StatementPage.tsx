@@ -16,7 +16,8 @@ import { Statement } from './Statement.tsx'
 import { StatementControls } from './StatementControls.tsx'
 import { StatementDownload } from './StatementDownload.tsx'
 import './Statement.css'
-import { requestedStatement, type StatementSearch } from './statement-search.ts'
+import { requestedStatement } from './statement-period.ts'
+import type { StatementSearch } from './statement-search.ts'
 
 const route = getRouteApi('/console/dealerStatement')
 

@@ -13,7 +13,7 @@ import type { Session } from '../../client/session.ts'
 import { placeSteps } from '../../ui/waterfall-steps.ts'
 import { reportRoutes } from '../report-routes.ts'
 import { balanceBars, netBars } from './statement-bars.ts'
-import { nameOf, periodOf } from './statement-search.ts'
+import { nameOf, periodOf } from './statement-period.ts'
 
 const { getDealerStatement, getStatementLines, getStatementEntries, getReportDetails, previewReport, downloadReport } =
   reportEndpoints

@@ -1,0 +1,36 @@
+import type { DownloadLine } from '@payouts/contract/downloads/schema'
+import { AuditLink } from '../audit/AuditLink.tsx'
+import { messages as auditMessages } from '../audit/messages.ts'
+import { type CallError, errorText } from '../client/call-error.ts'
+import { PanelWaiting } from '../layout/TopBarPanel.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { DownloadList } from './DownloadList.tsx'
+import './DownloadPanel.css'
+import { messages } from './messages.ts'
+
+type DownloadPanelProps = {
+  /** Undefined until they were read. */
+  lines: readonly DownloadLine[] | undefined
+  error: CallError | null
+  /** Reads them again. */
+  onChanged: () => void
+}
+
+/** What the bell opens: the downloads, or why none are shown. */
+export function DownloadPanel({ lines, error, onChanged }: DownloadPanelProps) {
+  if (lines && lines.length > 0)
+    return (
+      <div className="download-panel">
+        <DownloadList lines={lines} onChanged={onChanged} />
+        <p className="download-audit">
+          <AuditLink filter="area" value="downloads">
+            {auditMessages.ofDownloads}
+          </AuditLink>
+        </p>
+      </div>
+    )
+  if (error) return <ErrorState message={errorText(error)} retry={onChanged} />
+  if (lines) return <EmptyState title={messages.nothing} hint={messages.nothingHint} />
+  return <PanelWaiting label={messages.loading} />
+}

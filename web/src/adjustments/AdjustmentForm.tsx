@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { adjustmentCan } from '@payouts/contract/adjustments/can'
 import { adjustmentDescriptions, adjustmentTypes, postingModes } from '@payouts/contract/adjustments/choices'
@@ -15,6 +15,8 @@ import { type AdjustmentDraft, asSaved, dateFor, effectOf, isPostingMode, proble
 import type { DateOfPostingProps } from './DateOfPosting.tsx'
 import { messages } from './messages.ts'
 import './AdjustmentForm.css'
+import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 
 /** A field of the same size, before the calendar is here. */
 const DateBefore = ({ value = '', error }: DateOfPostingProps) => (
@@ -73,11 +75,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
     <form className="adjustment-form" aria-labelledby={headingId} noValidate onSubmit={form.onSubmit(save, focusFirst)}>
       <h2 id={headingId}>{messages.provideDetails}</h2>
       <AdjustmentFields form={form} onPickDealer={pick} />
-      {unchanged && (
-        <Alert color="red" role="alert">
-          {unchanged}
-        </Alert>
-      )}
+      {unchanged && <AnsweringAlert color="red">{unchanged}</AnsweringAlert>}
       {error && !form.submitting && <CallRefusal error={error} verb={messages.save} />}
       <div className="adjustment-foot">
         <p className="adjustment-effect" role="status">
@@ -85,9 +83,9 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
         </p>
         <div className="adjustment-buttons">
           {children}
-          <Button type="submit" loading={form.submitting}>
+          <WorkingButton type="submit" loading={form.submitting}>
             {messages.save}
-          </Button>
+          </WorkingButton>
         </div>
       </div>
     </form>

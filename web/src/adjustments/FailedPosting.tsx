@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { toast } from '../client/toast.ts'
 import { useAdjustmentRights, useRetry } from './api.ts'
 import { messages } from './messages.ts'
 import './FailedPosting.css'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 
 /** Why an adjustment could not be posted, and the button that tries again. */
 export function FailedPosting({ adjustment, problem }: { adjustment: Adjustment; problem: string }) {
@@ -20,9 +21,9 @@ export function FailedPosting({ adjustment, problem }: { adjustment: Adjustment;
         {mayEdit && (
           <>
             <p>{messages.errorHint}</p>
-            <Button size="xs" variant="default" loading={retry.isPending} onClick={tryAgain}>
+            <WorkingButton size="xs" variant="default" loading={retry.isPending} onClick={tryAgain}>
               {messages.tryAgain}
-            </Button>
+            </WorkingButton>
           </>
         )}
       </Alert>

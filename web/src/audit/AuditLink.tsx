@@ -2,8 +2,8 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import type { ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
 import { TextLink } from '../ui/TextLink.tsx'
+import { messages } from './link-messages.ts'
 import type { AuditFilter } from './lists.ts'
-import { messages } from './messages.ts'
 
 type Worded = keyof typeof messages.every
 type AuditLinkProps = { value: string } & (

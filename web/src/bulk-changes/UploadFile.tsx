@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Progress, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { type BulkKind, bulkKindNames, mostBulkRows } from '@payouts/contract/bulk-changes/kinds'
@@ -13,6 +13,8 @@ import { saveFile } from '../client/save-file.ts'
 import { toast } from '../client/toast.ts'
 import { FileField } from '../ui/FileField.tsx'
 import { sizeText } from '../ui/file-rules.ts'
+import { SendingBar } from '../ui/SendingBar.tsx'
+import { sendingText } from '../ui/sending-text.ts'
 import { useCheck } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -78,7 +80,7 @@ function FileDrop({ kind }: { kind: BulkKind }) {
       }
     )
   }
-  const words = sent >= 1 ? messages.checking : messages.sending(sent)
+  const sending = { share: sent, checking: messages.checking }
   return (
     <div className="bulk-drop">
       <FileField
@@ -93,9 +95,9 @@ function FileDrop({ kind }: { kind: BulkKind }) {
       {command.isPending && (
         <div>
           <Text size="sm" mb={6} role="status">
-            {words}
+            {sendingText(sending)}
           </Text>
-          <Progress value={sent >= 1 ? 100 : sent * 100} animated={sent >= 1} aria-label={words} />
+          <SendingBar {...sending} />
         </div>
       )}
       {command.error && !command.isPending && <CallRefusal error={command.error} verb={messages.check} />}

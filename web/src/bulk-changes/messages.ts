@@ -56,7 +56,6 @@ export const messages = {
   sampleAs: (format: string) => `Sample as ${format}`,
   columns: 'Columns of the file',
   column: 'Column',
-  sending: (share: number) => `Sending the file: ${Math.round(share * 100)}%`,
   checking: 'Checking every row',
   check: 'Check',
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { amountFault } from '@payouts/contract/cash-out-limits/can'
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import type { CashOutVerdict } from '@payouts/contract/cash-out-limits/schema'
@@ -7,6 +6,7 @@ import { call } from '../client/call.ts'
 import { showError } from '../client/dialogs.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 import { messages } from './messages.ts'
 
 const keepToItself = (event: FormEvent) => event.stopPropagation()
@@ -49,9 +49,9 @@ export function CashOutCheck({ accountCode }: { accountCode: string }) {
       aria-label={messages.check}
     >
       <MoneyField size="xs" label={messages.checkAmount} value={amount} onChange={change} error={fault} />
-      <Button type="submit" size="xs" variant="default" loading={busy}>
+      <WorkingButton type="submit" size="xs" variant="default" loading={busy}>
         {messages.checkVerb}
-      </Button>
+      </WorkingButton>
       <p role="status">
         {verdict && (
           <>

@@ -1,8 +1,9 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { cashOutLimitsCan, isSaved, limitFaults } from '@payouts/contract/cash-out-limits/can'
 import { type CashOutLimitRow, nothingSaved, typedLimit } from '@payouts/contract/cash-out-limits/schema'
 import { type FormEvent, useState } from 'react'
 import { showError } from '../client/dialogs.ts'
+import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { type OnRefused, useCashOutLimitRights, useCustomize } from './api.ts'
 import { focusFirstFault, LimitFields, type LimitTexts, textsOf } from './LimitFields.tsx'
@@ -60,9 +61,9 @@ export function CustomizedForm({ dealer, onDone, onRefused }: CustomizedFormProp
         {dealer.tier === 'Customized' ? messages.customizedIntro : messages.wouldBeCustomized(dealer.tier)}
       </Text>
       {unchanged && (
-        <Alert color="red" role="alert" mt="sm">
+        <AnsweringAlert color="red" mt="sm">
           {unchanged}
-        </Alert>
+        </AnsweringAlert>
       )}
       <DialogActions submit={messages.save} busy={command.isPending} />
     </form>

@@ -12,6 +12,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { isTrouble } from '../client/call-error.ts'
 import { showError } from '../client/dialogs.ts'
+import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { tierLimitsNow, useHeader, useSaveGlobal } from './api.ts'
 import { focusFirstFault, LimitFields, type LimitTexts, textsOf } from './LimitFields.tsx'
@@ -113,11 +114,7 @@ export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
           checked={isUpdateExisting}
           onChange={(event) => setUpdateExisting(event.currentTarget.checked)}
         />
-        {reason && (
-          <Alert color="red" role="alert">
-            {reason}
-          </Alert>
-        )}
+        {reason && <AnsweringAlert color="red">{reason}</AnsweringAlert>}
         <DialogActions submit={messages.save} busy={command.isPending} />
       </div>
       <LimitTimeline key={tab} accountCode={everyAccount} tier={tab} />

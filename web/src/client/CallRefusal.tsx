@@ -1,12 +1,15 @@
-import { Alert } from '@mantine/core'
-import { type CallError, errorText, isUnanswered, neededFirst } from './call-error.ts'
+import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
+import { type CallError, errorText, isTrouble, isUnanswered, neededFirst } from './call-error.ts'
 
-/** Why something was not done, and what to do next. `verb` is on the button that was pressed. */
+/**
+ * Why something was not done, and what to do next. `verb` is on the button that was pressed. That somebody was quicker is
+ * nobody's mistake, and nothing has failed.
+ */
 export function CallRefusal({ error, verb }: { error: CallError; verb: string }) {
   return (
-    <Alert color="red" title={errorText(error)} role="alert">
+    <AnsweringAlert color={isTrouble(error, 'changedMeanwhile') ? 'orange' : 'red'} title={errorText(error)}>
       {whatNext(error, verb)}
-    </Alert>
+    </AnsweringAlert>
   )
 }
 
@@ -15,7 +18,9 @@ function whatNext(error: CallError, verb: string): string {
   if (neededFirst(error)?.what === 'confirmIdentity')
     return `Nothing was done. Press ${verb} again to confirm who you are.`
   if (trouble === 'changedMeanwhile')
-    return 'Nothing was done. The screen behind this shows it as it is now: close this, look again and start over.'
+    return 'Nothing was done. Close this and start over: the screen behind it shows what holds now.'
+  if (trouble === 'sessionExpired' || trouble === 'sessionNotFound' || trouble === 'notSignedIn')
+    return 'Nothing was done.'
   if (trouble === 'notPermitted') return 'Nothing was done. Ask your administrator if this is your task.'
   if (trouble === 'notSent') return `Press ${verb} once the server can be reached again.`
   if (isUnanswered(error))

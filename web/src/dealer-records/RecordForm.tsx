@@ -19,6 +19,7 @@ import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { type ReadRecord, recordNow, useRecordCommand } from './api.ts'
 import './DealerRecordFacts.css'
+import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
 import { messages } from './messages.ts'
 import { RecordInput } from './RecordInput.tsx'
 
@@ -92,9 +93,9 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
 function Refused({ error, overtaken }: { error: CallError; overtaken: boolean }) {
   if (!overtaken || !isTrouble(error, 'changedMeanwhile')) return <CallRefusal error={error} verb={messages.save} />
   return (
-    <Alert color="orange" title={errorText(error)} role="alert">
+    <AnsweringAlert color="orange" title={errorText(error)}>
       {messages.overtaken}
-    </Alert>
+    </AnsweringAlert>
   )
 }
 

@@ -7,6 +7,7 @@ import { showError } from '../client/dialogs.ts'
 import { useCommand } from '../client/queries.ts'
 import { InstantText } from '../ui/DayText.tsx'
 import { sizeText } from '../ui/file-rules.ts'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 import { saveCompleted } from './finished-download.ts'
 import { messages } from './messages.ts'
 import { forgetStarted, useBackgroundReport, useStartedDownloads } from './started-downloads.ts'
@@ -67,7 +68,7 @@ function PreparingLine({ line, onChanged }: LineProps) {
         {rowsExpected > 0 ? messages.rowsDone(rowsDone, rowsExpected) : messages.waiting}
       </p>
       <div className="download-line-buttons">
-        <Button
+        <WorkingButton
           size="compact-xs"
           variant="default"
           loading={cancel.isPending}
@@ -75,7 +76,7 @@ function PreparingLine({ line, onChanged }: LineProps) {
           onClick={stop}
         >
           {messages.cancel}
-        </Button>
+        </WorkingButton>
       </div>
       <Progress.Root size="sm" className="download-line-progress">
         <Progress.Section value={percent} aria-label={messages.progressOf(fileName)} animated={rowsExpected === 0} />
@@ -94,7 +95,7 @@ function FailedLine({ line, onChanged }: LineProps) {
       <p className="download-line-detail download-line-reason">{reason ?? messages.noReason}</p>
       <div className="download-line-buttons">
         {request && (
-          <Button
+          <WorkingButton
             size="compact-xs"
             variant="default"
             leftSection={<RotateCcw size={12} aria-hidden />}
@@ -105,7 +106,7 @@ function FailedLine({ line, onChanged }: LineProps) {
             }
           >
             {messages.tryAgain}
-          </Button>
+          </WorkingButton>
         )}
         <RemoveButton fileName={fileName} {...removal} />
       </div>

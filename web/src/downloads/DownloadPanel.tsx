@@ -1,6 +1,6 @@
 import type { DownloadLine } from '@payouts/contract/downloads/schema'
 import { AuditLink } from '../audit/AuditLink.tsx'
-import { messages as auditMessages } from '../audit/messages.ts'
+import { messages as auditMessages } from '../audit/link-messages.ts'
 import { type CallError, errorText } from '../client/call-error.ts'
 import { PanelWaiting } from '../layout/TopBarPanel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

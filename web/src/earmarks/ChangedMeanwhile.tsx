@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { EarmarkChange } from '@payouts/contract/earmarks/schema'
+import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
 import { messages } from './messages.ts'
 
 type ChangedMeanwhileProps = {
@@ -12,7 +13,7 @@ type ChangedMeanwhileProps = {
 export function ChangedMeanwhile({ change, onTakeOver }: ChangedMeanwhileProps) {
   const { status, earmark, reason, changedBy } = change
   return (
-    <Alert color="orange" title={messages.changedMeanwhile} role="alert">
+    <AnsweringAlert color="orange" title={messages.changedMeanwhile}>
       <Text size="sm">
         {status === 'Removed' ? messages.isGone(changedBy) : messages.isNow(earmark, reason, changedBy)}
       </Text>
@@ -23,6 +24,6 @@ export function ChangedMeanwhile({ change, onTakeOver }: ChangedMeanwhileProps) 
           </Button>
         </Group>
       )}
-    </Alert>
+    </AnsweringAlert>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { uncoveredEarmark } from '@payouts/contract/earmarks/available-balance'
 import { earmarkCan } from '@payouts/contract/earmarks/can'
@@ -7,6 +7,7 @@ import { senOf } from '@payouts/contract/money'
 import { longestReason } from '@payouts/contract/text'
 import { useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
+import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { ofAccount, useAddEarmark, useEarmarkRights, useUpdateEarmark } from './api.ts'
@@ -58,11 +59,7 @@ export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFor
     <form noValidate onSubmit={form.onSubmit(save, (errors) => form.getInputNode(firstOf(errors))?.focus())}>
       <Stack gap="md">
         <EarmarkFields form={form} account={account} readOnly={readOnly} />
-        {unchanged && (
-          <Alert color="red" role="alert">
-            {unchanged}
-          </Alert>
-        )}
+        {unchanged && <AnsweringAlert color="red">{unchanged}</AnsweringAlert>}
         {command.error && !overtaken && <CallRefusal error={command.error} verb={verb} />}
       </Stack>
       {readOnly ? (

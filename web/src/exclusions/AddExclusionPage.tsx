@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { BackLink } from '../list/BackLink.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -9,6 +8,7 @@ import { messages } from './messages.ts'
 import { NotPermitted } from './NotPermitted.tsx'
 import '../list/ListScreen.css'
 import './ExclusionsPage.css'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 
 /** The form of the dialog, on a separate page. */
 export function AddExclusionPage() {
@@ -31,9 +31,9 @@ export function AddExclusionPage() {
                 <ButtonLink to="/exclusion" variant="default">
                   {messages.cancel}
                 </ButtonLink>
-                <Button type="submit" loading={busy} disabled={disabledReason !== undefined}>
+                <WorkingButton type="submit" loading={busy} disabled={disabledReason !== undefined}>
                   {messages.addNew}
-                </Button>
+                </WorkingButton>
               </div>
             )}
           />

@@ -1,6 +1,6 @@
 import type { ExclusionSum } from '@payouts/contract/exclusions/schema'
 import { AuditLink } from '../audit/AuditLink.tsx'
-import { messages as auditMessages } from '../audit/messages.ts'
+import { messages as auditMessages } from '../audit/link-messages.ts'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { dotted } from '../ui/dotted.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { type CallError, errorText } from '../client/call-error.ts'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 
 type RequestOutcomeProps = {
   request: { data: { message: string } | undefined; error: CallError | null; isPending: boolean }
@@ -17,9 +18,9 @@ export function RequestOutcome({ request: { data, error, isPending }, submit }: 
         </Alert>
       )}
       {error && <FailedCall error={error} />}
-      <Button type="submit" size="md" fullWidth loading={isPending}>
+      <WorkingButton type="submit" size="md" fullWidth loading={isPending}>
         {submit}
-      </Button>
+      </WorkingButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, NumberInput, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import { useForm } from '@mantine/form'
 import { batchNo, type CommissionType, commissionTypes } from '@payouts/contract/cycles/schema'
@@ -8,6 +8,8 @@ import { CallRefusal } from '../client/CallRefusal.tsx'
 import type { CallError } from '../client/call-error.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
+import { SendingBar } from '../ui/SendingBar.tsx'
+import { sendingText } from '../ui/sending-text.ts'
 import { messages } from './messages.ts'
 
 export type ImportRequest = Omit<InputOf<typeof importEndpoints.importCycle>, 'fileName'>
@@ -37,6 +39,7 @@ export function ImportForm({ problem, sent, onSubmit }: ImportFormProps) {
     }
   })
   const busy = sent !== undefined
+  const sending = { share: sent ?? 0, checking: messages.checking }
   return (
     <form
       noValidate
@@ -71,36 +74,19 @@ export function ImportForm({ problem, sent, onSubmit }: ImportFormProps) {
           {...form.getInputProps('commissionType')}
         />
         <div>
-          <Group grow gap="sm" align="flex-start">
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             <DayField label={messages.reportDate} key={form.key('reportDate')} {...form.getInputProps('reportDate')} />
             <DayField label={messages.cutoffDate} key={form.key('cutoffDate')} {...form.getInputProps('cutoffDate')} />
             <DayField label={messages.payoutDate} key={form.key('payoutDate')} {...form.getInputProps('payoutDate')} />
-          </Group>
+          </SimpleGrid>
           <Text size="xs" c="dimmed" mt={6}>
             {messages.datesHint}
           </Text>
         </div>
-        {busy && <Progressing share={sent} />}
+        {busy && <SendingBar {...sending} />}
         {problem && !busy && <CallRefusal error={problem} verb={messages.importVerb} />}
       </Stack>
-      <DialogActions submit={messages.importVerb} busy={busy} />
+      <DialogActions submit={messages.importVerb} busy={busy} busyText={sendingText(sending)} />
     </form>
-  )
-}
-
-function Progressing({ share }: { share: number }) {
-  const checking = share >= 1
-  const words = checking ? messages.checking : messages.sending(share)
-  return (
-    <div>
-      <Text size="sm" mb={6} role="status">
-        {words}
-      </Text>
-      <Progress
-        value={checking ? 100 : share * 100}
-        animated={checking}
-        aria-label={checking ? messages.checking : messages.cycleFile}
-      />
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { DuplicateRow, ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
@@ -192,6 +192,20 @@ test('what came of an import is said in figures, and leads to its report', async
   await user.click(screen.getByRole('button', { name: 'Show the report' }))
   expect(await screen.findByRole('heading', { name: /Report of/ })).toBeTruthy()
   expect(router.state.location.search).toMatchObject({ batchNo: 8, version: 1 })
+})
+
+test('while a file is checked its dialog says so, once', async () => {
+  answerUploads()
+  const { server, user } = await openValidations()
+  const { promise, resolve } = Promise.withResolvers<ImportReport>()
+  server.on(importEndpoints.importCycle, () => promise)
+  await sendImport(user)
+  const dialog = screen.getByRole('dialog', { name: 'Import october.csv' })
+  const status = await within(dialog).findByRole('status')
+  await waitFor(() => expect(status.textContent).toBe('Checking every row. The larger the file, the longer it takes.'))
+  expect(within(dialog).getByRole('progressbar', { name: status.textContent })).toBeTruthy()
+  resolve(report)
+  expect(await screen.findByText('Batch 8 was imported as version 1')).toBeTruthy()
 })
 
 test('the same file twice says that nothing was changed', async () => {

@@ -29,7 +29,6 @@ export const messages = {
   reportDate: 'Report date',
   cutoffDate: 'Cut off',
   payoutDate: 'Payout by',
-  sending: (share: number) => `Sending the file: ${Math.round(share * 100)}%`,
   checking: 'Checking every row. The larger the file, the longer it takes.',
 
   importedTitle: ({ batchNo, version }: ImportReport) => `Batch ${batchNo} was imported as version ${version}`,

@@ -139,6 +139,26 @@ test('a list that could not be loaded says why and tries again', async () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
+function Failing() {
+  const [failed, setFailed] = useState(false)
+  const failure = { data: undefined, error: new Error('No Internet Connection Found!'), refetch: () => undefined }
+  return (
+    <>
+      <button type="button" onClick={() => setFailed(true)}>
+        Lose the network
+      </button>
+      {failed ? <Dealers answer={failure} /> : <Dealers rows={allDealers.slice(0, 10)} />}
+    </>
+  )
+}
+
+test('what could not be loaded after a page was shown is not drawn like rows that wait', async () => {
+  renderInConsole(<Failing />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Lose the network' }))
+  expect(screen.getByRole('alert').textContent).toContain('No Internet Connection Found!')
+  expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('false')
+})
+
 test('the first load shows as many skeleton rows as the page will have', () => {
   renderInConsole(<Dealers answer={{ data: undefined, isPending: true }} />)
   const grid = screen.getByRole('grid')

@@ -110,7 +110,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         selection={selection}
         sort={list.sort}
         onSort={list.definition.sortKeys.length > 0 ? list.sortBy : undefined}
-        waiting={waiting || pastTheEnd}
+        waiting={(waiting && !query.error) || pastTheEnd}
         skeletonRows={list.pageSize}
         instead={pastTheEnd ? undefined : insteadOfRows(props, rows)}
         firstRow={page ? page.pageNumber * page.pageSize : 0}

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Bookmark, BookmarkX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { showError } from '../client/dialogs.ts'
 import { toast } from '../client/toast.ts'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 import { LinePopover } from './LinePopover.tsx'
 import { messages } from './messages.ts'
 import { useOpenView, useSavedViewCommands, useSavedViews } from './saved-views.ts'
@@ -22,7 +23,7 @@ export function SaveView() {
     onError: (error: unknown) => void showError(error)
   }
   return (
-    <Button
+    <WorkingButton
       variant="subtle"
       size="compact-sm"
       className="search-line-button"
@@ -31,7 +32,7 @@ export function SaveView() {
       onClick={() => remove.mutate({ payload: { viewId: saved.viewId } }, removed)}
     >
       {messages.removeView}
-    </Button>
+    </WorkingButton>
   )
 }
 
@@ -69,9 +70,9 @@ function SaveViewForm({ view, names }: { view: { path: string; search: string };
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={save.isPending}>
+        <WorkingButton type="submit" variant="default" loading={save.isPending}>
           {messages.save}
-        </Button>
+        </WorkingButton>
       </form>
     </LinePopover>
   )

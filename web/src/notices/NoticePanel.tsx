@@ -14,6 +14,7 @@ import { kindNames } from './kind-names.ts'
 import { linkOf } from './link.ts'
 import { messages } from './messages.ts'
 import './NoticePanel.css'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 
 const step = 15
 const most = 100
@@ -42,14 +43,14 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
       <header>
         <h2>{messages.inbox}</h2>
         {unread > 0 && newest && (
-          <Button
+          <WorkingButton
             size="compact-xs"
             variant="subtle"
             loading={mark.isPending}
             onClick={() => mark.mutate({ payload: { upTo: newest.id } })}
           >
             {messages.markAll}
-          </Button>
+          </WorkingButton>
         )}
         <Link to="/noticeSettings" className="notice-settings-link" onClick={onLeave}>
           {messages.settings}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, Text } from '@mantine/core'
+import { Checkbox, Skeleton, Text } from '@mantine/core'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { type NoticeKind, noticeKinds } from '@payouts/contract/notices/schema'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { kindNames } from './kind-names.ts'
 import { messages } from './messages.ts'
 import './NoticeSettingsPage.css'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 
 /** Which notices a person wants mailed, kind by kind. */
 export function NoticeSettingsPage() {
@@ -81,9 +82,9 @@ function SettingsForm({ email, mailed }: SettingsFormProps) {
           {save.data?.message}
         </Text>
         {email && (
-          <Button type="submit" loading={save.isPending}>
+          <WorkingButton type="submit" loading={save.isPending}>
             {messages.save}
-          </Button>
+          </WorkingButton>
         )}
       </div>
     </form>

@@ -11,6 +11,7 @@ import { Save, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { type CallError, errorText, isTrouble } from '../client/call-error.ts'
 import { showAlert } from '../client/dialogs.ts'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 import { useMayEdit, useSavePayoutDates } from './api.ts'
 import { type Edits, edited, inSightOf, withoutEdits, withTyped } from './edits.ts'
 import { messages } from './messages.ts'
@@ -131,7 +132,7 @@ function TableButtons({ title, isSaving, onUndo, onSave }: TableButtonsProps) {
           {messages.undo}
         </Button>
       )}
-      <Button
+      <WorkingButton
         size="xs"
         leftSection={<Save size={14} aria-hidden />}
         aria-label={messages.saveTable(title)}
@@ -139,7 +140,7 @@ function TableButtons({ title, isSaving, onUndo, onSave }: TableButtonsProps) {
         onClick={onSave}
       >
         {messages.save}
-      </Button>
+      </WorkingButton>
     </>
   )
 }

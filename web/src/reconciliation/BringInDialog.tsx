@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { type FormEvent, useState } from 'react'
@@ -9,6 +9,8 @@ import { useCommand } from '../client/queries.ts'
 import { ChangedFigures } from '../transactions/bulk-action/ChangedFigures.tsx'
 import { usePreview } from '../transactions/bulk-action/use-preview.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { SendingBar } from '../ui/SendingBar.tsx'
+import { sendingText } from '../ui/sending-text.ts'
 import { BankFilePreview } from './BankFilePreview.tsx'
 import { messages } from './messages.ts'
 import { ReceiveOutcome } from './ReceiveOutcome.tsx'
@@ -49,7 +51,9 @@ function BringIn({ file, onReceived }: { file: File; onReceived: (report: Receiv
   }
   const isBusy = command.isPending || preview.isCounting
   const problem = command.error ?? preview.error
-  const { submit, whyNot } = next(preview.figures, problem !== null)
+  const progress = { share: sent, checking: messages.checking }
+  const busyText = sendingText(progress)
+  const { submit, whyNot } = next(preview.figures, problem !== null, busyText)
   return (
     <form noValidate onSubmit={(event) => void bring(event)}>
       <Stack gap="md">
@@ -57,12 +61,17 @@ function BringIn({ file, onReceived }: { file: File; onReceived: (report: Receiv
           {messages.bringHint}
         </Text>
         {preview.figures && <BankFilePreview report={preview.figures} />}
-        {isBusy && <Sending share={sent} />}
+        {isBusy && <SendingBar {...progress} />}
         {preview.hasChanged && !isBusy && <ChangedFigures next={submit} />}
         {problem && !isBusy && <CallRefusal error={problem} verb={messages.bring} />}
       </Stack>
       {submit ? (
-        <DialogActions submit={submit} busy={isBusy && preview.figures !== undefined} disabledReason={whyNot} />
+        <DialogActions
+          submit={submit}
+          busy={isBusy && preview.figures !== undefined}
+          busyText={busyText}
+          disabledReason={whyNot}
+        />
       ) : (
         <DialogActions cancel={messages.close} />
       )}
@@ -71,23 +80,14 @@ function BringIn({ file, onReceived }: { file: File; onReceived: (report: Receiv
 }
 
 /** What can be done about what was found out of a file; nothing where it was taken before. */
-function next(report: ReceiveReport | undefined, hasFailed: boolean): { submit?: string; whyNot?: string } {
-  if (!report) return hasFailed ? { submit: messages.bring } : { submit: messages.bring, whyNot: messages.checking }
+function next(
+  report: ReceiveReport | undefined,
+  hasFailed: boolean,
+  busyText: string
+): { submit?: string; whyNot?: string } {
+  if (!report) return hasFailed ? { submit: messages.bring } : { submit: messages.bring, whyNot: busyText }
   if (report.outcome === 'KNOWN') return {}
   return { submit: report.outcome === 'REFUSED' ? messages.listRefused : messages.bring }
-}
-
-function Sending({ share }: { share: number }) {
-  const isChecking = share >= 1
-  const words = isChecking ? messages.checking : messages.sending(share)
-  return (
-    <div>
-      <Text size="sm" mb={6} role="status">
-        {words}
-      </Text>
-      <Progress value={isChecking ? 100 : share * 100} animated={isChecking} aria-label={words} />
-    </div>
-  )
 }
 
 /** The instant of each try differs. */

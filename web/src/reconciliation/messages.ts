@@ -58,7 +58,6 @@ export const messages = {
     'Nothing of it can be applied, and nothing was kept. List it as refused if others should see that it came.',
   wouldBeKnown: 'Importing it again would change nothing. It did then:',
   listRefused: 'List it as refused',
-  sending: (share: number) => `Sending the file: ${Math.round(share * 100)}%`,
   checking: 'Reading the file and matching it',
   takenTitle: 'The file was taken',
   knownTitle: 'The same file was taken before',

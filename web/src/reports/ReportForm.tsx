@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { reportFormat } from '@payouts/contract/downloads/schema'
 import { filtersOf, type ReportProblem } from '@payouts/contract/reports/report-form'
 import type { ReportDefinition } from '@payouts/contract/reports/schema'
@@ -6,6 +6,7 @@ import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSession } from '../client/session.ts'
 import { FormatField } from '../downloads/FormatField.tsx'
+import { WorkingButton } from '../ui/WorkingButton.tsx'
 import { useReportRights } from './api.ts'
 import { BranchField } from './BranchField.tsx'
 import { CompanyField } from './CompanyField.tsx'
@@ -79,9 +80,9 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
       {mayDownload && (
         <>
           <FormatField value={format} onChange={(chosen) => onChange({ reportFormat: chosen })} />
-          <Button type="submit" leftSection={<Download size={16} aria-hidden />} loading={busy} fullWidth>
+          <WorkingButton type="submit" leftSection={<Download size={16} aria-hidden />} loading={busy} fullWidth>
             {messages.download}
-          </Button>
+          </WorkingButton>
         </>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -79,4 +79,15 @@ test('the reason goes once a day is taken', async () => {
   expect(given()).toBe('2026-12-01')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(sent).toHaveBeenCalledExactlyOnceWith('2026-12-01')
+})
+
+test('who is sent back to a day reads why before a calendar opens over it', async () => {
+  const user = await type('2026-02-31')
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(document.activeElement).toBe(field())
+  expect(screen.getByText(/^Choose a day from/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Next' })).toBeNull())
+  await user.click(field())
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeTruthy()
 })

@@ -54,6 +54,7 @@ export function DayInput({
   tooLate,
   error,
   onBlur,
+  onClick,
   onKeyDown,
   ...rest
 }: DayInputProps) {
@@ -63,6 +64,8 @@ export function DayInput({
   /** Why the typed text was not taken; undefined where it was. */
   const [untaken, setUntaken] = useState<string>()
   const [isProblemShown, setProblemShown] = useState(false)
+  /** Sent back to here, the person reads the reason first: where there is no room below, the calendar would cover it. */
+  const [isCalendarShut, setCalendarShut] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const note = (text: string) => {
@@ -71,6 +74,7 @@ export function DayInput({
     else if (day === null || day < first) setUntaken(range)
     else setUntaken(day > last ? (tooLate ?? range) : undefined)
     setProblemShown(false)
+    setCalendarShut(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day set from outside replaces the typed text
   useEffect(() => setUntaken(undefined), [value])
@@ -80,6 +84,7 @@ export function DayInput({
       event.preventDefault()
       event.stopImmediatePropagation()
       setProblemShown(true)
+      setCalendarShut(true)
       input.current?.focus()
     }
     form?.addEventListener('submit', keepBack, true)
@@ -105,10 +110,16 @@ export function DayInput({
       fixOnBlur={!untaken}
       error={untaken && isProblemShown ? untaken : error}
       {...(untaken && { inputWrapperOrder: reasonAboveCalendar })}
+      {...(isCalendarShut && { popoverProps: { opened: false } })}
       onInput={(event) => note(event.currentTarget.value)}
       onBlur={(event) => {
         setProblemShown(true)
+        setCalendarShut(false)
         onBlur?.(event)
+      }}
+      onClick={(event) => {
+        setCalendarShut(false)
+        onClick?.(event)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') setProblemShown(true)

@@ -1,7 +1,8 @@
+import { TextInput } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
 
@@ -106,6 +107,47 @@ test('while it is busy nothing closes it, so that it can say how that ended', as
   await user.click(cancel)
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the button that was pressed keeps the focus while it is busy, and does nothing more', async () => {
+  const submitted = vi.fn()
+  function Hold() {
+    const [busy, setBusy] = useState(false)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submitted()
+          setBusy(true)
+        }}
+      >
+        <DialogActions submit="Hold" busy={busy} />
+      </form>
+    )
+  }
+  renderInConsole(<Hold />)
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: 'Hold' })
+  await user.click(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(button)
+  await user.click(button)
+  await user.keyboard('{Enter}')
+  expect(submitted).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(button)
+})
+
+test('a field that takes the focus comes into sight whole, with what is wrong with it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  renderInConsole(
+    <Dialog opened onClose={() => undefined} title="Hold 3 dealers">
+      <TextInput label="Reason" error="Reason is required" />
+    </Dialog>
+  )
+  await userEvent.click(await screen.findByLabelText('Reason'))
+  await waitFor(() => expect(scrolled).toHaveBeenCalled())
+  expect((scrolled.mock.contexts.at(-1) as Element).textContent).toBe('ReasonReason is required')
 })
 
 test('Enter submits', async () => {

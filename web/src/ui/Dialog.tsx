@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { DialogProps } from './DialogBox.tsx'
 import { FocusableButton } from './FocusableButton.tsx'
 import { later } from './later.tsx'
 import { useLeaveDialog } from './leave-dialog.ts'
 import { messages } from './messages.ts'
+import { WorkingButton } from './WorkingButton.tsx'
 import './Dialog.css'
 
 /** A screen begins without it: most are read and left again. */
@@ -68,7 +68,7 @@ export function DialogActions(props: DialogActionsProps) {
           {cancel}
         </FocusableButton>
         {submit && (
-          <Button
+          <WorkingButton
             type={onSubmit ? 'button' : 'submit'}
             loading={busy}
             disabled={disabledReason !== undefined}
@@ -76,7 +76,7 @@ export function DialogActions(props: DialogActionsProps) {
             {...(onSubmit ? { onClick: onSubmit } : {})}
           >
             {submit}
-          </Button>
+          </WorkingButton>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Leave } from './leave-dialog.ts'
 import { findLostFocus, isOriginOnPage, noteFocusOrigin } from './lost-focus.ts'
 import { messages } from './messages.ts'
@@ -71,13 +71,19 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
     >
       <Leave value={{ leave, keepOpen }}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
-        <div key={opening} onInput={noteTyping} onChange={noteTyping} onDrop={noteTyping}>
+        <div key={opening} onInput={noteTyping} onChange={noteTyping} onDrop={noteTyping} onFocus={showWholeField}>
           {children}
         </div>
       </Leave>
       {asking && <Discard keep={() => setAsking(false)} discard={onClose} />}
     </Modal>
   )
+}
+
+/** A field comes into sight with its label, and with what is wrong with it, which is drawn once it has the focus. */
+function showWholeField({ target }: FocusEvent): void {
+  const field = target.closest('.mantine-InputWrapper-root')
+  requestAnimationFrame(() => field?.scrollIntoView({ block: 'nearest' }))
 }
 
 function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {

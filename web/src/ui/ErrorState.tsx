@@ -13,7 +13,7 @@ export type ErrorStateProps = {
 }
 
 /** Something could not be loaded: what, what to do next, and a button to try again. */
-export function ErrorState({ message, retry, hint = retry && messages.loadFailedHint }: ErrorStateProps) {
+export function ErrorState({ message, retry, hint = retry && hintNow() }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
       <CircleAlert className="state-icon state-icon-error" size={24} strokeWidth={1.5} aria-hidden />
@@ -29,3 +29,6 @@ export function ErrorState({ message, retry, hint = retry && messages.loadFailed
     </div>
   )
 }
+
+/** What could not be read comes by itself once there is a network again. */
+const hintNow = () => (navigator.onLine ? messages.loadFailedHint : messages.offlineHint)

@@ -13,9 +13,17 @@ type MoneyProps = {
   nothing?: string
 }
 
+/** How many characters of an amount a column has room for in the usual size: `12,345,678.90`. */
+const mostInColumn = 13
+
 /** An amount as a statement prints it: `RM 1,234.50`, tabular, a negative in red with a true minus sign. */
 export function Money({ amount, currency = true, nothing = messages.noAmount }: MoneyProps) {
   if (amount === null || amount === undefined || amount === '') return <Nothing means={nothing} />
-  const text = currency ? withCurrency(amount) : groupedRinggit(amount)
-  return <span className={text.includes('−') ? 'money money-negative' : 'money'}>{text}</span>
+  const digits = groupedRinggit(amount)
+  const isLong = digits.length > mostInColumn
+  return (
+    <span className={digits.includes('−') ? 'money money-negative' : 'money'} {...(isLong && { 'data-long': true })}>
+      {currency ? withCurrency(amount) : digits}
+    </span>
+  )
 }

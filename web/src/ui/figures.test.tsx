@@ -21,6 +21,17 @@ test('money has its currency, groups and a true minus sign; nothing is a dash th
   expect(screen.getByText('RM −4.31').className).toContain('money-negative')
 })
 
+test('an amount that is too long for a column says so, whatever stands before it', () => {
+  renderInConsole(
+    <>
+      <Money amount="12345678.90" />
+      <Money amount="1234567890.12" currency={false} />
+    </>
+  )
+  expect(screen.getByText('RM 12,345,678.90').hasAttribute('data-long')).toBe(false)
+  expect(screen.getByText('1,234,567,890.12').hasAttribute('data-long')).toBe(true)
+})
+
 test('a day is written so that no one can read it two ways', () => {
   renderInConsole(<DayText day="2026-09-01" />)
   expect(screen.getByText('1 Sep 2026').getAttribute('datetime')).toBe('2026-09-01')

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
 
 type DialogAround = {
   leave: () => void
@@ -11,6 +11,7 @@ export const Leave = createContext<DialogAround>({ leave: () => undefined, keepO
 /** Closes the dialog around it as Escape would: it asks first when something was typed, and does nothing while busy. */
 export function useLeaveDialog(busy: boolean): () => void {
   const { leave, keepOpen } = useContext(Leave)
-  useEffect(() => (busy ? keepOpen() : undefined), [busy, keepOpen])
+  // Before anybody can press what then closes it.
+  useLayoutEffect(() => (busy ? keepOpen() : undefined), [busy, keepOpen])
   return leave
 }

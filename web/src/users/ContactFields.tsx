@@ -1,4 +1,4 @@
-import { Group, TextInput, type TextInputProps } from '@mantine/core'
+import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
 import { messages } from './messages.ts'
 
 const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
@@ -8,7 +8,7 @@ type ContactFieldsProps = { email: object; phone: object }
 /** Where letters to a user go, with the properties that the form has for either field. */
 export function ContactFields({ email, phone }: ContactFieldsProps) {
   return (
-    <Group grow align="start" className="contact-fields">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextInput
         label={messages.email}
         description={messages.emailHint}
@@ -26,6 +26,6 @@ export function ContactFields({ email, phone }: ContactFieldsProps) {
         maxLength={10}
         {...phone}
       />
-    </Group>
+    </SimpleGrid>
   )
 }

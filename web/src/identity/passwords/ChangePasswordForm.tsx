@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { currentPasswordMissing } from '@payouts/contract/identity/password'
@@ -7,6 +7,7 @@ import { refusedField } from '../../client/call-error.ts'
 import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
 import { clearSession, currentSession } from '../../client/session.ts'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { FailedCall } from '../RequestOutcome.tsx'
@@ -70,9 +71,9 @@ export function ChangePasswordForm() {
         <NewPasswordFields form={form} policy={policy} />
         {changing.error && !refusedInForm && <FailedCall error={changing.error} />}
         <Group justify="flex-end">
-          <Button type="submit" loading={changing.isPending}>
+          <WorkingButton type="submit" loading={changing.isPending}>
             {messages.changePassword}
-          </Button>
+          </WorkingButton>
         </Group>
       </Stack>
     </form>

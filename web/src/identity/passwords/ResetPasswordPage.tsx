@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
 import { withQueries } from '../../client/with-queries.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { FailedCall } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
@@ -68,9 +69,9 @@ function ResetPassword() {
         <Stack gap="md">
           <NewPasswordFields form={form} policy={policy} autoFocus />
           {error && refusedAt !== 'newPassword' && <FailedCall error={error} />}
-          <Button type="submit" size="md" fullWidth loading={resetting.isPending}>
+          <WorkingButton type="submit" size="md" fullWidth loading={resetting.isPending}>
             {messages.resetPassword}
-          </Button>
+          </WorkingButton>
         </Stack>
       </form>
     </SignedOutPage>

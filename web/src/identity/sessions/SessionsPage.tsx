@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import './SessionsPage.css'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 
 const { getSessions, endSession, endOtherSessions } = identityEndpoints
 const changes = { invalidates: [getSessions] }
@@ -47,9 +48,9 @@ export function SessionsPage() {
         purpose={messages.sessionsPurpose}
         actions={
           hasOthers && (
-            <Button variant="default" onClick={endAllOthers} loading={endingOthers.isPending}>
+            <WorkingButton variant="default" onClick={endAllOthers} loading={endingOthers.isPending}>
               {messages.endOthers}
-            </Button>
+            </WorkingButton>
           )
         }
       />

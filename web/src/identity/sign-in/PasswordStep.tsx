@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Brand } from '../../layout/Brand.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import type { Credentials } from './credentials.ts'
 import { messages } from './messages.ts'
@@ -57,6 +58,7 @@ export function PasswordStep({
             spellCheck={false}
             size="md"
             autoFocus
+            data-page-focus
             name="userName"
             error={missing.userName && messages.userNameRequired}
             onInput={() => setMissing({ ...missing, userName: false })}
@@ -76,9 +78,9 @@ export function PasswordStep({
             {problem}
           </Text>
         )}
-        <Button type="submit" size="md" fullWidth loading={busy}>
+        <WorkingButton type="submit" size="md" fullWidth loading={busy}>
           {messages.logIn}
-        </Button>
+        </WorkingButton>
         <Group justify="space-between" gap="xs" className="sign-in-page-links">
           {recoveryLinks
             .filter(({ path }) => path in routesByPath)

@@ -10,6 +10,7 @@ import { renderInConsole } from '../../../test/render.tsx'
 import { DialogHost } from '../../client/DialogHost.tsx'
 import { currentSession } from '../../client/session.ts'
 import { rootRoute } from '../../layout/root-route.tsx'
+import { findLostFocus } from '../../ui/lost-focus.ts'
 import { signInRoutes } from '../identity-routes.ts'
 
 const { login } = identityEndpoints
@@ -62,6 +63,14 @@ it('ends whatever session the browser still held, on the server as well', async 
   await waitFor(() => expect(currentSession()).toBeNull())
   await waitFor(() => expect(server.payloadsOf(identityEndpoints.logout)).toHaveLength(1))
   expect(localStorage.length).toBe(0)
+})
+
+it('takes the focus into its first field where a dialog that closes has left it nowhere', async () => {
+  fakeServer()
+  await openSignIn()
+  ;(document.activeElement as HTMLElement).blur()
+  findLostFocus()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('User Name')))
 })
 
 it('asks for what is missing and calls nobody', async () => {

@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
 
@@ -65,9 +66,9 @@ export function CodeStep({ locked, busy, refusal, onCode, onStartOver }: CodeSte
           key={form.key('code')}
           {...form.getInputProps('code')}
         />
-        <Button type="submit" size="md" fullWidth loading={busy}>
+        <WorkingButton type="submit" size="md" fullWidth loading={busy}>
           {messages.goOn}
-        </Button>
+        </WorkingButton>
         <Group justify="space-between" gap="xs">
           {!locked && (
             <Anchor component="button" type="button" size="sm" onClick={change}>

@@ -6,6 +6,7 @@ import { CallError, type IdentityProof, refusedField } from '../../client/call-e
 import { onDialogsDismissed } from '../../client/dialogs.ts'
 import { onIdentityRequest } from '../../client/still-to-prove.ts'
 import { useInertPage } from '../../ui/use-inert-page.ts'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { useConfirmIdentity } from './api.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
@@ -108,9 +109,9 @@ function IdentityForm({ by, onConfirmed, onLeave }: IdentityFormProps) {
           <Button variant="default" onClick={onLeave} {...keepsEscape}>
             Cancel
           </Button>
-          <Button type="submit" loading={confirming.isPending} {...keepsEscape}>
+          <WorkingButton type="submit" loading={confirming.isPending} {...keepsEscape}>
             {messages.confirm}
-          </Button>
+          </WorkingButton>
         </Group>
       </Stack>
     </form>

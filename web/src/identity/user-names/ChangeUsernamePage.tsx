@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { newUserNameProblem } from '@payouts/contract/identity/user-name'
@@ -8,6 +8,7 @@ import { useCommand } from '../../client/queries.ts'
 import { currentSession, keepSession, useSession } from '../../client/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import '../AccountForm.css'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { FailedCall } from '../RequestOutcome.tsx'
 
@@ -56,9 +57,9 @@ export function ChangeUsernamePage() {
           />
           {changing.error && refusedField(changing.error) !== 'newUserName' && <FailedCall error={changing.error} />}
           <Group justify="flex-end">
-            <Button type="submit" loading={changing.isPending}>
+            <WorkingButton type="submit" loading={changing.isPending}>
               {messages.changeUserName}
-            </Button>
+            </WorkingButton>
           </Group>
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { countOf } from '@payouts/contract/count-text'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { CycleProof } from '@payouts/contract/payouts/proof'
@@ -7,6 +7,7 @@ import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { useCommand } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { InstantText } from '../../ui/DayText.tsx'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { isChecking } from './api.ts'
 import { messages } from './messages.ts'
 import { ProofCard } from './ProofCard.tsx'
@@ -19,7 +20,7 @@ export function RowCheckCard({ proof }: { proof: CycleProof }) {
   const check = useCommand(payoutEndpoints.checkCycleRows, { invalidates: [payoutEndpoints.getCycleProof] })
   const isOffered = (access as readonly Permission[]).some((permission) => isGranted(menu, permission))
   const button = isOffered && (
-    <Button
+    <WorkingButton
       size="xs"
       variant="default"
       className="proof-control"
@@ -27,7 +28,7 @@ export function RowCheckCard({ proof }: { proof: CycleProof }) {
       onClick={() => check.mutate({ payload: { batchNo: proof.batchNo } })}
     >
       {messages.check}
-    </Button>
+    </WorkingButton>
   )
   return (
     <ProofCard title={messages.everyRow} proof={proof} statements={proof.rowCheck ? ['ROWS'] : []} aside={button}>

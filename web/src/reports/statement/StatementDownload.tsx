@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx'
+import { WorkingButton } from '../../ui/WorkingButton.tsx'
 import { useReportDefinitions, useReportRights } from '../api.ts'
 import { useReportDownload } from '../use-report-download.ts'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ export function StatementDownload({ scope, branchCode }: StatementDownloadProps)
   if (!mayDownload || !definition) return null
   if (!branchCode || busy)
     return (
-      <Button
+      <WorkingButton
         variant="default"
         leftSection={<Download size={16} aria-hidden />}
         loading={busy}
@@ -29,7 +29,7 @@ export function StatementDownload({ scope, branchCode }: StatementDownloadProps)
         title={branchCode ? undefined : messages.noDownload}
       >
         {messages.download}
-      </Button>
+      </WorkingButton>
     )
   return (
     <DownloadMenu

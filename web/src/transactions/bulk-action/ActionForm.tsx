@@ -24,6 +24,7 @@ import { RefusedRows } from './RefusedRows.tsx'
 import { type ActionFields, useActionForm } from './use-action-form.ts'
 import { wantedNote } from './wanted-day.ts'
 import './ActionForm.css'
+import { sendingText } from '../../ui/sending-text.ts'
 
 type ActionFormProps = {
   action: ActionDefinition
@@ -79,7 +80,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           busy={form.submitting}
           danger={action.danger === true}
           disabledReason={disabledReason}
-          busyText={sentShare !== undefined && sentShare < 1 ? messages.sending(sentShare) : undefined}
+          busyText={sentShare === undefined ? undefined : sendingText({ share: sentShare })}
           note={action.warning && <strong className="action-warning">{action.warning}</strong>}
         />
       )}

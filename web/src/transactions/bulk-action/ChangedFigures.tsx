@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
 import type { Ringgit } from '@payouts/contract/money'
+import { AnsweringAlert } from '../../ui/AnsweringAlert.tsx'
 import { withCurrency } from '../../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
@@ -18,8 +18,8 @@ export function ChangedFigures({ before, next }: ChangedFiguresProps) {
     next && messages.changedNext(next)
   ]
   return (
-    <Alert color="orange" title={messages.changedTitle} role="alert">
+    <AnsweringAlert color="orange" title={messages.changedTitle}>
       {sentences.filter(Boolean).join(' ')}
-    </Alert>
+    </AnsweringAlert>
   )
 }

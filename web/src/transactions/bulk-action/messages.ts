@@ -29,7 +29,6 @@ export const messages = {
 
   chooseTodayOrLater: 'Choose today or a later day.',
   daysLate: (count: number) => `${countOf(count, 'day')} late`,
-  sending: (share: number) => `Sending the file: ${Math.round(share * 100)}%`,
 
   refusedHead: (count: number) =>
     count === 1 ? 'One of these cannot be acted on' : `${countText(count)} of these cannot be acted on`,

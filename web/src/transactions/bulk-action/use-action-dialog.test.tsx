@@ -238,7 +238,7 @@ test('an action that is ruled out says so once, with what to do next, and asks f
   const { open } = openHold({ dryRuns: [refused('changedMeanwhile', 'This cycle was calculated anew.')] })
   await open()
   expect(await screen.findAllByText('This cycle was calculated anew.')).toHaveLength(1)
-  expect(screen.getByText(/close this, look again and start over/)).toBeTruthy()
+  expect(screen.getByText(/Close this and start over/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull()
 })

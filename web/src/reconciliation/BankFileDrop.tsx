@@ -1,7 +1,9 @@
 import { maxFileBytes } from '@payouts/contract/envelope'
 import { FileDrop } from '../ui/FileDrop.tsx'
-import { BringInDialog } from './BringInDialog.tsx'
+import { later } from '../ui/later.tsx'
 import { messages } from './messages.ts'
+
+const BringInDialog = later(() => import('./BringInDialog.tsx').then(({ BringInDialog }) => BringInDialog))
 
 /** Takes a file of the bank. */
 export function BankFileDrop() {
@@ -15,7 +17,7 @@ export function BankFileDrop() {
       tooLarge={messages.tooLarge}
       command={messages.command}
     >
-      {(dialog) => <BringInDialog {...dialog} />}
+      {(dialog) => <BringInDialog needed={dialog.opened} {...dialog} />}
     </FileDrop>
   )
 }

@@ -64,7 +64,7 @@ const steps = fc.array(
 )
 
 test(`${runs} random sequences leave every row, status and sum where the model has them`, {
-  timeout: 7_200_000
+  timeout: 28_800_000
 }, async () => {
   const report = progressOf('sequences', runs)
   let sequences = 0

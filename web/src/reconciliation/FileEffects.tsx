@@ -5,20 +5,20 @@ import type { ReceivedFile } from '@payouts/contract/reconciliation/schema'
 import { Figures } from '../transactions/bulk-action/Figures.tsx'
 import { messages } from './messages.ts'
 
-/** What a file did, or would do, in figures. */
+/** What a file did, or would do, in figures. Only statements and notifications have entries. */
 export function FileFigures({ label, file }: { label: string; file: ReceivedFile }) {
-  return (
-    <Figures
-      label={label}
-      figures={[
-        { label: messages.paymentsChanged, value: countText(file.paymentsChanged) },
-        { label: messages.paymentsUnchanged, value: countText(file.paymentsUnchanged) },
-        { label: messages.entriesMatched, value: countText(file.entriesMatched) },
-        { label: messages.entriesProposed, value: countText(file.entriesProposed) },
-        { label: messages.entriesUnmatched, value: countText(file.entriesUnmatched) }
-      ]}
-    />
-  )
+  const hasEntries = file.entriesMatched + file.entriesProposed + file.entriesUnmatched > 0
+  const figures: [string, number][] = [
+    [messages.paymentsChanged, file.paymentsChanged],
+    [messages.paymentsUnchanged, file.paymentsUnchanged]
+  ]
+  if (hasEntries)
+    figures.push(
+      [messages.entriesMatched, file.entriesMatched],
+      [messages.entriesProposed, file.entriesProposed],
+      [messages.entriesUnmatched, file.entriesUnmatched]
+    )
+  return <Figures label={label} figures={figures.map(([name, count]) => ({ label: name, value: countText(count) }))} />
 }
 
 type FileProblemsProps = {

@@ -73,6 +73,19 @@ describe('a status report', () => {
     }
   )
 
+  test.each([
+    ['ACFC', 'ACCEPTED'],
+    ['ACPD', 'ACCEPTED'],
+    ['ACWP', 'ACCEPTED'],
+    ['ACFW', 'IN FILE'],
+    ['BLCK', 'IN FILE'],
+    ['PATC', 'IN FILE'],
+    ['RCVC', 'IN FILE']
+  ])('that says %s leaves a payment %s', async (said, status) => {
+    expect((await bring(statusReport({ runNo, group: { status: said } }))).outcome).toBe('TAKEN')
+    expect(await statuses()).toEqual([status, status, status])
+  })
+
   test('accepts by inference what it does not name', async () => {
     await bring(statusReport({ runNo, group: { status: 'ACSP' } }))
     expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])

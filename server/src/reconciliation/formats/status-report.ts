@@ -8,16 +8,28 @@ import type { XmlNode } from './xml.ts'
 /** What the bank has cancelled it does not pay: to us that is a rejection. */
 const cancelled = 'CANC'
 
-/** What each status means for a payment. Null: it says nothing that changes one. */
+/**
+ * What each status of ISO 20022 means for a payment. Null: it says nothing that changes one, such as that somebody still
+ * has to confirm it, or that its money is blocked on the way. Those of cheques and of requests to pay are not ours.
+ */
 const meanings: Readonly<Record<string, AnswerStatus | null>> = {
   RCVD: null,
   PDNG: null,
   PEND: null,
   PART: null,
+  PATC: null,
+  ACFW: null,
+  BLCK: null,
+  RCVC: null,
+  RVCM: null,
+  RVNC: null,
   ACTC: 'ACCEPTED',
   ACCP: 'ACCEPTED',
+  ACFC: 'ACCEPTED',
+  ACPD: 'ACCEPTED',
   ACSP: 'ACCEPTED',
   ACWC: 'ACCEPTED',
+  ACWP: 'ACCEPTED',
   ACSC: 'SETTLED',
   ACCC: 'SETTLED',
   RJCT: 'REJECTED',

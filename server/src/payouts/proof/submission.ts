@@ -8,7 +8,6 @@ import { sumsByState } from '../../cycles/totals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
-import { cyclesWithReleases } from '../due-payments.ts'
 import type { SubmittedFigures } from '../tables.ts'
 import { withheldIn } from '../withheld.ts'
 
@@ -23,7 +22,7 @@ export type Submission = { digest: string; figures: SubmittedFigures }
 export async function submissionOf(db: Database, clock: Clock, cycle: CycleRow): Promise<Submission> {
   const { batch_no: batchNo } = cycle
   const sums = await sumsByState(db, { batchNo })
-  const scope = { batchNo, releasesIn: await cyclesWithReleases(db, sql`batch_no = ${batchNo}`) }
+  const scope = { batchNo, releasesIn: sums.RELEASED.rows > 0 ? [batchNo] : [] }
   const { totals, tax } = await one(
     db,
     sql<{ totals: string; tax: Ringgit }>`

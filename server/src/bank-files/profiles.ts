@@ -21,12 +21,12 @@ function rankOf({ name }: FileProfile): number {
   return shippedOrder.indexOf(name)
 }
 
-/** A folder is read once: its layouts hold until the server starts anew. */
 /** What people call a profile; its name where there is none of it any more. */
 export function profileTitle(config: Pick<Config, 'bankLayouts'>, name: ProfileName): string {
   return fileProfilesOf(config)[name]?.title ?? name
 }
 
+/** A folder is read once: its layouts hold until the server starts anew. */
 const profilesOfFolder = new Map<string, Record<ProfileName, FileProfile>>()
 
 /**

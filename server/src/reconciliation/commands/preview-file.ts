@@ -14,8 +14,8 @@ import type { Watch } from './answer-payments.ts'
 import { type Bringing, receiveFile } from './receive-file.ts'
 
 /**
- * Takes a file and says what that does: the runs that the bank then is known to have, the steps of payments, the first payments and the entries left open. The caller
- * undoes it: nothing of the file is kept, not even that it was refused.
+ * Takes a file and says what that does: the runs that the bank then is known to have, the steps of payments, the first
+ * payments and the entries left open. The caller undoes it: nothing of the file is kept, not even that it was refused.
  */
 export async function previewFile(tx: Tx, bringing: Bringing): Promise<ReceiveReport> {
   const { seen, watch } = watching()

@@ -60,16 +60,20 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-/** A run that was killed leaves its PostgreSQL behind: taking it over and leaving it as the last stops it. */
+/**
+ * A run that was killed leaves its PostgreSQL behind: taking it over and leaving it as the last stops it. Two runs that
+ * start at once get in each other's way there; what is left then, a later one clears away.
+ */
 async function clearAwayKilledRuns(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix))
   const abandoned = names.filter((name) => !existsSync(`/proc/${Number.parseInt(name.slice(folderPrefix.length), 10)}`))
-  for (const name of abandoned) {
-    const dataDir = join(parent, name)
-    const leftover = await startEmbedded({ dataDir, log: silentLog, durability: 'disposable' })
-    await leftover.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  for (const name of abandoned) await clearAway(join(parent, name)).catch(() => undefined)
+}
+
+async function clearAway(dataDir: string): Promise<void> {
+  const leftover = await startEmbedded({ dataDir, log: silentLog, durability: 'disposable' })
+  await leftover.close()
+  await rm(dataDir, { recursive: true, force: true })
 }
 
 async function makeTemplate(serverUrl: string, template: string): Promise<void> {

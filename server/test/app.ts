@@ -22,7 +22,7 @@ import { createMessenger } from '../src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../src/platform/master-key/master-key.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { testPassword, theStaff } from './builders.ts'
-import type { TestDatabase } from './database.ts'
+import type { ConnectionOptions, TestDatabase } from './database.ts'
 import { createSampleDatabase, createStaffedDatabase, startOfTests } from './sample-database.ts'
 import { sealedEnvelope, type TestSession } from './sealed-envelope.ts'
 
@@ -81,6 +81,8 @@ export type TestAppOptions = {
   areas?: readonly Area[]
   /** A migrated, empty one, instead of a copy of the run's template. The app closes it. */
   database?: TestDatabase
+  /** Of a database that is made for it, without the sample data. */
+  connections?: ConnectionOptions
   /** Begins with the small sample data. */
   withSamples?: boolean
   /** Another server of this one's database, with the same master key. It is closed first. */
@@ -137,12 +139,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-async function databaseFor({ database, withSamples, beside }: TestAppOptions): Promise<TestDatabase> {
+async function databaseFor({ database, connections, withSamples, beside }: TestAppOptions): Promise<TestDatabase> {
   if (database) {
     if (!withSamples) await theStaff(database.db)
     return database
   }
-  if (!beside) return withSamples ? createSampleDatabase() : createStaffedDatabase()
+  if (!beside) return withSamples ? createSampleDatabase() : createStaffedDatabase(connections)
   const { url } = beside.database
   return { ...(await openDatabase(url, { log: silentLog, maxConnections: 10 })), url }
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts'
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../src/platform/db/database.ts'
 import { silentLog } from '../src/platform/log.ts'
 
 export type TestDatabase = OpenDatabase & { url: string }
+
+/** Where a test needs other connections than most do. */
+export type ConnectionOptions = Pick<DatabaseOptions, 'maxConnections' | 'settings'>
 
 /** A database for one test file, with all tables and no rows. Closing drops it. */
 export function createTestDatabase(): Promise<TestDatabase> {
@@ -46,8 +49,8 @@ async function makeTemplate(template: string, fill: (database: OpenDatabase) => 
 }
 
 /** A copy of the template database. Closing drops it. */
-export async function createCopyOf(template: string): Promise<TestDatabase> {
-  const { name, url, database } = await openCopy(template)
+export async function createCopyOf(template: string, connections?: ConnectionOptions): Promise<TestDatabase> {
+  const { name, url, database } = await openCopy(template, connections)
   return {
     ...database,
     url,
@@ -58,13 +61,15 @@ export async function createCopyOf(template: string): Promise<TestDatabase> {
   }
 }
 
-async function openCopy(template: string): Promise<{ name: string; url: string; database: OpenDatabase }> {
+type Copy = { name: string; url: string; database: OpenDatabase }
+
+async function openCopy(template: string, connections: ConnectionOptions = {}): Promise<Copy> {
   const name = `payouts_test_${randomBytes(8).toString('hex')}`
   // Twice as fast as by way of its log, where nothing waits for a disk.
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('testServerUrl'))
   url.pathname = name
-  const database = await openDatabase(url.href, { log: silentLog, maxConnections: 10 })
+  const database = await openDatabase(url.href, { log: silentLog, maxConnections: 10, ...connections })
   return { name, url: url.href, database }
 }
 

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { theStaff } from './builders.ts'
-import { createCopyOf, makeTemplateOnce, type TestDatabase } from './database.ts'
+import { type ConnectionOptions, createCopyOf, makeTemplateOnce, type TestDatabase } from './database.ts'
 import { testServices } from './services.ts'
 
 /** When the servers of the tests begin, by default. */
@@ -33,10 +33,10 @@ export async function createSampleDatabase(): Promise<TestDatabase> {
 }
 
 /** A database of its own with `theStaff` and the job queues of a server that was started once, and no more. */
-export async function createStaffedDatabase(): Promise<TestDatabase> {
+export async function createStaffedDatabase(connections?: ConnectionOptions): Promise<TestDatabase> {
   const staffed = `${inject('testTemplate')}_staff`
   await makeTemplateOnce(staffed, beginWithStaff)
-  return createCopyOf(staffed)
+  return createCopyOf(staffed, connections)
 }
 
 async function beginWithStaff(database: OpenDatabase): Promise<void> {

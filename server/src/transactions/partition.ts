@@ -71,7 +71,7 @@ export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: nu
 
 /**
  * Keeps the rows of a retired version, outside of every sum and list.
- * Refuses when others have been reading transactions without a pause for longer than `timeoutMs`.
+ * Refuses when others have used transactions without a pause for longer than `timeoutMs`.
  */
 export async function setPartitionAside(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function setPartitionAside(
   if (!(await lockOutReaders(tx, timeoutMs)))
     return refuse(
       'refusedByRule',
-      'A long report is reading transactions, so this import cannot be set aside now. Try again in some minutes.'
+      'Transactions are in use without a pause, as by a long report or an import, so this import cannot be set aside now. Try again in some minutes.'
     )
   const aside = sql.ref(nameOfVersion(batchNo, version))
   await sql`alter table transactions detach partition ${partition(batchNo)}`.execute(tx)

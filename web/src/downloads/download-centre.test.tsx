@@ -56,11 +56,20 @@ function Starter() {
 let saved: string[]
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(leaveFakeTimers)
   saved = []
   const spy = vi.spyOn(saving, 'saveFile').mockImplementation(({ fileName }) => void saved.push(fileName))
   onTestFinished(() => spy.mockRestore())
 })
+
+/** At least as many milliseconds as jsdom takes to draw one. */
+const frame = 20
+
+/** A frame that jsdom has still to draw at the false time would keep those of the files after this one waiting for ever. */
+function leaveFakeTimers() {
+  vi.advanceTimersByTime(frame)
+  vi.useRealTimers()
+}
 
 function openConsole() {
   renderInConsole(

@@ -138,13 +138,17 @@ describe('deciding on a run', () => {
     expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo }))).toBe('This payment run was refused.')
   })
 
-  test('is refused once an account was frozen or changed meanwhile', async () => {
-    const [first] = await prepared()
+  test('is refused once an account was frozen or changed meanwhile, and says which payment waits for what', async () => {
+    const [first, second] = await prepared()
     const runNo = await aRun(app, maker)
     await freeze(app.database.db, 1)
+    await sql`update dealers set bank_account_number = '512345678901' where company_id = 2`.execute(app.database.db)
     const refused = await app.refusal(approver, approvePaymentRun, { runNo })
     expect(refused.errorCode).toContain('1038')
-    expect(refused.displayErrorMessage).toContain(`${first} of Kedai 1`)
+    expect(refused.displayErrorMessage).toBe(
+      `2 payments of this run may not go out any more: ${first} of Kedai 1, to a frozen account; ` +
+        `${second} of Kedai 2, to an account that was changed since. Refuse the run, and have it made again.`
+    )
     expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['INSTRUCTED']))
   })
 

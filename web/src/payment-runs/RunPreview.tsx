@@ -3,9 +3,10 @@ import { railNames } from '@payouts/contract/bank-files/schema'
 import { countText } from '@payouts/contract/count-text'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
 import { ChangedFigures } from '../transactions/bulk-action/ChangedFigures.tsx'
 import { Money } from '../ui/Money.tsx'
-import { leftOutWords, messages } from './messages.ts'
+import { messages } from './messages.ts'
 
 type Outcome = OutputOf<(typeof paymentRunEndpoints)['makePaymentRun']>
 

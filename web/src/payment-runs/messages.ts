@@ -1,5 +1,6 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
+import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
 import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
 import { withCurrency } from '../ui/unbroken.ts'
 
@@ -162,13 +163,3 @@ export const messages = {
   chooseBank: 'Choose a bank',
   save: 'Save'
 } as const
-
-export const leftOutWords: Record<LeftOutReason, string> = {
-  'ACCOUNT FROZEN': 'to a frozen account',
-  'ACCOUNT CHANGED': 'to an account that was changed since',
-  'ACCOUNT WAITS': 'waiting after a change of account',
-  'PAYMENT RETURNED': 'to an account that an earlier payment came back from',
-  'WITHDRAWAL ASKED': 'whose withdrawal was asked for',
-  'DATA INCOMPLETE': 'lacking what the bank asks for',
-  'ABOVE THE MOST': 'above the most that a file holds'
-}

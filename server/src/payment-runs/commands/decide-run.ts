@@ -3,6 +3,9 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { canApproveRun, canRefuseRun } from '@payouts/contract/payment-runs/can'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
+import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
@@ -26,8 +29,8 @@ type Put = Omit<PutInRun, 'goneOn'>
 
 /**
  * A second person approves exactly what was made: from then on its payments are in the file. Refuses a run of which a
- * payment may not go out any more, because an account was frozen or changed meanwhile. While its policy requires others
- * as well, the run waits for them.
+ * payment may not go out any more, as when an account was frozen meanwhile. While its policy requires others as well,
+ * the run waits for them.
  */
 export async function approveRun(call: ApproveCall): Outcome {
   const { tx, caller, clock, input, services } = call
@@ -114,22 +117,32 @@ async function putLines({ tx, clock }: ApproveCall, { runId, executeOn, count }:
 const mostNamed = 5
 
 async function refuseChanged({ tx, clock }: ApproveCall, run: LockedRun): Promise<Refusal | undefined> {
-  const { rows } = await sql<{ reference_no: string; company_name: string; total: number }>`
-    select payments.reference_no, company_name, count(*) over () as total
+  const { rows } = await sql<ChangedPayment & { total: number }>`
+    select payments.reference_no as "referenceNo", company_name as "companyName", payments.status, obstacle,
+      count(*) over () as total
     from payment_run_lines as line
     join payments on payments.reference_no = line.reference_no
     join dealers on dealers.company_id = payments.company_id
-    where line.run_id = ${run.runId}
-      and (payments.status <> 'INSTRUCTED' or ${obstacleOn(clock.today())} is not null)
+    cross join lateral (select ${obstacleOn(clock.today())} as obstacle) as today
+    where line.run_id = ${run.runId} and (payments.status <> 'INSTRUCTED' or obstacle is not null)
     order by line.position limit ${mostNamed}`.execute(tx)
   const [first] = rows
   if (!first) return undefined
-  const named = rows.map((row) => `${row.reference_no} of ${row.company_name}`).join(', ')
-  const others = first.total > rows.length ? ' and others' : ''
-  return mayNotGo(
-    first.total,
-    `may not go out any more, as an account was frozen or changed, or a withdrawal was requested, meanwhile: ${named}${others}`
-  )
+  const others = first.total > rows.length ? '; and others' : ''
+  return mayNotGo(first.total, `may not go out any more: ${rows.map(inWords).join('; ')}${others}`)
+}
+
+/** A payment of a run that may not go out as it was made. */
+type ChangedPayment = {
+  referenceNo: string
+  companyName: string
+  status: PaymentStatus
+  obstacle: LeftOutReason | null
+}
+
+function inWords({ referenceNo, companyName, status, obstacle }: ChangedPayment): string {
+  const why = status === 'INSTRUCTED' && obstacle ? leftOutWords[obstacle] : `which is ${status} already`
+  return `${referenceNo} of ${companyName}, ${why}`
 }
 
 const mayNotGo = (count: number, why: string): Refusal =>

@@ -111,6 +111,17 @@ describe('a run that is known to be at the bank is withdrawn', () => {
     expect(await failedChecks(app.database.db)).toEqual([])
   })
 
+  test('and a withdrawal without one, made behind the product’s back, is named by verify', async () => {
+    const { db } = app.database
+    await bring(receipt())
+    app.clock.advanceDays(1)
+    await request({ cancellationReference: 'CXL-77' })
+    await approve({ cancellationReference: 'CXL-77' })
+    expect(await failedChecks(db)).toEqual([])
+    await sql`update payment_runs set cancellation_reference = null`.execute(db)
+    expect(await failedChecks(db)).toMatchObject([{ differences: [{ subject: runNo }] }])
+  })
+
   test('not where the bank reports between the request and the decision', async () => {
     await request()
     await bring(receipt())

@@ -60,5 +60,15 @@ export const paymentRunChecks: Check[] = [
       select run_no as subject, status as kept, 'decided by one person' as found
       from ${madeRuns}
       where four_eyes and (approved_by = made_by or withdrawn_by = withdrawal_asked_by)`
+  },
+  {
+    title: 'Each payment run that the bank was known to have was withdrawn by the reference of its cancellation',
+    figures: sql`
+      select count(*) as checked, sum(total) as amount from ${madeRuns}
+      where status = 'Withdrawn' and reported_at < withdrawn_at`,
+    differences: sql`
+      select run_no as subject, 'Withdrawn' as kept, 'at the bank, and not cancelled there' as found
+      from ${madeRuns}
+      where status = 'Withdrawn' and reported_at < withdrawn_at and cancellation_reference is null`
   }
 ]

@@ -106,10 +106,10 @@ const withButtons = (...actionButton: string[]): MenuList[] => [
 ]
 
 describe('the screen', () => {
-  test('shows limits as amount and count, and dealers by tier', async () => {
-    const { server, user } = await open()
+  test('shows limits as amount and count, a long one in two lines, and dealers by tier', async () => {
+    const { server, user } = await open({ rows: [{ ...row, monthlyTransactionAmount: '1500000.00' }] })
     await screen.findByText('RM 1,000.00 / 5X')
-    screen.getByText('RM 15,000.00 / 60X')
+    for (const text of ['RM 1,500,000.00', '60X']) screen.getByText(text)
     const cards = screen.getByRole('region', { name: 'Dealers by tier' })
     await user.click(await within(cards).findByRole('button', { name: /Silver\s*1/ }))
     await waitFor(() => expect(server.payloadsOf(getCashOutLimitDetails).at(-1)).toMatchObject({ tier: 'Silver' }))

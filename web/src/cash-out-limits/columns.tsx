@@ -1,12 +1,19 @@
 import { amountField, countField } from '@payouts/contract/cash-out-limits/can'
 import { limitText, periodNames } from '@payouts/contract/cash-out-limits/limit-text'
 import { type CashOutLimitRow, type Period, periods } from '@payouts/contract/cash-out-limits/schema'
+import type { Ringgit } from '@payouts/contract/money'
 import { type Column, textColumn } from '../list/columns.tsx'
+import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import './CashOutLimits.css'
 import { messages } from './messages.ts'
 
-const widthOf: Record<Period, number> = { daily: 152, weekly: 162, monthly: 172 }
+/** In pixels, and how many characters of a limit have room in that on one line: `RM 10,000.00 / 12X`. */
+const roomOf: Record<Period, { width: number; most: number }> = {
+  daily: { width: 152, most: 18 },
+  weekly: { width: 162, most: 19 },
+  monthly: { width: 172, most: 20 }
+}
 
 export const cashOutLimitColumns: readonly Column<CashOutLimitRow>[] = [
   textColumn({
@@ -25,10 +32,10 @@ export const cashOutLimitColumns: readonly Column<CashOutLimitRow>[] = [
 
 function TierCell({ row: { tier, keepsEarlierValues } }: { row: CashOutLimitRow }) {
   return keepsEarlierValues ? (
-    <>
+    <span>
       {tier} <br />
       <span className="cash-out-earlier">{messages.earlierValues}</span>
-    </>
+    </span>
   ) : (
     tier
   )
@@ -38,16 +45,27 @@ function periodColumn(period: Period): Column<CashOutLimitRow> {
   return {
     key: period,
     header: periodNames[period],
-    width: widthOf[period],
+    width: roomOf[period].width,
     align: 'right',
     sort: period.toUpperCase(),
     cell: (row) => {
       const [amount, count] = [row[amountField(period)], row[countField(period)]]
-      return amount === null ? (
+      return amount === null || count === null ? (
         <Nothing means={messages.notSet} />
       ) : (
-        <span className="money">{limitText(amount, count)}</span>
+        <LimitCell amount={amount} count={count} most={roomOf[period].most} />
       )
     }
   }
+}
+
+function LimitCell({ amount, count, most }: { amount: Ringgit; count: number; most: number }) {
+  const text = limitText(amount, count)
+  if (text.length <= most) return <span className="money">{text}</span>
+  return (
+    <span>
+      <Money amount={amount} /> <br />
+      <span className="money">{messages.times(count)}</span>
+    </span>
+  )
 }

@@ -144,8 +144,8 @@ function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: Ent
           )}
           {name && !what.includes(name) && <span className="feed-name"> {name}</span>}
         </p>
-        {reason && <p className="feed-reason">{reason}</p>}
-        {comment && <blockquote className="feed-comment">{comment}</blockquote>}
+        {reason && <p className="feed-reason">{unbroken(reason)}</p>}
+        {comment && <blockquote className="feed-comment">{unbroken(comment)}</blockquote>}
         <p className="feed-when">
           <InstantText instant={createdOn} />
           {onAttachments && (attachments.length > 0 || entry.attachmentReferenceId) && (

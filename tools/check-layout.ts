@@ -1,49 +1,48 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-/** Lowest first: inside a floor, an area imports only areas before it. */
-export const areaOrder = [
-  'activity',
-  'audit',
-  'dealers',
-  'identity',
-  'saved-views',
-  'notices',
-  'changes',
-  'absences',
-  'users',
-  'approvals',
-  'downloads',
-  'attachments',
-  'ledger',
-  'payout-dates',
-  'cycles',
-  'transactions',
-  'dealer-records',
-  'bank-files',
-  'freezes',
-  'earmarks',
-  'adjustments',
-  'withholding-tax',
-  'cash-out-limits',
-  'payments',
-  'posting',
-  'signals',
-  'payouts',
-  'on-hold',
-  'exclusions',
-  'imports',
-  'payment-runs',
-  'reconciliation',
-  'bulk-changes',
-  'variance',
-  'evidence',
-  'dealer-overview',
-  'finder',
-  'reports',
-  'desk',
-  'dashboard'
+/** A part of the house: its areas, lowest first. */
+type Wing = { name: string; about: string; areas: string[] }
+
+/** The areas in wings, lowest first: inside a floor, an area imports only areas before it. */
+export const wings: Wing[] = [
+  {
+    name: 'foundation',
+    about: 'who works here, what happened, and what every other wing builds on',
+    areas: [
+      ...['activity', 'audit', 'dealers', 'attachments', 'ledger', 'identity', 'saved-views', 'notices'],
+      ...['changes', 'absences', 'users', 'approvals', 'downloads']
+    ]
+  },
+  {
+    name: 'cycles',
+    about: 'the calendar, the cycles and their transactions',
+    areas: ['payout-dates', 'cycles', 'transactions']
+  },
+  {
+    name: 'accounts',
+    about: "dealers' records and accounts, and what credits, debits, stops or limits them",
+    areas: ['dealer-records', 'freezes', 'earmarks', 'adjustments', 'withholding-tax', 'cash-out-limits']
+  },
+  { name: 'payments', about: 'posting to accounts, and payments out of them', areas: ['payments', 'posting'] },
+  {
+    name: 'payouts',
+    about: 'a cycle from its file to its approval: checked, held, left out and compared',
+    areas: ['signals', 'payouts', 'on-hold', 'exclusions', 'imports', 'variance']
+  },
+  {
+    name: 'banks',
+    about: 'files for banks, and the answers of banks',
+    areas: ['bank-files', 'payment-runs', 'reconciliation']
+  },
+  {
+    name: 'overview',
+    about: 'what spans the other wings',
+    areas: ['evidence', 'bulk-changes', 'dealer-overview', 'finder', 'reports', 'desk', 'dashboard']
+  }
 ]
+
+export const areaOrder = wings.flatMap(({ areas }) => areas)
 
 /** Each floor's layers, lowest first, and the other floors that it may import, whole or one layer of them. */
 const floors: Record<string, { layers: string[]; mayImport: string[] }> = {
@@ -166,8 +165,8 @@ function nameProblems(path: string, location: Location): string[] {
     !floors[location.floor]?.layers.includes(location.layer ?? '')
   ) {
     problems.push(
-      `${path}: "${location.layer}" is no area of areaOrder in tools/check-layout.ts. ` +
-        'Move the file into the area whose rows it reads or changes, or add the new area to the order.'
+      `${path}: "${location.layer}" is no area of any wing in tools/check-layout.ts. ` +
+        'Move the file into the area whose rows it reads or changes, or add the new area to its wing.'
     )
   }
   return problems

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { wings } from './check-layout.ts'
 import { projectRoot, readSource } from './source-files.ts'
 
 /** The file paths in backquotes in a text: those of the server may begin at its sources. */
@@ -37,6 +38,13 @@ describe('the decisions', () => {
     expect(pointsTo.length).toBeGreaterThan(0)
     expect(pointsTo.filter(([name, other]) => !linksOf(headOf(other)).includes(name))).toEqual([])
   })
+})
+
+it('describes the wings and their areas in their order', () => {
+  const [, chapter = ''] = readSource('docs/architecture.md').text.split(/^## .*$/m)
+  const named = [...chapter.matchAll(/^(?:### (\w+): (.+)|\| `([\w-]+)` \|.*)$/gm)]
+  const described = named.map(([, wing, about, area]) => area ?? `${wing}: ${about}`.toLowerCase())
+  expect(described).toEqual(wings.flatMap(({ name, about, areas }) => [`${name}: ${about}`.toLowerCase(), ...areas]))
 })
 
 /** The last number of each section that is of level 1 or 2; those of level 3 before it are left out. */

@@ -10,9 +10,12 @@ const document = (message: string, name: string, content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${urn}${message}">\n<${name}>\n${content}\n</${name}>\n</Document>\n`
 const amountOf = (amount: Ringgit, currency = 'MYR') => `<Amt Ccy="${currency}">${amount}</Amt>`
 
-export type Said = { status?: string; code?: string; text?: string }
-const reason = ({ code, text }: Said) =>
-  code || text ? `<StsRsnInf>${code ? `<Rsn><Cd>${code}</Cd></Rsn>` : ''}${element('AddtlInf', text)}</StsRsnInf>` : ''
+type Reason = { code?: string; text?: string }
+export type Said = Reason & { status?: string; more?: Reason[] }
+const reason = ({ more = [], ...first }: Said): string =>
+  [first, ...more].map(({ code, text }) => (code || text ? reasonOf(code, text) : '')).join('')
+const reasonOf = (code: string | undefined, text: string | undefined) =>
+  `<StsRsnInf>${code ? `<Rsn><Cd>${code}</Cd></Rsn>` : ''}${element('AddtlInf', text)}</StsRsnInf>`
 
 export type GivenReport = {
   version?: '001.03' | '001.10'

@@ -85,9 +85,20 @@ const known: Readonly<Record<string, ReasonCode>> = {
   }
 }
 
+const knownReason = (code: string | null): ReasonCode | undefined =>
+  code === null ? undefined : known[code.toUpperCase()]
+
+/** Of several codes of one answer the one that decides: the greatest of them. */
+export function weightOf(code: string | null): number {
+  const found = knownReason(code)
+  if (!found) return 0
+  if (found.isDuplicate) return 3
+  return found.concernsAccount ? 2 : 1
+}
+
 /** What a code means. One that is not known is a matter for the bank. */
 export function reasonOf(code: string | null): ReasonCode {
-  const found = code === null ? undefined : known[code.toUpperCase()]
+  const found = knownReason(code)
   if (found) return found
   return {
     meaning: code === null ? 'The bank gives no reason.' : `The bank’s reason ${code} is not known here.`,

@@ -121,7 +121,7 @@ describe('hostile files', () => {
     [
       'an amount below zero',
       bankStatement([{ entries: [{ amount: '-5.00' }], closing: '0.00' }]),
-      'is no amount: -5.00'
+      'is below zero: -5.00'
     ],
     [
       'an amount in words',

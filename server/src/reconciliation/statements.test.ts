@@ -318,9 +318,9 @@ describe('statements', () => {
       'is in USD'
     ],
     [
-      'three decimals',
-      { id: 'S5', number: 11, opening: '900.00', closing: '899.99', entries: [{ amount: '0.010' }] },
-      'more than two decimals'
+      'a third decimal that is not zero',
+      { id: 'S5', number: 11, opening: '900.00', closing: '899.99', entries: [{ amount: '0.011' }] },
+      'Stmt/Ntry/Amt: has a third decimal that is not zero: 0.011'
     ]
   ])('with %s are refused whole', async (_, statement, problem) => {
     await bring(

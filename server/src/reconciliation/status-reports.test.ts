@@ -299,7 +299,7 @@ describe('a list of results', () => {
     expect(file).toMatchObject({ format: 'CSV', paymentsChanged: 2, problemCount: 4 })
     expect(problems).toEqual([
       { place: 'Line 4, status', problem: 'is none of SETTLED, REJECTED, RETURNED: PAID' },
-      { place: 'Line 5, amount', problem: 'has more than two decimals: 3.001' },
+      { place: 'Line 5, amount', problem: 'has a third decimal that is not zero: 3.001' },
       { place: 'Line 6, referenceNo', problem: `is on line 2 already: ${first}` },
       { place: 'Line 7, PP99999999', problem: 'is no payment of ours' }
     ])

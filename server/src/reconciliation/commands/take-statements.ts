@@ -115,7 +115,7 @@ function requireFollows(statement: StagedStatement, last: Last): void {
 const countedEntries = sql`(
   select entry.* from reported_entries as entry
   join reported_entries as whole on whole.position = entry.position and whole.part = 0
-  where (entry.part > 0) = whole.splits
+  where (entry.part > 0) = whole.splits and entry.amount > 0
 )`
 
 async function entriesOf(tx: Tx, number: number): Promise<{ count: number; moved: Ringgit }> {

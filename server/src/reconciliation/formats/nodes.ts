@@ -1,7 +1,8 @@
-import { type Ringgit, ringgitOf, type Sen, senOf } from '@payouts/contract/money'
+import { type Ringgit, ringgitOf, type Sen } from '@payouts/contract/money'
 import { type Day, day } from '@payouts/contract/page'
 import { dayOf } from '../../platform/clock.ts'
 import { BadFile } from './bad-file.ts'
+import { senFrom } from './decimal.ts'
 import type { XmlNode } from './xml.ts'
 
 const longestText = 500
@@ -30,6 +31,26 @@ export function requiredTextAt(node: XmlNode, ...paths: string[]): string {
   return text
 }
 
+/** All elements on a path below one, of which each step may repeat. */
+export function nodesAt(node: XmlNode | undefined, ...paths: string[]): XmlNode[] {
+  return paths.flatMap((path) =>
+    path
+      .split('/')
+      .reduce(
+        (found: XmlNode[], name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+        node ? [node] : []
+      )
+  )
+}
+
+/** Free texts on these paths, cut where they are longer than a schema allows. */
+export const textsAt = (node: XmlNode | undefined, ...paths: string[]): string[] =>
+  nodesAt(node, ...paths).map(({ text }) => text.slice(0, longestText))
+
+/** Whether an element of the type boolean says yes. */
+export const isTrue = (node: XmlNode | undefined, path: string): boolean =>
+  ['true', '1'].includes(textAt(node, path) ?? '')
+
 /** Names an element by its line and the way to it. */
 export function badNode(node: XmlNode, problem: string): BadFile {
   return new BadFile(`${positionOf(node)} ${problem}.`)
@@ -53,9 +74,9 @@ export function amountOf(node: XmlNode): Sen {
 
 /** An amount without a currency of its own: a sum of amounts. */
 export function plainAmount(node: XmlNode): Sen {
-  if (/^\d{1,14}\.\d{3,}$/.test(node.text)) throw badNode(node, `has more than two decimals: ${node.text.slice(0, 40)}`)
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(node.text)) throw badNode(node, `is no amount: ${node.text.slice(0, 40)}`)
-  return senOf(node.text)
+  const amount = senFrom(node.text)
+  if (typeof amount === 'string') throw badNode(node, `${amount}: ${node.text.slice(0, 40)}`)
+  return amount
 }
 
 export function signed(amount: Sen, isDebit: boolean): Ringgit {

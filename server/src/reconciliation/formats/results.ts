@@ -1,10 +1,11 @@
-import { ringgitOf, senOf } from '@payouts/contract/money'
+import { ringgitOf } from '@payouts/contract/money'
 import { type ResultColumn, resultColumns, resultStatuses } from '@payouts/contract/reconciliation/schema'
 import { valuesOf } from '../../platform/csv/fields.ts'
 import { type Header, readHeader } from '../../platform/csv/header.ts'
 import { type Line, linesOf } from '../../platform/csv/lines.ts'
 import { dayProblem, type Problem, rowProblem, shown, textProblem } from '../../platform/csv/values.ts'
 import { BadFile } from './bad-file.ts'
+import { senFrom } from './decimal.ts'
 import { decoded } from './decode.ts'
 import type { Staging } from './staging.ts'
 
@@ -66,7 +67,8 @@ function takeRow(line: Line, { positions, width }: Header<ResultColumn>, { stagi
   const earlier = rowOf.get(referenceNo)
   if (earlier !== undefined)
     problems.push({ column: 'referenceNo', value: shown(referenceNo), problem: `is on line ${earlier} already` })
-  if (problems.length > 0 || !status) return problems
+  const amount = senFrom(textOf('amount'))
+  if (problems.length > 0 || !status || typeof amount === 'string') return problems
   rowOf.set(referenceNo, line.number)
   staging.report({
     scope: 'PAYMENT',
@@ -78,7 +80,7 @@ function takeRow(line: Line, { positions, width }: Header<ResultColumn>, { stagi
     reasonText: textOf('reasonText') || null,
     bankReference: textOf('bankReference') || null,
     valueDate: textOf('valueDate') || null,
-    amount: ringgitOf(senOf(textOf('amount'))),
+    amount: ringgitOf(amount),
     count: null,
     line: line.number
   })
@@ -101,7 +103,7 @@ function problemOf(column: ResultColumn, value: string): string | undefined {
 }
 
 function amountProblem(value: string): string | undefined {
-  if (/^\d{1,12}\.\d{3,}$/.test(value)) return 'has more than two decimals'
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(value) || senOf(value) === 0n) return 'is not an amount above zero'
-  return undefined
+  const amount = senFrom(value)
+  if (typeof amount === 'string') return amount
+  return amount === 0n ? 'is not an amount above zero' : undefined
 }

@@ -45,16 +45,27 @@ export type StagedEntry = {
   part: number
   /** Whether its parts replace the entry, or the entry its parts; undefined for a part, which follows its entry. */
   splits: boolean | undefined
-  amount: Ringgit
+  /** Null for a part of which the bank gives none; such parts never replace their entry. */
+  amount: Ringgit | null
   direction: Direction
   isReturn: boolean
   bookedOn: Day
   valueOn: Day
   bankReference: string | null
   endToEndId: string | null
+  instructionId: string | null
+  uetr: string | null
+  /** The first of the batches that it names: by itself, and in each of its transactions. */
   batchReference: string | null
+  batchReferences: readonly string[]
   messageReference: string | null
+  /** Free texts, in which a reference may stand. */
+  narrative: string | null
   transactionCount: number | null
+  /** What its transactions come to, where the bank gives the amount of each: less than the entry by a charge. */
+  transactionAmount: Ringgit | null
+  /** What the bank says that it charged within the amount. */
+  charges: Ringgit
   counterpartyAccount: string | null
   counterpartyName: string | null
   reasonCode: string | null
@@ -111,9 +122,15 @@ export async function openStaging(tx: Tx): Promise<Staging> {
         entry.valueOn,
         entry.bankReference,
         entry.endToEndId,
+        entry.instructionId,
+        entry.uetr,
         entry.batchReference,
+        arrayText(entry.batchReferences),
         entry.messageReference,
+        entry.narrative,
         entry.transactionCount,
+        entry.transactionAmount,
+        entry.charges,
         entry.counterpartyAccount,
         entry.counterpartyName,
         entry.reasonCode,
@@ -134,6 +151,10 @@ export async function openStaging(tx: Tx): Promise<Staging> {
 const lineOf = (values: readonly (string | number | boolean | null | undefined)[]) =>
   `${values.map((value) => copyValue(value === null || value === undefined ? null : String(value))).join('\t')}\n`
 
+/** A list as PostgreSQL writes it. */
+const arrayText = (values: readonly string[]) =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
 async function createTables(tx: Tx): Promise<void> {
   await sql`create temporary table reported_statuses (
     scope text, batch_reference text, reference_no text, says boolean, status text, reason_code text, reason_text text,
@@ -141,8 +162,9 @@ async function createTables(tx: Tx): Promise<void> {
   ) on commit drop`.execute(tx)
   await sql`create temporary table reported_entries (
     number integer, account_number text, position integer, part integer, splits boolean, amount numeric, direction text,
-    is_return boolean, booked_on date, value_on date, bank_reference text, end_to_end_id text, batch_reference text,
-    message_reference text, transaction_count bigint, counterparty_account text, counterparty_name text,
-    reason_code text, reason_text text
+    is_return boolean, booked_on date, value_on date, bank_reference text, end_to_end_id text, instruction_id text,
+    uetr text, batch_reference text, batch_references text[], message_reference text, narrative text,
+    transaction_count bigint, transaction_amount numeric, charges numeric, counterparty_account text,
+    counterparty_name text, reason_code text, reason_text text
   ) on commit drop`.execute(tx)
 }

@@ -1,7 +1,19 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
-import { amountOf, badNode, countAt, dayAt, nodeAt, plainAmount, positionOf, requiredTextAt, textAt } from './nodes.ts'
+import {
+  amountOf,
+  badNode,
+  countAt,
+  dayAt,
+  nodeAt,
+  nodesAt,
+  plainAmount,
+  positionOf,
+  requiredTextAt,
+  textAt
+} from './nodes.ts'
 import { type OwnAccounts, requireOwnAccount, requireOwnBank } from './own-accounts.ts'
+import { reasonFrom } from './reasons.ts'
 import type { Reported, Staging } from './staging.ts'
 import type { XmlNode } from './xml.ts'
 
@@ -100,21 +112,20 @@ function ofPayment(own: OwnAccounts, node: XmlNode): Reported {
   }
 }
 
-/** A status with its reason; several of the bank's remarks are one text. */
+/** A status with all the reasons that the bank gives for it. */
 function saidIn(node: XmlNode, element: 'GrpSts' | 'PmtInfSts' | 'TxSts'): Reported {
   const said = textAt(node, element)
   const status = said === null ? null : meanings[said]
   if (status === undefined) throw badNode(node, `has the unknown ${element} ${said?.slice(0, 20)}`)
-  const reason = nodeAt(node, 'StsRsnInf')
-  const remarks = reason?.children.filter(({ name }) => name === 'AddtlInf').map(({ text }) => text) ?? []
+  const { reasonCode, reasonText } = reasonFrom(nodesAt(node, 'StsRsnInf'))
   return {
     scope: 'PAYMENT',
     batchReference: null,
     referenceNo: null,
     says: said !== null,
     status,
-    reasonCode: textAt(reason, 'Rsn/Cd', 'Rsn/Prtry') ?? (said === cancelled ? cancelled : null),
-    reasonText: remarks.join(' ').slice(0, 500) || null,
+    reasonCode: reasonCode ?? (said === cancelled ? cancelled : null),
+    reasonText,
     bankReference: null,
     valueDate: null,
     amount: null,

@@ -1,0 +1,130 @@
+import { ringgitOf, type Sen } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { BadFile } from './bad-file.ts'
+import { amountOf, badNode, countAt, dayAt, isDebit, nodeAt, requiredTextAt, textAt } from './nodes.ts'
+import type { StagedEntry } from './staging.ts'
+import {
+  chargesIn,
+  given,
+  isCodedReturn,
+  isReversal,
+  narrativeFrom,
+  type Transaction,
+  transactionOf
+} from './transaction.ts'
+import type { XmlNode } from './xml.ts'
+
+/** An entry of an account, without its place in the file. */
+export type EntryItself = Omit<StagedEntry, 'number' | 'accountNumber' | 'position'>
+
+/** More batches than one entry pays. */
+const mostBatches = 1000
+
+/** An entry while it is read: its transactions and batches end before it does, and are not kept. */
+export function beginEntry() {
+  let parts = 0
+  let sum: Sen | null = 0n
+  let charges: Sen = 0n
+  let first: Transaction | undefined
+  let isReturn = true
+  const batches = new Set<string>()
+  const messages = new Set<string>()
+  /** How many payments its batches count; null as soon as one does not say. */
+  let counted: number | null | undefined
+
+  const addBatch = (batchReference: string | null, messageReference: string | null) => {
+    if (batchReference !== null && batches.size < mostBatches) batches.add(batchReference)
+    if (messageReference !== null && messages.size < mostBatches) messages.add(messageReference)
+  }
+
+  return {
+    /** Reads one transaction; answers those that become parts, which an only one never does: it is the entry. */
+    addTransaction(node: XmlNode): EntryItself[] {
+      const entry = entryAround(node)
+      const transaction = transactionOf(node, entry)
+      const { amount, direction, batchReference, messageReference } = transaction
+      parts += 1
+      first ??= transaction
+      isReturn &&= transaction.isReturn
+      charges += chargesIn(node)
+      sum = sum === null || amount === null ? null : sum + (direction === 'DEBIT' ? -amount : amount)
+      addBatch(batchReference, messageReference)
+      if (parts === 1 || !isBooked(entry)) return []
+      const second = asPart(transaction, entry, parts)
+      return parts === 2 ? [asPart(first, entry, 1), second] : [second]
+    },
+
+    /** Details of it, which may name a batch. */
+    addDetails(node: XmlNode): void {
+      const batch = nodeAt(node, 'Btch')
+      if (!batch) return
+      addBatch(given(textAt(batch, 'PmtInfId')), given(textAt(batch, 'MsgId')))
+      const count = countAt(batch, 'NbOfTxs') || null
+      counted = counted === null || count === null ? null : (counted ?? 0) + count
+    },
+
+    /** The entry whole; undefined where it moves no balance, as pending ones and those of zero do not. */
+    end(node: XmlNode): EntryItself | undefined {
+      const element = nodeAt(node, 'Amt')
+      if (!element) throw badNode(node, 'lacks Amt')
+      const amount = amountOf(element)
+      const debit = isDebit(node)
+      const status = requiredTextAt(node, 'Sts/Cd', 'Sts')
+      if (!['BOOK', 'PDNG', 'INFO', 'FUTR'].includes(status)) throw badNode(node, `has the unknown Sts ${status}`)
+      if (status !== 'BOOK' || amount === 0n) return undefined
+      const only = parts === 1 ? first : undefined
+      const [batchReference = null] = batches
+      const [messageReference = null] = messages
+      return {
+        part: 0,
+        splits: parts > 1 && sum === (debit ? -amount : amount),
+        amount: ringgitOf(amount),
+        direction: debit ? 'DEBIT' : 'CREDIT',
+        isReturn: isReversal(node) || isCodedReturn(node) || (parts > 0 && isReturn),
+        ...daysOf(node),
+        bankReference: only?.bankReference ?? textAt(node, 'AcctSvcrRef', 'NtryRef'),
+        endToEndId: only?.endToEndId ?? null,
+        instructionId: only?.instructionId ?? null,
+        uetr: only?.uetr ?? null,
+        batchReference,
+        batchReferences: [...batches],
+        messageReference,
+        narrative: narrativeFrom([only?.narrative ?? null, textAt(node, 'AddtlNtryInf')]),
+        transactionCount: counted ?? (parts > 1 ? parts : null),
+        transactionAmount: parts > 0 && sum !== null ? ringgitOf(sum < 0n ? -sum : sum) : null,
+        charges: ringgitOf(chargesIn(node) || charges),
+        counterpartyAccount: only?.counterpartyAccount ?? null,
+        counterpartyName: only?.counterpartyName ?? textAt(node, 'AddtlNtryInf')?.slice(0, 140) ?? null,
+        reasonCode: only?.reasonCode ?? null,
+        reasonText: only?.reasonText ?? null
+      }
+    }
+  }
+}
+
+function asPart(transaction: Transaction, entry: XmlNode, part: number): EntryItself {
+  const { amount } = transaction
+  return {
+    ...transaction,
+    ...daysOf(entry),
+    part,
+    splits: undefined,
+    amount: amount === null ? null : ringgitOf(amount)
+  }
+}
+
+const isBooked = (entry: XmlNode) => textAt(entry, 'Sts/Cd', 'Sts') === 'BOOK'
+
+function daysOf(entry: XmlNode): { bookedOn: Day; valueOn: Day } {
+  const booked = dayAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
+  const value = dayAt(entry, 'ValDt/Dt', 'ValDt/DtTm')
+  const bookedOn = booked ?? value
+  if (bookedOn === null) throw badNode(entry, 'lacks BookgDt')
+  return { bookedOn, valueOn: value ?? bookedOn }
+}
+
+function entryAround(transaction: XmlNode): XmlNode {
+  const entry = transaction.parent?.parent
+  if (entry?.name !== 'Ntry') throw new BadFile(`Line ${transaction.line}: TxDtls is outside of an entry.`)
+  return entry
+}

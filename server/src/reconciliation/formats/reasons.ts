@@ -1,0 +1,31 @@
+import { weightOf } from '@payouts/contract/reconciliation/reason-codes'
+import { textAt } from './nodes.ts'
+import type { XmlNode } from './xml.ts'
+
+/** As long as reasons are kept. */
+const longestReason = 500
+
+export type Reason = { reasonCode: string | null; reasonText: string | null }
+
+/**
+ * All reasons that the bank gives for one thing, as one. Its code is the one with the most consequences, wherever it
+ * stands among them: that the bank may pay after all, then that the account is at fault, then any whose meaning is known.
+ * Its text is everything that the bank remarks, each further code before its own remarks.
+ */
+export function reasonFrom(given: readonly XmlNode[]): Reason {
+  const reasons = given.map((node) => ({ code: textAt(node, 'Rsn/Cd', 'Rsn/Prtry'), remarks: remarksOf(node) }))
+  const first = reasons
+    .filter(({ code }) => code !== null)
+    .toSorted((one, other) => weightOf(other.code) - weightOf(one.code))[0]
+  const others = reasons
+    .filter((each) => each !== first)
+    .map(({ code, remarks }) => [code, remarks].filter(Boolean).join(': '))
+  const text = [first?.remarks, ...others].filter(Boolean).join('; ')
+  return { reasonCode: first?.code ?? null, reasonText: text.slice(0, longestReason) || null }
+}
+
+const remarksOf = ({ children }: XmlNode): string =>
+  children
+    .filter(({ name, text }) => name === 'AddtlInf' && text !== '')
+    .map(({ text }) => text)
+    .join(' ')

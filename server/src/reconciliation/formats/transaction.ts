@@ -1,0 +1,84 @@
+import { ringgitOf, type Sen } from '@payouts/contract/money'
+import type { Direction } from '@payouts/contract/reconciliation/schema'
+import { amountOf, currency, isDebit, isTrue, nodeAt, nodesAt, textAt, textsAt } from './nodes.ts'
+import { reasonFrom } from './reasons.ts'
+import type { StagedEntry } from './staging.ts'
+import type { XmlNode } from './xml.ts'
+
+/** What the bank says of one transaction of an entry (`TxDtls`). */
+export type Transaction = Omit<StagedEntry, Placement | 'amount'> & { amount: Sen | null }
+/** Where an entry stands, when, and what only it has. */
+type Placement = 'number' | 'accountNumber' | 'position' | 'part' | 'splits' | 'bookedOn' | 'valueOn'
+
+/** Reads a transaction; what it leaves to its entry comes from there, as far as that has been read. */
+export function transactionOf(node: XmlNode, entry: XmlNode): Transaction {
+  const amount = amountIn(node)
+  const debit = nodeAt(node, 'CdtDbtInd') ? isDebit(node) : isDebit(entry)
+  const direction: Direction = debit ? 'DEBIT' : 'CREDIT'
+  const refs = nodeAt(node, 'Refs')
+  const batch = nodeAt(node.parent, 'Btch')
+  const [party, partyAccount] = debit ? ['Cdtr', 'CdtrAcct'] : ['Dbtr', 'DbtrAcct']
+  const parties = nodeAt(node, 'RltdPties')
+  const returned = nodeAt(node, 'RtrInf')
+  const batchReference = given(textAt(refs, 'PmtInfId')) ?? given(textAt(batch, 'PmtInfId'))
+  return {
+    amount,
+    direction,
+    isReturn: returned !== undefined || isReversal(entry) || isCodedReturn(node) || isCodedReturn(entry),
+    bankReference: textAt(refs, 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef', 'NtryRef'),
+    endToEndId: given(textAt(refs, 'EndToEndId')),
+    instructionId: given(textAt(refs, 'InstrId')),
+    uetr: given(textAt(refs, 'UETR')),
+    batchReference,
+    batchReferences: batchReference === null ? [] : [batchReference],
+    messageReference: given(textAt(refs, 'MsgId')) ?? given(textAt(batch, 'MsgId')),
+    narrative: narrativeFrom([
+      ...textsAt(node, 'RmtInf/Ustrd', 'RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Strd/AddtlRmtInf'),
+      ...textsAt(node, 'AddtlTxInf', 'Refs/Prtry/Ref', 'RtrInf/AddtlInf')
+    ]),
+    transactionCount: null,
+    transactionAmount: amount === null ? null : ringgitOf(amount),
+    charges: ringgitOf(chargesIn(node)),
+    counterpartyAccount: textAt(parties, `${partyAccount}/Id/Othr/Id`, `${partyAccount}/Id/IBAN`),
+    counterpartyName: textAt(parties, `${party}/Pty/Nm`, `${party}/Nm`)?.slice(0, 140) ?? null,
+    ...reasonFrom(returned ? [returned] : [])
+  }
+}
+
+/** The transaction's own amount in our currency; null where the bank gives none. */
+function amountIn(node: XmlNode): Sen | null {
+  const amount = [nodeAt(node, 'Amt'), nodeAt(node, 'AmtDtls/TxAmt/Amt'), nodeAt(node, 'AmtDtls/InstdAmt/Amt')].find(
+    (each) => each?.attributes['Ccy'] === currency
+  )
+  return amount ? amountOf(amount) : null
+}
+
+/** Banks fill in a word where no reference came with a payment. */
+export const given = (reference: string | null): string | null =>
+  reference !== null && /^not ?provided$/i.test(reference) ? null : reference
+
+export const isReversal = (entry: XmlNode): boolean => isTrue(entry, 'RvslInd')
+
+/** Sub-families of ISO 20022 for money that came back: returned, cancelled on request, returned by the clearing house. */
+const returnCodes = ['RRTN', 'RPCR', 'ARET']
+
+/** Whether the bank's code of the transaction says that it is a return. */
+export const isCodedReturn = (node: XmlNode): boolean =>
+  returnCodes.includes(textAt(node, 'BkTxCd/Domn/Fmly/SubFmlyCd') ?? '')
+
+/** What the bank took for itself within an amount: the total, else the charges listed, in our currency. */
+export function chargesIn(node: XmlNode): Sen {
+  let sum = 0n
+  for (const charges of nodesAt(node, 'Chrgs')) {
+    const total = nodeAt(charges, 'TtlChrgsAndTaxAmt')
+    const listed = total ? [total] : nodesAt(charges, 'Rcrd/Amt', 'Amt')
+    for (const amount of listed) if (amount.attributes['Ccy'] === currency) sum += amountOf(amount)
+  }
+  return sum
+}
+
+const longestNarrative = 1000
+
+/** Free texts, in which a reference of ours may stand, as one. */
+export const narrativeFrom = (texts: readonly (string | null)[]): string | null =>
+  texts.filter(Boolean).join(' ').slice(0, longestNarrative) || null

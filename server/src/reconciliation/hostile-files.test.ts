@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bankStatement, ourAccount, results, statusReport } from '../../test/bank-messages.ts'
 import { bufferSource } from '../imports/source.ts'
-import { BadFile } from './formats/bad-file.ts'
+import { BadFile } from '../platform/incoming/bad-file.ts'
 import { readBankFile } from './formats/read-bank-file.ts'
 import type { Reported, StagedEntry, StagedStatement, Staging } from './formats/staging.ts'
 

@@ -4,9 +4,9 @@ import { valuesOf } from '../../platform/csv/fields.ts'
 import { type Header, readHeader } from '../../platform/csv/header.ts'
 import { type Line, linesOf } from '../../platform/csv/lines.ts'
 import { type Problem, rowProblem, shown, textProblem } from '../../platform/csv/values.ts'
-import { BadFile } from '../../reconciliation/formats/bad-file.ts'
-import type { Cell } from './cell.ts'
-import { firstSheet } from './workbook.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
+import type { Cell } from '../../platform/incoming/cell.ts'
+import { firstSheet } from '../../platform/incoming/workbook.ts'
 
 /** A row of a file by the names of its columns; `problems` are those of cells that cannot be read. */
 export type FileRow = { line: number; values: Record<string, string>; problems: Problem[] }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noteReports } from '../../payment-runs/commands/note-report.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
-import { BadFile } from '../formats/bad-file.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
 import { type Answering, beginAnswers } from './answer-payments.ts'
 import '../../payment-runs/tables.ts'
 

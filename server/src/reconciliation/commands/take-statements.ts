@@ -5,7 +5,7 @@ import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
-import { BadFile } from '../formats/bad-file.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
 import type { StagedStatement } from '../formats/staging.ts'
 import '../tables.ts'
 

@@ -1,6 +1,7 @@
 import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { BadFile } from './bad-file.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
+import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { amountOf, badNode, countAt, dayAt, isDebit, nodeAt, requiredTextAt, textAt } from './nodes.ts'
 import type { StagedEntry } from './staging.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type Transaction,
   transactionOf
 } from './transaction.ts'
-import type { XmlNode } from './xml.ts'
 
 /** An entry of an account, without its place in the file. */
 export type EntryItself = Omit<StagedEntry, 'number' | 'accountNumber' | 'position'>

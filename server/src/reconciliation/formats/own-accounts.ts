@@ -1,6 +1,6 @@
-import { BadFile } from './bad-file.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
+import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { badNode, textAt } from './nodes.ts'
-import type { XmlNode } from './xml.ts'
 
 /** The provider's bank accounts in the payment settings, former ones included, whose last statements may still arrive. */
 export type OwnAccounts = readonly { accountNumber: string; bankBic: string }[]

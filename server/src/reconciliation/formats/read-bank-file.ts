@@ -1,12 +1,12 @@
 import type { FileFormat } from '@payouts/contract/reconciliation/schema'
-import { BadFile } from './bad-file.ts'
-import { type Decoded, decoded, looksLikeXml, mostFileBytes } from './decode.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
+import { type Decoded, decoded, looksLikeXml, mostFileBytes } from '../../platform/incoming/decode.ts'
+import { readXml, type XmlHandler, type XmlNode } from '../../platform/incoming/xml.ts'
 import type { OwnAccounts } from './own-accounts.ts'
 import { type RowProblem, readResults } from './results.ts'
 import type { Staging } from './staging.ts'
 import { statementReader } from './statement.ts'
 import { statusReportReader } from './status-report.ts'
-import { readXml, type XmlHandler, type XmlNode } from './xml.ts'
 
 /** What a file is, and what it says of itself. What it says of payments is in the staging. */
 export type ReadFile = {

@@ -1,6 +1,6 @@
 import { weightOf } from '@payouts/contract/reconciliation/reason-codes'
+import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { textAt } from './nodes.ts'
-import type { XmlNode } from './xml.ts'
 
 /** As long as reasons are kept. */
 const longestReason = 500

@@ -4,9 +4,9 @@ import { valuesOf } from '../../platform/csv/fields.ts'
 import { type Header, readHeader } from '../../platform/csv/header.ts'
 import { type Line, linesOf } from '../../platform/csv/lines.ts'
 import { dayProblem, type Problem, rowProblem, shown, textProblem } from '../../platform/csv/values.ts'
-import { BadFile } from './bad-file.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
+import { decoded } from '../../platform/incoming/decode.ts'
 import { senFrom } from './decimal.ts'
-import { decoded } from './decode.ts'
 import type { Staging } from './staging.ts'
 
 export type RowProblem = { place: string; problem: string }

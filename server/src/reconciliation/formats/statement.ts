@@ -1,10 +1,10 @@
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { beginEntry, type EntryItself } from './entry.ts'
 import { amountOf, badNode, dayAt, isDebit, nodeAt, requiredTextAt, signed, textAt, wholeNumberAt } from './nodes.ts'
 import { type OwnAccounts, requireOwnAccount } from './own-accounts.ts'
 import type { Staging } from './staging.ts'
-import type { XmlNode } from './xml.ts'
 
 /**
  * Takes a camt.053 or camt.054 as its elements end. An entry with several parts is taken whole, unless the parts

@@ -1,5 +1,6 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
+import type { XmlNode } from '../../platform/incoming/xml.ts'
 import {
   amountOf,
   badNode,
@@ -15,7 +16,6 @@ import {
 import { type OwnAccounts, requireOwnAccount, requireOwnBank } from './own-accounts.ts'
 import { reasonFrom } from './reasons.ts'
 import type { Reported, Staging } from './staging.ts'
-import type { XmlNode } from './xml.ts'
 
 /** What the bank has cancelled it does not pay: to us that is a rejection. */
 const cancelled = 'CANC'

@@ -1,9 +1,9 @@
 import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Direction } from '@payouts/contract/reconciliation/schema'
+import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { amountOf, currency, isDebit, isTrue, nodeAt, nodesAt, textAt, textsAt } from './nodes.ts'
 import { reasonFrom } from './reasons.ts'
 import type { StagedEntry } from './staging.ts'
-import type { XmlNode } from './xml.ts'
 
 /** What the bank says of one transaction of an entry (`TxDtls`). */
 export type Transaction = Omit<StagedEntry, Placement | 'amount'> & { amount: Sen | null }

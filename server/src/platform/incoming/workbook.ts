@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { BadFile } from '../../reconciliation/formats/bad-file.ts'
-import { decoded } from '../../reconciliation/formats/decode.ts'
-import { readXml, type XmlNode } from '../../reconciliation/formats/xml.ts'
+import { BadFile } from './bad-file.ts'
 import { type Cell, cellOf } from './cell.ts'
+import { decoded } from './decode.ts'
+import { readXml, type XmlNode } from './xml.ts'
 
 /** A row of a sheet by its number, with its cells up to the last that is filled. */
 export type SheetRow = { number: number; cells: Cell[] }

@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/clock.ts'
+import { addDays } from '../clock.ts'
 
 /** A cell's text. `day` is set where a number may mean a day; `problem` says why the text cannot be trusted. */
 export type Cell = { text: string; day?: string; problem?: string }

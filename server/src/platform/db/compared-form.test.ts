@@ -1,0 +1,58 @@
+import { comparedForm } from '@payouts/contract/normal-form'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/hooks.ts'
+
+const database = useTestDatabase()
+
+/** The texts of which the database has another compared form than the contract, each with both. */
+async function differences(texts: readonly string[]): Promise<object[]> {
+  const { rows } = await sql<{ form: string }>`
+    select compared_form(given) as form from unnest(${[...texts]}::text[]) with ordinality as text (given, position)
+    order by position`.execute(database.db)
+  return texts.flatMap((text, at) => {
+    const [inContract, inDatabase] = [comparedForm(text), rows[at]?.form]
+    return inContract === inDatabase ? [] : [{ text: JSON.stringify(text), inContract, inDatabase }]
+  })
+}
+
+/**
+ * Every character that stands for something, but for the one that PostgreSQL cannot store, and for the ideographs and
+ * syllables that fill most of Unicode and are their own form.
+ */
+function everyCharacter(): string[] {
+  const all: string[] = []
+  for (let code = 1; code <= 0x10ffff; code += 1) {
+    const character = String.fromCodePoint(code)
+    if (/\P{C}|\p{Cc}|\p{Cf}/u.test(character) && !/\p{Unified_Ideograph}|[\uac00-\ud7a3]/u.test(character))
+      all.push(character)
+  }
+  return all
+}
+
+test('the database compares each character as the contract does, alone and between letters', async () => {
+  const characters = everyCharacter()
+  expect(characters.length).toBeGreaterThan(40_000)
+  expect(await differences(characters)).toEqual([])
+  expect(await differences(characters.map((character) => `e${character}H\u0331`))).toEqual([])
+})
+
+/** Characters that combine with others: letters with their marks, jamo, widths, blanks, what is invisible. */
+const character = fc.oneof(
+  fc.constantFrom(...'aAeEoOßİſΣς-_/.0 '),
+  fc.constantFrom('\u200b', '\ufeff', '\u00ad', '\u034f', '\u200d', '\u3164', '\ufe0f', '\u202e', '\u00a0', '\t', '\n'),
+  fc.constantFrom('\u0301', '\u0327', '\u0331', '\u0308', '\u0323', '\u1100', '\u1161', '\u11a8', '\u2011', '\u2212'),
+  // Marks of scripts that Unicode has added lately are ordered as the version of each side knows.
+  fc.integer({ min: 0x1, max: 0x97f }).map((code) => String.fromCodePoint(code)),
+  fc.integer({ min: 0xff00, max: 0xffef }).map((code) => String.fromCodePoint(code)),
+  fc.integer({ min: 0x1d400, max: 0x1d7ff }).map((code) => String.fromCodePoint(code))
+)
+
+test('the database compares whole texts as the contract does', async () => {
+  const texts = fc.sample(
+    fc.array(character, { maxLength: 12 }).map((parts) => parts.join('')),
+    20_000
+  )
+  expect(await differences(texts)).toEqual([])
+})

@@ -29,6 +29,7 @@ import { paymentEndpoints } from './payments/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
+import { takeBackEndpoints } from './posting/take-back.ts'
 import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import { savedViewEndpoints } from './saved-views/endpoints.ts'
@@ -58,7 +59,7 @@ export const api = {
   withholdingTax: withholdingTaxEndpoints,
   cashOutLimits: cashOutLimitEndpoints,
   payments: paymentEndpoints,
-  posting: postingEndpoints,
+  posting: { ...postingEndpoints, ...takeBackEndpoints },
   signals: signalEndpoints,
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,

@@ -26,6 +26,7 @@ import { earmarkRoutes } from './earmarks/routes.ts'
 import { evidenceCommand } from './evidence/cli.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { makeGood } from './exclusions/commands/adjust-removal.ts'
+import { catchUp } from './exclusions/commands/catch-up.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
@@ -101,7 +102,7 @@ export const areas: Area[] = [
   { name: 'withholding-tax', routes: withholdingTaxRoutes },
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'payments', routes: paymentRoutes, jobs: paymentJobs },
-  { name: 'posting', routes: postingRoutes, jobs: postingJobs },
+  { name: 'posting', routes: postingRoutes(catchUp), jobs: postingJobs },
   { name: 'signals', routes: signalRoutes, jobs: signalJobs },
   { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },

@@ -7,6 +7,7 @@ const allowedIn: Record<keyof typeof cycleCan, CycleStatus[]> = {
   requestApproval: ['Pending Review'],
   approve: ['Pending Approval'],
   return: ['Pending Approval'],
+  takeApprovalBack: ['Scheduled'],
   comment: ['Pending Review', 'Pending Approval', 'Hold', 'Scheduled', 'Completed', 'Error', 'Cancelled'],
   decide: ['In Validation'],
   reattempt: ['Error'],

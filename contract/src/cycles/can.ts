@@ -18,6 +18,10 @@ export const cycleCan = {
     payoutStatus === 'Pending Approval' ? yes : no('This cycle is not pending approval.'),
   return: ({ payoutStatus }: CycleState) =>
     payoutStatus === 'Pending Approval' ? yes : no('This cycle is not pending approval.'),
+  takeApprovalBack: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'Scheduled'
+      ? yes
+      : no('Only the approval of a cycle that was approved and is not posted can be taken back.'),
   comment: ({ payoutStatus }: CycleState) =>
     payoutStatus === 'In Validation' || payoutStatus === 'Dropped' ? no('This cycle has not been accepted yet.') : yes,
   decide: ({ payoutStatus }: CycleState) =>

@@ -9,6 +9,7 @@ import { day, instant } from '../page.ts'
 const waitingKinds = [
   'CYCLE APPROVAL',
   'CYCLE REVIEW',
+  'APPROVAL TAKE-BACK',
   'IMPORT',
   'REPAIRS',
   'RELEASE',

@@ -24,7 +24,8 @@ export type RequestKind<Request extends RequestedChange> = {
   inWords: (request: Request, agreed: boolean) => string
   /** What a refusal or a withdrawal leaves as it was: a sentence. */
   unchanged: string
-  target: NoticeTarget
+  /** Where the notice of the decision leads. */
+  target: NoticeTarget | ((request: Request) => NoticeTarget)
 }
 
 /** The commands by which staff approve, refuse and withdraw a request. To a company's own user there is none. */
@@ -44,7 +45,7 @@ export function decisionsOnRequests<Request extends RequestedChange>(kind: Reque
     answerRequester(call, {
       requesterId: request.askedById,
       subject: `${call.caller.name} ${kind.inWords(request, agreed)}`,
-      target: kind.target
+      target: typeof kind.target === 'function' ? kind.target(request) : kind.target
     })
 
   return {

@@ -69,6 +69,15 @@ export async function scheduleCycle(
     .execute()
 }
 
+/** Takes the approval of a cycle back: nothing of it is scheduled or requested any more. */
+export async function returnFromApproval(tx: Tx, batchNo: number): Promise<void> {
+  await tx
+    .updateTable('cycles')
+    .set({ status: 'Pending Review', ...noRequest, approved_by: null, approved_at: null, approved_for: null })
+    .where('batch_no', '=', batchNo)
+    .execute()
+}
+
 type Calculation = Pick<
   CycleRow,
   'batch_no' | 'version' | 'name' | 'commission_type' | 'cutoff_date' | 'report_date' | 'payout_date' | 'extra_columns'

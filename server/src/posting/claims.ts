@@ -39,8 +39,12 @@ export type Claim = ClaimKey & {
   reAttempts: number
 }
 
-/** Whether a cycle has been approved for today or earlier, so that its payable rows are to be posted. */
-const isDue = (today: Day) => sql`cycles.status in ('Scheduled', 'Error') and cycles.approved_for <= ${today}::date`
+/**
+ * Whether a cycle has been approved for today or earlier, so that its payable rows are to be posted: not while somebody
+ * asks to take the approval back.
+ */
+const isDue = (today: Day) => sql`cycles.status in ('Scheduled', 'Error') and cycles.approved_for <= ${today}::date
+  and not exists (select from approval_take_backs as asked where asked.batch_no = cycles.batch_no and asked.status = 'Pending')`
 
 /** The claims of a cycle that are due now, by dealer code. Failed ones come up again at their next attempt. */
 export async function dueClaims(db: Database, clock: Clock, batchNo: number): Promise<Claim[]> {

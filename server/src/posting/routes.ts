@@ -1,9 +1,23 @@
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
+import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { reattempt } from './commands/reattempt.ts'
 import { postingErrors } from './queries.ts'
+import { decisionsOnTakeBacks } from './take-back/decide.ts'
+import { listTakeBacks } from './take-back/queries.ts'
+import { requestTakeBackBy } from './take-back/request.ts'
+import type { TakenBack } from './take-back/return-to-review.ts'
 
-export const postingRoutes: Route[] = [
-  read(postingEndpoints.getPayoutPostErrors, ({ db, caller, input }) => postingErrors(db, caller, input)),
-  write(postingEndpoints.reattemptPosting, reattempt)
-]
+/** The areas above this one know what else a cycle needs whose approval was taken back. */
+export function postingRoutes(takenBack: TakenBack): Route[] {
+  const decide = decisionsOnTakeBacks(takenBack)
+  return [
+    read(postingEndpoints.getPayoutPostErrors, ({ db, caller, input }) => postingErrors(db, caller, input)),
+    write(postingEndpoints.reattemptPosting, reattempt),
+    read(takeBackEndpoints.getApprovalTakeBacks, ({ db, caller, input }) => listTakeBacks(db, caller, input)),
+    write(takeBackEndpoints.requestApprovalTakeBack, requestTakeBackBy(takenBack)),
+    write(takeBackEndpoints.approveApprovalTakeBack, decide.approve),
+    write(takeBackEndpoints.refuseApprovalTakeBack, decide.refuse),
+    write(takeBackEndpoints.withdrawApprovalTakeBack, decide.withdraw)
+  ]
+}

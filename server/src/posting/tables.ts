@@ -1,6 +1,7 @@
 import type { PayoutRoute } from '@payouts/contract/dealers/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 type PostingsTable = {
   posting_id: Generated<number>
@@ -27,8 +28,18 @@ type PostingsTable = {
   journal_id: number | null
 }
 
+/** Requests to take back the approval of a cycle. */
+type ApprovalTakeBacksTable = RequestColumns & {
+  change_id: GeneratedAlways<number>
+  batch_no: number
+  version: number
+  approved_for: Day
+  amount: string
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
+    approval_take_backs: ApprovalTakeBacksTable
     postings: PostingsTable
   }
 }

@@ -18,6 +18,10 @@ const PolicyDecision = lazyNamed(() => import('./changes/PolicyDecision.tsx'), '
 const BulkDecision = lazyNamed(() => import('./changes/BulkDecision.tsx'), 'BulkDecision')
 const WithdrawalDecision = lazyNamed(() => import('./changes/WithdrawalDecision.tsx'), 'WithdrawalDecision')
 const TakeBackDecision = lazyNamed(() => import('./changes/TakeBackDecision.tsx'), 'TakeBackDecision')
+const ApprovalTakeBackDecision = lazyNamed(
+  () => import('./changes/ApprovalTakeBackDecision.tsx'),
+  'ApprovalTakeBackDecision'
+)
 const HoldDecision = lazyNamed(() => import('./release/HoldDecision.tsx'), 'HoldDecision')
 const ImportDecision = lazyNamed(() => import('./imports/ImportDecision.tsx'), 'ImportDecision')
 const RepairsDecision = lazyNamed(() => import('./imports/RepairsDecision.tsx'), 'RepairsDecision')
@@ -59,6 +63,8 @@ function OfKind(props: DecisionProps) {
       return <BulkDecision {...props} />
     case 'PAYMENT WITHDRAWAL':
       return <WithdrawalDecision {...props} />
+    case 'APPROVAL TAKE-BACK':
+      return <ApprovalTakeBackDecision {...props} />
     case 'ENTRY TAKE-BACK':
       return <TakeBackDecision {...props} />
     case 'LARGE RELEASE':

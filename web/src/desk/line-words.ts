@@ -13,6 +13,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'CYCLE APPROVAL':
     case 'CYCLE REVIEW':
       return name ?? key
+    case 'APPROVAL TAKE-BACK':
+      return messages.approvalOf(name ?? key)
     case 'IMPORT':
       return messages.importOf(name ?? key)
     case 'REPAIRS':

@@ -24,6 +24,7 @@ export const messages = {
   acts: {
     'CYCLE APPROVAL': 'To approve',
     'CYCLE REVIEW': 'To review',
+    'APPROVAL TAKE-BACK': 'To take back',
     IMPORT: 'To accept',
     REPAIRS: 'To accept',
     RELEASE: 'To release',
@@ -48,6 +49,7 @@ export const messages = {
   amounts: {
     'CYCLE APPROVAL': 'to pay',
     'CYCLE REVIEW': 'to pay',
+    'APPROVAL TAKE-BACK': 'approved, not posted',
     IMPORT: 'imported',
     REPAIRS: 'repaired',
     RELEASE: 'to release',
@@ -62,6 +64,7 @@ export const messages = {
     'ENTRY TAKE-BACK': 'set aside'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
+  approvalOf: (cycle: string) => `Approval of ${cycle}`,
   repairsOf: (cycle: string) => `Repaired rows of ${cycle}`,
   release: (cycle: string) => `Release of ${cycle}`,
   largeRelease: (holdType: string) => `Release of ${holdType}`,
@@ -143,6 +146,7 @@ export const messages = {
   held: 'Held (RM)',
   furtherDealers: (count: number) => `and ${countOf(count, 'further dealer')}`,
   openCycle: 'Open the cycle',
+  approvedFor: 'Approved for',
   openHolds: 'Open what is held',
   openRun: 'Open the run',
   openPayment: 'Open the payment',

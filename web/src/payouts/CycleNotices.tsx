@@ -1,11 +1,16 @@
 import { Alert, Button } from '@mantine/core'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import type { ApprovalTakeBack } from '@payouts/contract/posting/take-back'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
+import { CalendarClock, CirclePause, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import './CycleNotices.css'
 import { messages } from './messages.ts'
+import { usePendingTakeBack } from './take-back/api.ts'
+import { DecideTakeBack } from './take-back/DecideTakeBack.tsx'
+import { messages as takeBackMessages } from './take-back/messages.ts'
+import { RequestTakeBack } from './take-back/RequestTakeBack.tsx'
 import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 
 type Cycle = PayoutTotalHeader['cycle']
@@ -24,7 +29,7 @@ export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; ver
       {requestedBy && <Requested cycle={cycle} by={requestedBy} />}
       {sentBack && <SentBack {...sentBack} />}
       {returnReason && <Returned cycle={cycle} reason={returnReason} />}
-      {payoutStatus === 'Scheduled' && <Scheduled day={cycle.approvedFor} />}
+      {payoutStatus === 'Scheduled' && <Scheduled cycle={cycle} />}
       {payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
       {!saysMore && <Notice icon={<Info size={16} aria-hidden />}>{messages.whatNext[payoutStatus]}</Notice>}
     </>
@@ -111,10 +116,26 @@ function SentBack({ by, at, remark }: NonNullable<Cycle['sentBack']>) {
   )
 }
 
-function Scheduled({ day }: { day: string | null }) {
+function Scheduled({ cycle }: { cycle: Cycle }) {
+  const request = usePendingTakeBack(cycle.batchNo)
+  if (request) return <TakeBackRequested request={request} />
   return (
-    <Notice icon={<CalendarClock size={16} aria-hidden />}>
-      Approved, to be paid out on <DayText day={day} />
+    <Notice icon={<CalendarClock size={16} aria-hidden />} action={<RequestTakeBack cycle={cycle} />}>
+      Approved, to be paid out on <DayText day={cycle.approvedFor} />
+    </Notice>
+  )
+}
+
+function TakeBackRequested({ request }: { request: ApprovalTakeBack }) {
+  return (
+    <Notice
+      icon={<CirclePause size={16} aria-hidden />}
+      color="orange"
+      comment={request.reason}
+      action={<DecideTakeBack request={request} />}
+    >
+      <strong>{request.askedBy}</strong> {takeBackMessages.pending} on <InstantText instant={request.askedOn} />.{' '}
+      {takeBackMessages.notPosted}
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 export type CycleScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
 /** Every answer that shows something of a cycle's state. */
-const cycleReads = [
+export const cycleReads = [
   payoutEndpoints.getAllPayoutList,
   payoutEndpoints.payoutTotalHeaderSummary,
   payoutEndpoints.payoutDealerHeaderSummary,

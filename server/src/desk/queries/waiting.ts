@@ -8,7 +8,7 @@ import {
   rightsChanges,
   signalChanges
 } from './waiting/changes.ts'
-import { cyclesToApprove, cyclesToReview } from './waiting/cycles.ts'
+import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cycles.ts'
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
@@ -19,6 +19,7 @@ import { rightsOf, type Viewer, type WaitingPart } from './waiting/rights.ts'
 const parts: readonly WaitingPart[] = [
   cyclesToApprove,
   cyclesToReview,
+  approvalTakeBacks,
   importsToAccept,
   repairsToAccept,
   releases,

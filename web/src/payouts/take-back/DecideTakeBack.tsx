@@ -1,0 +1,38 @@
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { type ApprovalTakeBack, canDecideTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { Check, Undo2, X } from 'lucide-react'
+import { askToWithdraw } from '../../changes/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../../changes/messages.ts'
+import { useSession } from '../../client/session.ts'
+import { ActionButtons } from '../../ui/ActionButtons.tsx'
+import { actionButton } from '../../ui/action-button.ts'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { useTakeBackCommand } from './api.ts'
+import { messages } from './messages.ts'
+import { type TakeBackDecision, TakeBackDialog } from './TakeBackDialog.tsx'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** Approve and refuse for a second person, or withdraw for the requester. */
+export function DecideTakeBack({ request }: { request: ApprovalTakeBack }) {
+  const { userId = 0, menu = [] } = useSession() ?? {}
+  const withdrawal = useTakeBackCommand(takeBackEndpoints.withdrawApprovalTakeBack)
+  const { open, subject: decision, ...dialog } = useDialogAbout<TakeBackDecision>()
+  const verdict = canDecideTakeBack(request, { userId, menu })
+  const withdraw = () => {
+    void askToWithdraw(withdrawal, request.changeId, messages.requestTitle(request.payoutCycleName))
+  }
+  const actions =
+    request.askedById === userId
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(request, { userId }), withdraw)]
+      : [
+          actionButton(messages.refuse, <X {...icon} />, verdict, () => open({ request, approves: false })),
+          actionButton(messages.approve, <Check {...icon} />, verdict, () => open({ request, approves: true }))
+        ]
+  return (
+    <>
+      <ActionButtons actions={actions} />
+      <TakeBackDialog {...dialog} decision={decision} />
+    </>
+  )
+}

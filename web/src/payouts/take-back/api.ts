@@ -1,0 +1,15 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { waitingChanges } from '../../changes/waiting-changes.ts'
+import { useCall, useCommand } from '../../client/queries.ts'
+import { cycleReads } from '../api.ts'
+
+const reads = [...cycleReads, takeBackEndpoints.getApprovalTakeBacks]
+
+export const useTakeBackCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+
+/** The pending request to take back a cycle's approval; undefined where there is none. */
+export function usePendingTakeBack(batchNo: number) {
+  const { data } = useCall(takeBackEndpoints.getApprovalTakeBacks, { ...waitingChanges, batchNo })
+  return data?.changes.content[0]
+}

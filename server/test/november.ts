@@ -15,7 +15,7 @@ export const november = {
   payoutDate: '2026-11-20'
 }
 
-const dealers = Array.from({ length: 18 }, (_, index) => index + 1)
+const dealers = Array.from({ length: 19 }, (_, index) => index + 1)
 const rowsOfDealer = 40
 
 /** A dealer's row like all others: at a quarter of the transaction amount, dated in the first half of the month. */
@@ -61,6 +61,7 @@ export const planted = {
   CHANGED_ACCOUNT: [3],
   SHARED_ACCOUNT: [4, 5],
   SHARED_ADDRESS: [6, 7],
+  OUTSIDE_CONTRACT: [19],
   NEGATIVE_TOTAL: [8],
   SIMILAR_CUSTOMERS: [9],
   CUSTOMER_AGAIN: [10],
@@ -156,6 +157,7 @@ async function plantInRecords(db: Database): Promise<void> {
   })
   await sql`update dealers set bank_account_number = '5140-10004' where company_id = 5`.execute(db)
   await sql`update dealers set address_line1 = '6, JALAN UTAMA' where company_id = 7`.execute(db)
+  await sql`update dealers set end_date = '2026-11-13' where company_id = 19`.execute(db)
   await sql`update dealers set company_type = 'Individual' where company_id = 16`.execute(db)
   await sql`insert into dealer_year_payments (company_id, year, gross) values (16, 2026, 99900.00)`.execute(db)
 }

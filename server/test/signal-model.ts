@@ -28,6 +28,7 @@ export type ModelSignal = {
 export const modelLimits: Partial<Record<SignalRuleName, Record<string, string>>> = {
   DEALER_SPIKE: { times: '1.5', difference: '1', cycles: '6', leastCycles: '1' },
   DEALER_FALL: { percent: '60', difference: '1', cycles: '6', leastCycles: '1' },
+  OUTSIDE_CONTRACT: { rows: '2' },
   NEGATIVE_TOTAL: { amount: '1' },
   CYCLE_SUM: { lowPercent: '80', highPercent: '120', difference: '1', cycles: '6', leastCycles: '1' },
   SIMILAR_CUSTOMERS: { rows: '2', amount: '0' },
@@ -76,6 +77,7 @@ function ofDealer(companyId: number, all: readonly ModelRow[], history: readonly
     ...(named.sum <= -100n
       ? [{ rule: 'NEGATIVE_TOTAL' as const, ...named, figures: { now: ringgitOf(named.sum) } }]
       : []),
+    ...outsideContract(companyId, own),
     ...clawbacks(companyId, own),
     ...similarCustomers(companyId, own, all),
     ...sameAmounts(companyId, own, others),
@@ -102,6 +104,25 @@ function comparedWithUsual(named: Named, companyId: number, history: readonly (r
   if (named.sum > 0n && named.sum * 100n <= usual * 60n && usual - named.sum >= 100n)
     return [{ rule: 'DEALER_FALL', ...named, figures: { ...figures, percent: tenths(100n * named.sum, usual) } }]
   return []
+}
+
+/** The days of November in which a dealer has a contract; the others have one for ever. */
+export const contractDays: Record<number, { from: number; to: number }> = { 3: { from: 2, to: 3 } }
+
+function outsideContract(companyId: number, own: readonly ModelRow[]): ModelSignal[] {
+  const contract = contractDays[companyId]
+  if (!contract) return []
+  const early = own.filter(({ amount, day }) => amount > 0n && day < contract.from)
+  const late = own.filter(({ amount, day }) => amount > 0n && day > contract.to)
+  const found = [...early, ...late]
+  if (found.length < 2) return []
+  const [from, to] = [dayText(contract.from), dayText(contract.to)]
+  const figures = {
+    ...{ rows: String(found.length), sum: ringgitOf(sumOf(found)), from, to },
+    ...{ early: String(early.length), late: String(late.length) }
+  }
+  const subject = `${companyId} ${from} ${to}`
+  return [{ rule: 'OUTSIDE_CONTRACT', subject, figures, rows: found.length, sum: sumOf(found) }]
 }
 
 function clawbacks(companyId: number, own: readonly ModelRow[]): ModelSignal[] {

@@ -1,4 +1,4 @@
-import { historyThresholds, percentThreshold, ringgitThreshold, type SignalRule } from './rule-shape.ts'
+import { historyThresholds, percentThreshold, ringgitThreshold, rowsThreshold, type SignalRule } from './rule-shape.ts'
 
 const ofDealer = 'All transactions of the dealer in the cycle are added up, without excluded ones. '
 const history =
@@ -121,6 +121,25 @@ export const dealerRules = {
       dealers: { label: 'Dealers with it', unit: 'dealers' }
     },
     sentence: '{dealers} at {address} are paid {now}.'
+  },
+  OUTSIDE_CONTRACT: {
+    title: 'Sold outside the contract',
+    severity: 'red',
+    meaning: 'The dealer is to be paid for transactions dated after the end or before the start of its contract.',
+    check:
+      'Excluded transactions are left out, and so are clawbacks, which may follow the end of a contract. The dealer’s transactions above zero are counted whose date is before the contract start or after the contract end of its record; both days belong to the contract.',
+    advice:
+      'See whether the contract was extended, and have the record brought up to date; else hold, as nothing was agreed for these days.',
+    thresholds: { rows: rowsThreshold('From so many transactions of a dealer', '1') },
+    figures: {
+      rows: { label: 'Transactions outside', unit: 'rows' },
+      sum: { label: 'Their incentives', unit: 'ringgit' },
+      early: { label: 'Before the contract', unit: 'rows' },
+      late: { label: 'After the contract', unit: 'rows' },
+      from: { label: 'Contract start', unit: 'day' },
+      to: { label: 'Contract end', unit: 'day' }
+    },
+    sentence: '{rows}, {sum}, outside its contract of {from} to {to}: {early} before, {late} after.'
   },
   NEGATIVE_TOTAL: {
     title: 'Dealer below zero',

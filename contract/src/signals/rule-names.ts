@@ -6,6 +6,7 @@ export const signalRuleNames = [
   'CHANGED_ACCOUNT',
   'SHARED_ACCOUNT',
   'SHARED_ADDRESS',
+  'OUTSIDE_CONTRACT',
   'NEGATIVE_TOTAL',
   'TAX_THRESHOLD',
   'CYCLE_SUM',

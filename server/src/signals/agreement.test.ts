@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aDealer, aRow, cycleFile, importFile } from '../../test/cycle-builders.ts'
 import { useTestApp } from '../../test/hooks.ts'
-import { dayText, type ModelRow, modelLimits, modelSignals } from '../../test/signal-model.ts'
+import { contractDays, dayText, type ModelRow, modelLimits, modelSignals } from '../../test/signal-model.ts'
 import { saleSignals } from '../../test/signal-model-of-sales.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { findSignals } from './commands/find-signals.ts'
@@ -17,7 +17,14 @@ const companies = [1, 2, 3]
 
 beforeAll(async () => {
   const { db } = app.database
-  for (const companyId of companies) await aDealer(db, { company_id: companyId })
+  for (const companyId of companies) {
+    const { from, to } = contractDays[companyId] ?? {}
+    await aDealer(db, {
+      company_id: companyId,
+      ...(from && { start_date: dayText(from) }),
+      ...(to && { end_date: dayText(to) })
+    })
+  }
   for (const name of signalRuleNames) {
     const thresholds = modelLimits[name]
     const before = usualSetting(name)

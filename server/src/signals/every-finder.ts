@@ -10,6 +10,7 @@ import { dealerSpike } from './finders/dealer-spike.ts'
 import { deviceAgain } from './finders/device-again.ts'
 import { negativeTotal } from './finders/negative-total.ts'
 import { newDealer } from './finders/new-dealer.ts'
+import { outsideContract } from './finders/outside-contract.ts'
 import { outsidePeriod } from './finders/outside-period.ts'
 import { salesPersonDay } from './finders/sales-person-day.ts'
 import { salesPersonShare } from './finders/sales-person-share.ts'
@@ -29,6 +30,7 @@ export const everyFinder: Record<SignalRuleName, Finder> = {
   CHANGED_ACCOUNT: changedAccount,
   SHARED_ACCOUNT: sharedAccount,
   SHARED_ADDRESS: sharedAddress,
+  OUTSIDE_CONTRACT: outsideContract,
   NEGATIVE_TOTAL: negativeTotal,
   TAX_THRESHOLD: taxThreshold,
   CYCLE_SUM: cycleSum,
@@ -46,4 +48,10 @@ export const everyFinder: Record<SignalRuleName, Finder> = {
 }
 
 /** Those that look at records of dealers, which change while a cycle is in review. */
-export const ofRecords: readonly SignalRuleName[] = ['CHANGED_ACCOUNT', 'SHARED_ACCOUNT', 'SHARED_ADDRESS']
+export const ofRecords: readonly SignalRuleName[] = [
+  'CHANGED_ACCOUNT',
+  'SHARED_ACCOUNT',
+  'SHARED_ADDRESS',
+  'OUTSIDE_CONTRACT',
+  'TAX_THRESHOLD'
+]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
-import { findSignals } from './commands/find-signals.ts'
+import { dealersVersion, findSignals } from './commands/find-signals.ts'
 import './tables.ts'
 
 const queue = 'find-signals'
@@ -21,7 +21,7 @@ export const signalJobs: JobDefinition[] = [
       await database.transaction().execute((tx) => findSignals(tx, clock, data))
     }
   }),
-  /** What came by the command line or from the version before, and cycles with dealers whose records were changed. */
+  /** What came by the command line or from the version before, and cycles in review after a change of dealers' records. */
   defineJob({
     queue: 'find-missing-signals',
     cron: '* * * * *',
@@ -39,8 +39,7 @@ async function versionsToLookAt(db: Database): Promise<Version[]> {
     select batch_no as "batchNo", version
     from cycles left join signal_runs using (batch_no, version)
     where status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold') and (
-      found_at is null
-      or dealers_as_of < (select max(decided_on) from dealer_changes where status = 'Approved'))
+      found_at is null or dealers_version is distinct from (${dealersVersion}))
     order by batch_no desc`.execute(db)
   return rows
 }

@@ -46,11 +46,11 @@ describe('a file with planted faults', () => {
     expect(await app.call(made().reviewer, getCycleSignals, { batchNo })).toEqual({
       payoutCycleName: 'November 2026',
       state: 'FOUND',
-      openRed: 4,
+      openRed: 5,
       openAmber: 16,
       settled: 0,
       blocks: true,
-      ruleCount: 20,
+      ruleCount: 21,
       cut: []
     })
   })
@@ -94,6 +94,9 @@ describe('a file with planted faults', () => {
       from: '2026-09-17',
       to: '2026-11-18'
     })
+    expect(found('OUTSIDE_CONTRACT')[0]?.figures).toEqual({
+      ...{ rows: '4', sum: '40.00', early: '0', late: '4', from: '2020-01-01', to: '2026-11-13' }
+    })
     expect(found('TAX_THRESHOLD')[0]?.figures).toMatchObject({ before: '99900.00', threshold: '100000.00' })
     expect(found('UNUSED_ACTIVATION')[0]?.figures).toMatchObject({ days: '14', rows: '30', others: '0.0' })
     expect(found('DEVICE_AGAIN')[0]?.figures).toMatchObject({ rows: '5', devices: '4', before: '3' })
@@ -108,7 +111,7 @@ describe('a file with planted faults', () => {
     const listed = async (more: object) =>
       (await app.call(made().reviewer, getSignals, { ...all, ...more })).content.map(({ rule }) => rule)
     expect(await listed({ rule: 'CLAWBACKS' })).toEqual(['CLAWBACKS'])
-    expect(await listed({ severity: 'red' })).toHaveLength(4)
+    expect(await listed({ severity: 'red' })).toHaveLength(5)
     expect(await listed({ companyCode: '00005' })).toEqual(['SHARED_ACCOUNT'])
     expect(await listed({ payoutCycleName: 'november', severity: 'amber' })).toHaveLength(16)
     expect(await listed({ status: 'Dismissed' })).toEqual([])

@@ -12,6 +12,8 @@ type SignalRunsTable = {
   found_at: Date
   rule_count: number
   dealers_as_of: Date
+  /** The sum of the versions of all dealers' records that it was worked out from. */
+  dealers_version: number | null
   /** How many a rule found of which not all are kept. */
   cut: ColumnType<Partial<Record<SignalRuleName, number>>, string | undefined, string>
 }

@@ -8,11 +8,14 @@ import { everyFinder, ofRecords } from '../every-finder.ts'
 import type { LookedAt } from '../finder.ts'
 import { settingsOn } from '../queries/settings.ts'
 import { gatherRows } from '../sums.ts'
-import '../../dealer-records/tables.ts'
+import '../../dealers/tables.ts'
 import '../tables.ts'
 
 type VersionOfCycle = { batchNo: number; version: number }
-type Run = { dealers_as_of: Date }
+type Run = { dealers_version: number | null }
+
+/** Rises with every change of a dealer's record and with every new dealer. */
+export const dealersVersion = sql<number>`select coalesce(sum(record_version), 0)::bigint from dealers`
 
 /**
  * Works the signals of a cycle's version out, once; where a dealer's record was changed since, what looks at records is
@@ -22,7 +25,8 @@ type Run = { dealers_as_of: Date }
 export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals of a cycle'), ${batchNo})`.execute(tx)
   const run = await runOf(tx, { batchNo, version })
-  if (run && !(await recordsChangedSince(tx, run.dealers_as_of))) return
+  const { version: dealersAsOf } = await one(tx, sql<{ version: number }>`select (${dealersVersion}) as version`)
+  if (run?.dealers_version === dealersAsOf) return
   const cycle = await cycleOf(tx, { batchNo, version })
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
@@ -34,10 +38,11 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
     if (found > mostOfRule) cut[setting.name] = found
   }
   await sql`
-    insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of, cut)
-    values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${JSON.stringify(cut)}::jsonb)
-    on conflict (batch_no, version) do update
-      set dealers_as_of = excluded.dealers_as_of, cut = signal_runs.cut || excluded.cut`.execute(tx)
+    insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of, dealers_version, cut)
+    values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${dealersAsOf},
+      ${JSON.stringify(cut)}::jsonb)
+    on conflict (batch_no, version) do update set dealers_as_of = excluded.dealers_as_of,
+      dealers_version = excluded.dealers_version, cut = signal_runs.cut || excluded.cut`.execute(tx)
 }
 
 function hasWhatItNeeds({ extraColumns }: LookedAt, name: SignalRuleName): boolean {
@@ -52,14 +57,8 @@ const isRuleInForce = (setting: CurrentSetting): setting is RuleInForce =>
 
 async function runOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
-    select dealers_as_of from signal_runs where batch_no = ${batchNo} and version = ${version}`.execute(tx)
+    select dealers_version from signal_runs where batch_no = ${batchNo} and version = ${version}`.execute(tx)
   return rows[0]
-}
-
-async function recordsChangedSince(tx: Tx, moment: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from dealer_changes where status = 'Approved' and decided_on > ${moment} limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 /** Once its rows are being read, no import sets them aside until this transaction ends. */

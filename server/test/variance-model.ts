@@ -1,5 +1,7 @@
 import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
-import type { TransactionState } from '@payouts/contract/cycles/schema'
+import type { CommissionType, TransactionState } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import type { VarianceChoice } from '@payouts/contract/variance/schema'
 import fc from 'fast-check'
 import type { Counted, Facts, Kept, PlanLine, Sold } from '../src/variance/rules.ts'
 
@@ -102,4 +104,88 @@ function keptOf(rows: readonly ModelRow[]): Kept {
     laterReleases: nothing,
     adjustments: nothing
   }
+}
+
+export type ModelCycle = {
+  batchNo: number
+  kind: CommissionType
+  cutoff: Day
+  dealers: readonly number[]
+  isCancelled: boolean
+}
+
+/** Cycles of two kinds over some months, cut off early, in the middle or late in them, as often on one day as not. */
+export const history: fc.Arbitrary<ModelCycle[]> = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom<CommissionType>('Incentives', 'Incentives', 'Device Reimbursement Bundle'),
+      month: fc.integer({ min: 1, max: 6 }),
+      day: fc.constantFrom(1, 7, 14, 15, 21, 30),
+      dealers: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
+      isCancelled: fc.constantFrom(false, false, false, false, false, true)
+    }),
+    { minLength: 45, maxLength: 50 }
+  )
+  .map((cycles) =>
+    cycles.map(({ month, day, ...cycle }, index) => {
+      const last = new Date(Date.UTC(2026, month, 0)).getUTCDate()
+      const cutoff = `2026-0${month}-${String(Math.min(day, last)).padStart(2, '0')}`
+      return { ...cycle, batchNo: 501 + index, cutoff }
+    })
+  )
+
+export type ModelChoice = { batchNo: number; choice: VarianceChoice }
+
+/** Which earlier cycle one is compared with where nobody says; a dealer is compared in its own cycles. */
+export function chosenBefore(
+  later: ModelCycle,
+  all: readonly ModelCycle[],
+  ofDealer?: number
+): ModelChoice | 'no earlier cycle' | 'no dealer in common' {
+  const isEarlier = ({ cutoff, batchNo }: ModelCycle) =>
+    cutoff < later.cutoff || (cutoff === later.cutoff && batchNo < later.batchNo)
+  const latestFirst = all
+    .filter((cycle) => cycle.kind === later.kind && !cycle.isCancelled && isEarlier(cycle))
+    .filter(({ dealers }) => ofDealer === undefined || dealers.includes(ofDealer))
+    .sort((one, other) =>
+      one.cutoff === other.cutoff ? other.batchNo - one.batchNo : one.cutoff < other.cutoff ? 1 : -1
+    )
+    .slice(0, 24)
+  const found = latestFirst.map((cycle) => ({
+    ...{ batchNo: cycle.batchNo, isSameTime: isSameTime(cycle.cutoff, later.cutoff) },
+    shared: cycle.dealers.filter((dealer) => later.dealers.includes(dealer)).length,
+    together: new Set([...cycle.dealers, ...later.dealers]).size
+  }))
+  const choose = (one: (typeof found)[number] | undefined): ModelChoice | undefined =>
+    one && {
+      batchNo: one.batchNo,
+      choice: {
+        isSameTime: one.isSameTime,
+        sharedDealers: ofDealer === undefined ? one.shared : null,
+        allDealers: ofDealer === undefined ? one.together : null
+      }
+    }
+  if (found.length === 0) return 'no earlier cycle'
+  if (ofDealer !== undefined) return choose(found.find((cycle) => cycle.isSameTime) ?? found[0]) ?? 'no earlier cycle'
+  const sharesMost = found.filter(({ shared, together }) => 2 * shared >= together)
+  const sharesAny = found.filter(({ shared }) => shared > 0)
+  const bestOf = (cycles: typeof found) =>
+    cycles.find(({ shared, together }) => cycles.every((other) => shared * other.together >= other.shared * together))
+  return (
+    choose(
+      sharesMost.find((cycle) => cycle.isSameTime) ??
+        sharesMost[0] ??
+        bestOf(sharesAny.filter((cycle) => cycle.isSameTime)) ??
+        bestOf(sharesAny)
+    ) ?? 'no dealer in common'
+  )
+}
+
+/** Counts days one by one: more than a week before, and within a week of the same day of the month, round its end. */
+function isSameTime(earlier: Day, later: Day): boolean {
+  const [earlierDay, laterDay] = [Number(earlier.slice(8)), Number(later.slice(8))]
+  const isAround = Array.from({ length: 15 }, (_, index) => index - 7).some(
+    (days) => ((earlierDay - 1 + days + 31) % 31) + 1 === laterDay
+  )
+  return isAround && (Date.parse(later) - Date.parse(earlier)) / 86_400_000 > 7
 }

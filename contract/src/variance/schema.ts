@@ -18,8 +18,8 @@ const sideNames: Record<PeriodUnit, string> = {
 
 /**
  * What is compared. A side is a batch number, a month such as `2026-10` or a year, as the unit says. Without `after` it
- * is the latest, without `before` the one before it: of cycles the latest earlier one of the same kind. A batch number
- * may name a version, `900017v2`: both sides are then of the versions that they name, or of those that count.
+ * is the latest, without `before` the one before it: of cycles the latest earlier one of the same kind and time of the
+ * month that shares most dealers. A batch number may name a version, `900017v2`: both sides are then of the versions that they name, or of those that count.
  */
 export const comparisonShape = {
   unit: periodUnit.default('MONTH'),
@@ -81,6 +81,20 @@ const variancePart = z.object({
 })
 export type VariancePart = z.infer<typeof variancePart>
 
+/** Why an earlier cycle was taken where the call named none. */
+const choice = z.object({
+  /** Whether it was cut off around the same day of a month as the later one. */
+  isSameTime: z.boolean(),
+  /** How many dealers both have, and how many there are in both together; null where one dealer is compared. */
+  sharedDealers: z.int().nullable(),
+  allDealers: z.int().nullable()
+})
+export type VarianceChoice = z.infer<typeof choice>
+
+/** A cycle that the later one can be compared with. */
+const earlierCycle = z.object({ key: z.string(), name: z.string(), cutoffDate: day, isSameTime: z.boolean() })
+export type EarlierCycle = z.infer<typeof earlierCycle>
+
 export const variance = z.object({
   unit: periodUnit,
   before: comparedSide,
@@ -98,6 +112,10 @@ export const variance = z.object({
    * taxed.
    */
   isBeforeTax: z.boolean(),
+  /** Null where the call named the earlier side, and of versions, months and years. */
+  choice: choice.nullable(),
+  /** Of two cycles: the earlier ones of the later one's kind, the latest first; of a dealer those with rows of it. */
+  earlierCycles: z.array(earlierCycle),
   /** The versions of the later cycle that can be compared, the latest first. */
   versions: z.array(z.int()),
   /** The transaction types and plans that it can be narrowed to. */

@@ -46,6 +46,23 @@ export function headlineOf(difference: Ringgit, { before }: SideNames): string {
   return `${unsigned(difference)} ${sen < 0n ? 'less' : 'more'} than ${before}`
 }
 
+/** Why a cycle is compared with this earlier one; null where a person chose it. */
+export function whyThisCycle({ choice }: Pick<Variance, 'choice'>): string | null {
+  if (!choice) return null
+  const { isSameTime, sharedDealers, allDealers } = choice
+  if (sharedDealers === null || allDealers === null)
+    return isSameTime
+      ? 'The dealer’s latest earlier cycle of this kind at this time of the month.'
+      : 'The dealer’s latest earlier cycle of this kind. It has none at this time of the month.'
+  const shared = `${countText(sharedDealers)} of ${countOf(allDealers, 'dealer')}`
+  const sharesMost = sharedDealers * 2 >= allDealers
+  if (isSameTime && sharesMost)
+    return `The latest earlier cycle of this kind at this time of the month that shares most dealers: ${shared}.`
+  if (sharesMost)
+    return `The latest earlier cycle of this kind that shares most dealers: ${shared}. None at this time of the month does.`
+  return `No earlier cycle of this kind shares most dealers. This one${isSameTime ? ', at this time of the month,' : ''} shares ${shared}.`
+}
+
 type Sentence = (part: VariancePart, names: SideNames) => string
 
 /** `RM 40.00 on hold, RM 10.00 in September 2026.` */

@@ -2,7 +2,14 @@ import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { withCurrency } from '@payouts/contract/money'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
-import { headlineOf, nameOfPart, sentenceOf, shareOf, sideNamesOf } from '@payouts/contract/variance/words'
+import {
+  headlineOf,
+  nameOfPart,
+  sentenceOf,
+  shareOf,
+  sideNamesOf,
+  whyThisCycle
+} from '@payouts/contract/variance/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { money, moneySum, rate, text } from '../downloads/report-columns.ts'
@@ -43,6 +50,7 @@ const sideLine = (label: string, { name, netAmount }: ComparedSide) => ({
 function linesAbove(variance: Variance): Report['filters'] {
   const { transactionType, planName, companyCode, companyName, isBeforeTax } = variance
   const narrowed = [
+    { label: 'Why This Cycle', value: whyThisCycle(variance) },
     { label: 'Transaction Type', value: transactionType },
     { label: 'Plan', value: planName },
     { label: 'Dealer', value: companyCode && `${companyName} (${companyCode})` },

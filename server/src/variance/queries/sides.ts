@@ -1,16 +1,28 @@
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import { keyOfVersion, type PeriodUnit, versionIn } from '@payouts/contract/variance/names'
+import type { Variance } from '@payouts/contract/variance/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type StateReader, untilAnyChange } from '../../cycles/change-cache.ts'
-import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
-import { type RowsOfVersion, whereRowsAre } from '../../imports/rows-of-version.ts'
+import { isShownTo } from '../../cycles/find-cycle.ts'
+import type { RowsOfVersion } from '../../imports/rows-of-version.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import {
+  choiceOf,
+  columns,
+  cyclesCompared,
+  earlierCyclesOf,
+  hasRows,
+  hasRowsOf,
+  type NamedVersions,
+  versionsCompared,
+  versionsOfLater
+} from './cycles-compared.ts'
 import '../../dealers/tables.ts'
 
 export type Reader = StateReader & { db: Database; clock: Clock }
@@ -43,6 +55,9 @@ export type FoundSides = {
   after: FoundSide
   /** The versions of the later cycle whose rows are kept, the latest first. */
   versions: number[]
+  /** Of two cycles: why the earlier one was taken, where the call did not name it, and which ones it can be. */
+  choice: Variance['choice']
+  earlierCycles: Variance['earlierCycles']
 }
 
 const invalidCycle = (field: 'after' | 'before') => refuse('refusedByRule', 'Invalid payout cycle data', field)
@@ -63,12 +78,17 @@ export async function findSides(reader: Reader, comparison: Comparison): Promise
   if (comparison.unit === 'CYCLE') {
     if (found.after.cycles.length === 0) return after === undefined ? nothingYet : invalidCycle('after')
     if (found.before.cycles.length === 0)
-      return before === undefined ? (named ? noEarlierVersion : noEarlierCycle) : invalidCycle('before')
+      return before === undefined ? noneBefore(found, named) : invalidCycle('before')
     for (const side of ['after', 'before'] as const)
       if (named && !found[side].ofVersion) return removed(side, found[side].cycles[0])
   }
   if (found.after.firstDay === null && comparison.unit !== 'CYCLE') return nothingYet
   return found
+}
+
+function noneBefore({ earlierCycles }: FoundSides, named: NamedVersions | undefined): Refusal {
+  if (named) return noEarlierVersion
+  return earlierCycles.length > 0 ? noSharedDealer : noEarlierCycle
 }
 
 const nothingYet = refuse('refusedByRule', 'There is no payout cycle to compare yet.', 'after')
@@ -77,7 +97,11 @@ const noEarlierCycle = refuse(
   'There is no earlier cycle of this kind to compare with. Choose another cycle.',
   'before'
 )
-
+const noSharedDealer = refuse(
+  'refusedByRule',
+  'No earlier cycle of this kind has a dealer of this one. Choose the cycle to compare it with.',
+  'before'
+)
 const noEarlierVersion = refuse(
   'refusedByRule',
   'This is the first version of the cycle. Choose another one to compare it with.',
@@ -90,10 +114,10 @@ const removed = (field: 'after' | 'before', cycle: CycleIdentity | undefined) =>
     field
   )
 
-/** The versions that a comparison names, by default the one before; undefined where it names none. */
-type NamedVersions = { after: string; before: string }
-
-/** Companies know of no versions. */
+/**
+ * The versions that a comparison names, by default the one before; undefined where it names none. Companies know of no
+ * versions.
+ */
 function versionsNamed(caller: Caller, { unit, after, before }: Comparison): NamedVersions | Refusal | undefined {
   if (unit !== 'CYCLE') return undefined
   const named = [after, before].find((side) => side?.includes('v'))
@@ -110,8 +134,10 @@ function readSides(
   named: NamedVersions | undefined
 ): Promise<FoundSides> {
   const { unit } = comparison
-  const cycles = () => (named ? versionsCompared(named) : cyclesCompared(caller, comparison))
+  const ofDealer = comparison.companyCode !== undefined || caller.companyId !== null
+  const cycles = () => (named ? versionsCompared(named) : cyclesCompared(caller, { ...comparison, ofDealer }))
   const sides = unit === 'CYCLE' ? cycles() : periodsCompared(caller, comparison)
+  const isChosen = unit === 'CYCLE' && !named
   return one(
     db,
     sql<FoundSides>`
@@ -121,7 +147,8 @@ function readSides(
     select company.company_id as "companyId", company.company_code as "companyCode",
       company.company_name as "companyName",
       (${sideOf(sql`not is_after`)}) as before, (${sideOf(sql`is_after`)}) as after,
-      ${unit === 'CYCLE' && caller.companyId === null ? versionsOfLater : sql`array[]::integer[]`} as versions
+      ${unit === 'CYCLE' && caller.companyId === null ? versionsOfLater : sql`array[]::integer[]`} as versions,
+      ${isChosen ? choiceOf : sql`null::json`} as choice, ${isChosen ? earlierCyclesOf : sql`'[]'::json`} as "earlierCycles"
     from (select) as always left join company on true`
   )
 }
@@ -131,16 +158,6 @@ function isCompany(caller: Caller, companyCode: string | undefined): RawBuilder<
   if (companyCode === undefined) return caller.companyId === null ? sql`false` : visibleTo(caller)
   return sql`company_code = ${companyCode} and ${visibleTo(caller)}`
 }
-
-/** A company's own users know of no cycle without rows of theirs; of any other dealer staff see that it had nothing. */
-function hasRows({ companyId }: Caller): RawBuilder<SqlBool> {
-  return companyId === null ? sql`true` : hasRowsOf(sql`${companyId}`)
-}
-
-const hasRowsOf = (companyId: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select from cycle_totals as total
-  where total.batch_no = cycles.batch_no and total.company_id = ${companyId} and total.row_count > 0
-)`
 
 /** A side's relation, `period (is_after, first_day, last_day)` and `compared (is_after, …)`, as an answer has it. */
 const sideOf = (is: RawBuilder<SqlBool>) => sql`
@@ -153,50 +170,6 @@ const sideOf = (is: RawBuilder<SqlBool>) => sql`
       from compared where ${is}
     ), '[]'),
     'ofVersion', (select rows_of_version from compared where ${is} and rows_of_version is not null))`
-
-const columns = sql`batch_no, version, name, commission_type, cutoff_date, null::json as rows_of_version`
-
-const versionsOfLater = sql`array(
-  select of_version.version
-  from later join cycles using (batch_no) join cycle_versions as of_version using (batch_no)
-  where ${whereRowsAre} is not null
-  order by of_version.version desc
-)`
-
-/** Two versions, of one cycle or of two. A batch number alone names the version that counts. */
-function versionsCompared({ after, before }: NamedVersions): RawBuilder<unknown> {
-  const named = (side: string) => {
-    const { batchNo, version = null } = versionIn(side)
-    return sql`
-      select cycles.batch_no, of_version.version, of_version.name, of_version.commission_type,
-        of_version.cutoff_date, ${whereRowsAre} as rows_of_version
-      from cycles join cycle_versions as of_version using (batch_no)
-      where cycles.batch_no = ${batchNo}::bigint and of_version.version = coalesce(${version}::integer, cycles.version)
-        and cycles.status <> 'Dropped'`
-  }
-  return sql`later as materialized (${named(after)}), earlier as materialized (${named(before)}), ${bothCycles}`
-}
-
-const bothCycles = sql`period as (
-    select is_after, null::date as first_day, null::date as last_day from (values (false), (true)) as side (is_after)
-  ), compared as (select false as is_after, * from earlier union all select true, * from later)`
-
-/** Two cycles. Without a name it is the latest, and the latest before it of the same kind. */
-function cyclesCompared(caller: Caller, { after, before }: Comparison): RawBuilder<unknown> {
-  const named = (batchNo: string) =>
-    sql`select ${columns} from cycles where batch_no = ${batchNo}::bigint and ${isThereFor(caller)} and ${hasRows(caller)}`
-  const latest = sql`
-    select ${columns} from cycles where ${isShownTo(caller)} and ${hasRows(caller)}
-    order by cutoff_date desc, batch_no desc limit 1`
-  const previous = sql`
-    select ${columns} from cycles
-    where ${isShownTo(caller)} and ${hasRows(caller)}
-      and commission_type = (select commission_type from later)
-      and (cutoff_date, batch_no) < (select cutoff_date, batch_no from later)
-    order by cutoff_date desc, batch_no desc limit 1`
-  return sql`later as materialized (${after === undefined ? latest : named(after)}),
-    earlier as materialized (${before === undefined ? previous : named(before)}), ${bothCycles}`
-}
 
 /** A cycle belongs to the month and year of the day that it was approved for, else of its payout day. */
 export const payDay = sql`coalesce(cycles.approved_for, cycles.payout_date)`

@@ -42,6 +42,8 @@ export async function readVariance(reader: Reader, comparison: Comparison): Prom
     companyCode: sides.companyCode,
     companyName: sides.companyName,
     isBeforeTax: isBeforeTax(scopeOf(sides, comparison)),
+    choice: sides.choice,
+    earlierCycles: sides.earlierCycles,
     versions: sides.versions.length > 1 ? sides.versions : [],
     transactionTypes: choicesOf(facts.lines.map((line) => line.transactionType)),
     planNames: choicesOf(facts.lines.map((line) => line.planName))

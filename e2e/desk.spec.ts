@@ -81,7 +81,13 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
     await expect(heading(page)).toBeFocused()
     await expect(entry(page, toApprove)).toHaveAttribute('aria-current', 'true')
     await expect(entry(page, toApprove)).toContainText('RM 50.50 to pay')
-    for (const part of ['Signals', 'Why different from the one before', 'Held back, and why', 'Where it goes', 'Proof'])
+    for (const part of [
+      'Signals',
+      'Why different from an earlier cycle',
+      'Held back, and why',
+      'Where it goes',
+      'Proof'
+    ])
       await expect(page.getByRole('heading', { level: 3, name: part })).toBeVisible()
     await expect(page.getByText('“The partner is asked”').first()).toBeVisible()
     await expect(page.getByText('Checked against the partner’s file').first()).toBeVisible()

@@ -91,10 +91,10 @@ test('an approver sees why a cycle differs from the one before, down to the tran
   })
 })
 
-test('a dealer’s page says in sentences why its month is different', async ({ page, signIn }) => {
+test('a dealer’s page says in sentences why its cycle is different', async ({ page, signIn }) => {
   await signIn(page, 'approver')
   await page.goto('/dealer?companyCode=S10001')
-  const part = page.getByRole('region', { name: 'Why different from the month before' })
+  const part = page.getByRole('region', { name: 'Why different from an earlier cycle' })
   await expect(part.getByText(/(less|more) than|As much as/).first()).toBeVisible()
   await expectAccessible(page)
   await part.getByRole('link', { name: 'All parts' }).click()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VariancePart } from './schema.ts'
-import { headlineOf, nameOfPart, sentenceOf, shareOf } from './words.ts'
+import { headlineOf, nameOfPart, sentenceOf, shareOf, whyThisCycle } from './words.ts'
 
 const names = { before: 'September 2026', after: 'October 2026' }
 const part = (given: Partial<VariancePart>): VariancePart => ({
@@ -53,4 +53,34 @@ describe('a share', () => {
   ])('of %s in %s is %s per cent', (amount, difference, share) => {
     expect(shareOf(amount, difference)).toBe(share)
   })
+})
+
+test.each([
+  [null, null],
+  [
+    { isSameTime: true, sharedDealers: 30, allDealers: 60 },
+    'The latest earlier cycle of this kind at this time of the month that shares most dealers: 30 of 60 dealers.'
+  ],
+  [
+    { isSameTime: false, sharedDealers: 40, allDealers: 44 },
+    'The latest earlier cycle of this kind that shares most dealers: 40 of 44 dealers. None at this time of the month does.'
+  ],
+  [
+    { isSameTime: true, sharedDealers: 29, allDealers: 60 },
+    'No earlier cycle of this kind shares most dealers. This one, at this time of the month, shares 29 of 60 dealers.'
+  ],
+  [
+    { isSameTime: false, sharedDealers: 1, allDealers: 94 },
+    'No earlier cycle of this kind shares most dealers. This one shares 1 of 94 dealers.'
+  ],
+  [
+    { isSameTime: true, sharedDealers: null, allDealers: null },
+    'The dealer’s latest earlier cycle of this kind at this time of the month.'
+  ],
+  [
+    { isSameTime: false, sharedDealers: null, allDealers: null },
+    'The dealer’s latest earlier cycle of this kind. It has none at this time of the month.'
+  ]
+])('%o: %s', (choice, why) => {
+  expect(whyThisCycle({ choice })).toBe(why)
 })

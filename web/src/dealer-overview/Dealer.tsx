@@ -14,7 +14,6 @@ import { EarmarkPart, FreezePart, LimitsPart, TaxPart } from './AccountParts.tsx
 import { AdjustmentsPart } from './AdjustmentsPart.tsx'
 import { CyclesPart } from './CyclesPart.tsx'
 import { DealerTiles } from './DealerTiles.tsx'
-import { FullScreenLink } from './FullScreenLink.tsx'
 import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
@@ -54,16 +53,9 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
         <div className="dealer-parts-main">
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
           {dealer.cycles && dealer.cycles.length > 0 && (
-            <Part
-              title={messages.whyDifferent}
-              link={
-                <FullScreenLink to="/payoutsVariance" search={{ unit: 'MONTH', companyCode }}>
-                  {messages.allOfDifference}
-                </FullScreenLink>
-              }
-            >
+            <Part title={messages.whyDifferent}>
               <Suspense fallback={<div className="dealer-part-later" />}>
-                <DealerVariance companyCode={companyCode} />
+                <DealerVariance companyCode={companyCode} cycles={dealer.cycles} />
               </Suspense>
             </Part>
           )}

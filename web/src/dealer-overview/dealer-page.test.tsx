@@ -1,11 +1,13 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
-import { screen, within } from '@testing-library/react'
+import type { Variance } from '@payouts/contract/variance/schema'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { textOf } from '../../test/screen.ts'
 import { dealerRoutes } from './dealer-routes.ts'
 
 const cycle = {
@@ -132,6 +134,38 @@ test('one call shows all of a dealer, and each part leads to its screen with the
       { filter: key, value: 'D10044' }
     ])
   expect(linksTo(screen.getByRole('link', { name: 'Statement' }))[0]).toBe('/dealerStatement')
+})
+
+test('a dealer’s cycle is compared with its own earlier one, and both can be changed in place', async () => {
+  signedIn()
+  const server = openDealer('/dealer?companyCode=D10044', () => whole)
+  const side = (key: string, name: string) => ({
+    ...{ key, name, fromDate: null, toDate: null, cycles: [], ofVersion: null },
+    ...{ transactionCount: 4, importedAmount: '506.43', netAmount: '506.43' }
+  })
+  const variance: Variance = {
+    ...{ unit: 'CYCLE', before: side('6', 'Incentives September 2026'), after: side('7', 'Incentives October 2026') },
+    ...{ difference: '-187.52', parts: [], transactionType: null, planName: null, companyCode: 'D10044' },
+    ...{ companyName: 'Maju Mobile', isBeforeTax: false, versions: [], transactionTypes: [], planNames: [] },
+    choice: { isSameTime: true, sharedDealers: null, allDealers: null },
+    earlierCycles: [
+      { key: '6', name: 'Incentives September 2026', cutoffDate: '2026-09-18', isSameTime: true },
+      { key: '5', name: 'Incentives August 2026', cutoffDate: '2026-08-18', isSameTime: true }
+    ]
+  }
+  server.on(varianceEndpoints.getVariance, () => variance)
+  const why = await part('Why different from an earlier cycle')
+  expect(textOf(await why.findByText(/^Incentives October 2026:/))).toBe(
+    'Incentives October 2026: RM 187.52 less than Incentives September 2026'
+  )
+  expect(why.getByText(/^The dealer’s latest earlier cycle of this kind/)).toBeTruthy()
+  await userEvent.selectOptions(why.getByLabelText('Compared with'), '5')
+  await waitFor(() =>
+    expect(server.payloadsOf(varianceEndpoints.getVariance)).toEqual([
+      { unit: 'CYCLE', companyCode: 'D10044' },
+      { unit: 'CYCLE', companyCode: 'D10044', after: '7', before: '5' }
+    ])
+  )
 })
 
 test('what is available and what is held say what they are made of, holds beyond the lines in one term', async () => {

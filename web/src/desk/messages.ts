@@ -106,7 +106,7 @@ export const messages = {
 
   netPayout: 'Net PayOut',
   way: 'From imported to net payout',
-  variance: 'Why different from the one before',
+  variance: 'Why different from an earlier cycle',
   signals: 'Signals',
   types: 'What is paid, by transaction type',
   type: 'Transaction Type',

@@ -1,15 +1,13 @@
 import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { keyOfVersion, type PeriodUnit, periodUnits } from '@payouts/contract/variance/names'
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
 import { unitNames } from '@payouts/contract/variance/words'
 import { type KeyboardEvent, useId } from 'react'
-import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
-import { today } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
-import { type Option, periodOptions, withOption } from './period-options.ts'
+import { type Option, withOption } from './period-options.ts'
 import type { Comparison, VarianceSearch } from './search.ts'
+import { useSideOptions } from './use-side-options.ts'
 
 type ComparisonControlsProps = {
   comparison: Comparison
@@ -74,20 +72,6 @@ export function ComparisonControls({ comparison, variance, refusedField, onChang
       />
     </section>
   )
-}
-
-/** What the two sides can be chosen from. */
-function useSideOptions(unit: PeriodUnit): readonly Option[] {
-  const { data } = useCall(
-    payoutEndpoints.getAllPayoutList,
-    { pageNumber: 0, pageSize: 100 },
-    { enabled: unit === 'CYCLE', staleTime: 60_000 }
-  )
-  if (unit !== 'CYCLE') return periodOptions(unit, today())
-  return (data?.content ?? []).map(({ batchNo, payoutCycleName }) => ({
-    value: String(batchNo),
-    label: messages.batch(payoutCycleName, batchNo)
-  }))
 }
 
 /** The versions of the later cycle, where it has several. */

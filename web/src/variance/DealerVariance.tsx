@@ -1,26 +1,61 @@
-import { Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
 import { sideNamesOf } from '@payouts/contract/variance/words'
+import { useState } from 'react'
 import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { EarlierCycleField } from './EarlierCycleField.tsx'
 import { messages } from './messages.ts'
+import { withOption } from './period-options.ts'
 import { headlineOf, sentenceOf } from './sentences.ts'
 import './Variance.css'
 import { keyOfPart } from './variance-steps.ts'
 
-/** Why a dealer's latest month pays less or more than the one before it, in plain sentences that sum to the difference. */
-export function DealerVariance({ companyCode }: { companyCode: string }) {
-  const { data, error } = useCall(varianceEndpoints.getVariance, { unit: 'MONTH', companyCode })
-  if (error)
-    return <p className="variance-note">{isTrouble(error, 'refusedByRule') ? messages.noMonths : errorText(error)}</p>
-  if (!data) return <Skeleton height={120} />
-  return <Sentences variance={data} />
+type DealerVarianceProps = { companyCode: string; cycles: readonly CycleIdentity[] }
+
+/** Why a dealer's cycle pays less or more than its earlier one, in plain sentences that sum to the difference. */
+export function DealerVariance({ companyCode, cycles }: DealerVarianceProps) {
+  const [sides, setSides] = useState<{ after?: string; before?: string }>({})
+  const comparison = { unit: 'CYCLE' as const, companyCode, ...sides }
+  const { data, error, isPlaceholderData } = useCall(varianceEndpoints.getVariance, comparison)
+  const variance = error ? undefined : data
+  if (!error && !data) return <Skeleton height={160} />
+  return (
+    <div className="variance" data-dimmed={isPlaceholderData || undefined}>
+      <div className="variance-sides">
+        <NativeSelect
+          size="xs"
+          label={messages.ofCycle}
+          data={cycleOptions(cycles, variance)}
+          value={sides.after ?? variance?.after.key ?? ''}
+          onChange={(event) => event.currentTarget.value && setSides({ after: event.currentTarget.value })}
+        />
+        {variance && (
+          <EarlierCycleField
+            variance={variance}
+            onChange={(before) => setSides({ after: variance.after.key, before })}
+          />
+        )}
+      </div>
+      {error && (
+        <p className="variance-note">{isTrouble(error, 'refusedByRule') ? messages.noCycles : errorText(error)}</p>
+      )}
+      {variance && <Sentences variance={variance} />}
+    </div>
+  )
+}
+
+function cycleOptions(cycles: readonly CycleIdentity[], variance: Variance | undefined) {
+  const own = cycles.map(({ batchNo, payoutCycleName }) => ({ value: String(batchNo), label: payoutCycleName }))
+  return withOption(own, { value: variance?.after.key ?? '', label: variance?.after.name ?? messages.choose })
 }
 
 function Sentences({ variance }: { variance: Variance }) {
-  const { after, parts, difference } = variance
+  const { after, before, parts, difference, companyCode } = variance
   const names = sideNamesOf(variance)
   return (
     <>
@@ -36,6 +71,13 @@ function Sentences({ variance }: { variance: Variance }) {
           </li>
         ))}
       </ul>
+      <TextLink
+        to="/payoutsVariance"
+        search={{ unit: 'CYCLE', after: after.key, before: before.key, ...(companyCode && { companyCode }) }}
+        size="sm"
+      >
+        {messages.allParts}
+      </TextLink>
     </>
   )
 }

@@ -2,31 +2,37 @@ import { sumOfRinggit } from '@payouts/contract/money'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
 import { sideNamesOf } from '@payouts/contract/variance/words'
+import { useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { EarlierCycleField } from './EarlierCycleField.tsx'
 import { messages } from './messages.ts'
 import { PartLink } from './PartLink.tsx'
 import { headlineOf, sentenceOf } from './sentences.ts'
 import { keyOfPart } from './variance-steps.ts'
 import './VarianceBrief.css'
 
-/** The comparison of a cycle with the one of its kind before it. */
-export const withTheOneBefore = (batchNo: number) => ({ unit: 'CYCLE' as const, after: String(batchNo) })
+/** The comparison of a cycle with the earlier one that the server takes where nobody chooses. */
+export const byDefault = (batchNo: number) => ({ unit: 'CYCLE' as const, after: String(batchNo) })
 
 const mostParts = 6
 
-/** Why a cycle pays more or less than the one before it, in its largest parts; all of them are a click away. */
+/** Why a cycle pays more or less than an earlier one, in its largest parts; all of them are a click away. */
 export function VarianceBrief({ batchNo }: { batchNo: number }) {
-  const { data, error } = useCall(varianceEndpoints.getVariance, withTheOneBefore(batchNo))
-  if (error && !data) return <p className="variance-brief-none">{errorText(error)}</p>
-  if (!data) return null
+  const [before, setBefore] = useState<string>()
+  const comparison = { ...byDefault(batchNo), ...(before && { before }) }
+  const { data, error, isPlaceholderData } = useCall(varianceEndpoints.getVariance, comparison)
+  const variance = error ? undefined : data
+  if (!error && !data) return null
   return (
-    <div className="variance-brief">
-      <p className="variance-brief-headline">{headlineOf(data.difference, sideNamesOf(data))}</p>
-      {data.parts.length > 0 && <Parts variance={data} />}
-      <TextLink to="/payoutsVariance" search={withTheOneBefore(batchNo)} size="sm">
+    <div className="variance-brief" data-dimmed={isPlaceholderData || undefined}>
+      {error && <p className="variance-brief-none">{errorText(error)}</p>}
+      {variance && <p className="variance-brief-headline">{headlineOf(variance.difference, sideNamesOf(variance))}</p>}
+      <EarlierCycleField variance={variance} onChange={setBefore} />
+      {variance && variance.parts.length > 0 && <Parts variance={variance} />}
+      <TextLink to="/payoutsVariance" search={comparison} size="sm">
         {messages.whole}
       </TextLink>
     </div>

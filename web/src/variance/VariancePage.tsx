@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { ComparedSide, Variance, VariancePart } from '@payouts/contract/variance/schema'
-import { sideNamesOf } from '@payouts/contract/variance/words'
+import { sideNamesOf, whyThisCycle } from '@payouts/contract/variance/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble, refusedField } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -106,13 +106,16 @@ function countsOf({ cycles, fromDate, transactionCount }: ComparedSide): string 
 type DifferenceProps = { variance: Variance; comparison: Comparison; onOpen: (part: VariancePart) => void }
 
 function Difference({ variance, comparison, onOpen }: DifferenceProps) {
-  const { before, after, parts, isBeforeTax, transactionType } = variance
+  const { unit, before, after, parts, isBeforeTax, transactionType } = variance
   const isOfVersions = after.ofVersion !== null
   const isNarrowed = transactionType !== null || isBeforeTax
+  const isOfPeriods = unit !== 'CYCLE'
   const notes = [
+    whyThisCycle(variance),
+    isOfPeriods && messages.periodNote,
     isBeforeTax && (isOfVersions ? messages.versionNote : messages.planNote),
-    after.fromDate !== null && isNarrowed && messages.typeNote
-  ]
+    isOfPeriods && isNarrowed && messages.typeNote
+  ].filter(Boolean)
   if (parts.length === 0) {
     const isNothing = before.transactionCount === 0 && after.transactionCount === 0
     return isNothing ? (
@@ -123,7 +126,7 @@ function Difference({ variance, comparison, onOpen }: DifferenceProps) {
   }
   return (
     <>
-      {isNarrowed && notes.some(Boolean) && <p className="variance-note">{notes.filter(Boolean).join(' ')}</p>}
+      {notes.length > 0 && <p className="variance-note">{notes.join(' ')}</p>}
       <Waterfall title={messages.picture(before.name, after.name)} steps={stepsOf(variance, onOpen)} />
       <PartsTable variance={variance} comparison={comparison} />
     </>

@@ -10,6 +10,7 @@ export const messages = {
   unit: 'Compare',
   after: 'This',
   before: 'With',
+  comparedWith: 'Compared with',
   choose: 'Choose…',
   allTypes: 'All transaction types',
   allPlans: 'All plans',
@@ -20,6 +21,7 @@ export const messages = {
   cyclesToChoose: 'Cycles',
   versionsToChoose: 'Versions of the cycle',
   version: (name: string, version: number) => `${name}, version ${version}`,
+  cutOffOn: (name: string, day: string) => `${name}, cut off on ${day}`,
   batch: (name: string, batchNo: number) => `${name} · ${batchNo}`,
   figures: 'Both sides and their difference',
   net: (name: string) => `Net of ${name}`,
@@ -46,6 +48,7 @@ export const messages = {
     'Versions are compared before withholding tax, as only the version that counts is taxed. A version that was replaced is as it stood then.',
   typeNote:
     'Releases and adjustments are a dealer’s, so a transaction type or plan has none: each cycle counts whole in the month of its payout.',
+  periodNote: 'A cycle counts in the month that it was approved for, which may be later than its own.',
 
   invalidPart: 'This address does not say which part of a difference to show',
   invalidPartHint: 'Open the part from the difference that it belongs to.',
@@ -65,6 +68,8 @@ export const messages = {
   afterEach: 'Each after (RM)',
   addsRm: 'Adds (RM)',
 
-  noMonths: 'No cycle of this dealer can be compared yet.',
-  asMuch: 'Both months pay the same.'
+  noCycles: 'No cycle of this dealer can be compared yet.',
+  ofCycle: 'Cycle',
+  allParts: 'All parts',
+  asMuch: 'Both cycles pay the same.'
 } as const

@@ -1,5 +1,6 @@
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { ComparedSide, Variance, VarianceLine, VariancePart } from '@payouts/contract/variance/schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,9 +8,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { openPart } from '../../test/part-screen.tsx'
 import { textOf } from '../../test/screen.ts'
 import { linkOfLine } from './line-links.ts'
 import { periodOptions, withOption } from './period-options.ts'
+import { VarianceBrief } from './VarianceBrief.tsx'
 import { varianceRoutes } from './variance-routes.ts'
 
 const { getVariance, getVarianceLines } = varianceEndpoints
@@ -38,7 +41,7 @@ const variance: Variance = {
   difference: '-100.00',
   parts: [part({}), held],
   ...{ transactionType: null, planName: null, companyCode: null, companyName: null, isBeforeTax: false },
-  ...{ versions: [], transactionTypes: ['Port In', 'Reload'], planNames: ['Basic'] }
+  ...{ choice: null, earlierCycles: [], versions: [], transactionTypes: ['Port In', 'Reload'], planNames: ['Basic'] }
 }
 
 function open(
@@ -203,4 +206,55 @@ test('months and years are offered from the present one back, and one beyond the
   ])
   expect(periodOptions('YEAR', '2026-01-15')[1]).toEqual({ value: '2025', label: '2025' })
   expect(withOption([], { value: '1999', label: '1999' })).toHaveLength(1)
+})
+
+const ofCycles: Variance = {
+  ...variance,
+  unit: 'CYCLE',
+  before: { ...variance.before, key: '9', name: 'Cycle 9', fromDate: null, toDate: null },
+  after: { ...variance.after, key: '10', name: 'Cycle 10', fromDate: null, toDate: null },
+  choice: { isSameTime: true, sharedDealers: 59, allDealers: 61 },
+  earlierCycles: [
+    { key: '9', name: 'Cycle 9', cutoffDate: '2026-09-18', isSameTime: true },
+    { key: '8', name: 'Cycle 8', cutoffDate: '2026-09-03', isSameTime: false }
+  ]
+}
+const why =
+  'The latest earlier cycle of this kind at this time of the month that shares most dealers: 59 of 61 dealers.'
+const withEight = { ...ofCycles, choice: null, before: { ...ofCycles.before, key: '8', name: 'Cycle 8' } }
+
+test('two cycles say why the earlier one was taken', async () => {
+  open('/payoutsVariance?unit=CYCLE&after=10', () => ofCycles)
+  expect(await screen.findByText(why)).toBeTruthy()
+})
+
+test('on the desk the earlier cycle is changed in place', async () => {
+  signedIn()
+  const server = fakeServer()
+  server.on(getVariance, ({ before }) => (before === '8' ? withEight : ofCycles))
+  await openPart(<VarianceBrief batchNo={10} />)
+  expect(await screen.findByText(why)).toBeTruthy()
+  const field = screen.getByLabelText('Compared with')
+  expect(within(field).getByRole('option', { name: 'Cycle 9, cut off on 18 Sep 2026', selected: true })).toBeTruthy()
+  await userEvent.selectOptions(field, '8')
+  await waitFor(() => expect(screen.queryByText(why)).toBeNull())
+  expect(screen.getByText(/less than Cycle 8$/)).toBeTruthy()
+  const whole = screen.getByRole('link', { name: 'The whole comparison' })
+  expect(whole.getAttribute('href')).toMatch(/before=(%22)?8/)
+})
+
+test('where no earlier cycle shares a dealer, any other can be chosen', async () => {
+  signedIn()
+  const server = fakeServer()
+  const words = 'No earlier cycle of this kind has a dealer of this one. Choose the cycle to compare it with.'
+  server.on(getVariance, ({ before }) => (before === '8' ? withEight : refused('refusedByRule', words)))
+  server.on(payoutEndpoints.getAllPayoutList, () => ({
+    ...{ content: [{ batchNo: 8, payoutCycleName: 'Cycle 8' } as PayoutCycle] },
+    ...{ pageNumber: 0, pageSize: 100, totalElements: 1, totalPages: 1 }
+  }))
+  await openPart(<VarianceBrief batchNo={10} />)
+  expect(await screen.findByText(words)).toBeTruthy()
+  await screen.findByRole('option', { name: 'Cycle 8 · 8' })
+  await userEvent.selectOptions(screen.getByLabelText('Compared with'), '8')
+  expect(await screen.findByText(/less than Cycle 8$/)).toBeTruthy()
 })

@@ -12,7 +12,7 @@ import { useTotalHeader } from '../../payouts/api.ts'
 import { useCycleProof } from '../../payouts/proof/api.ts'
 import { useCycleSignals } from '../../signals/api.ts'
 import { openSignalsOf } from '../../signals/OpenSignals.tsx'
-import { withTheOneBefore } from '../../variance/VarianceBrief.tsx'
+import { byDefault } from '../../variance/VarianceBrief.tsx'
 
 /** The transaction types of a cycle, all of them in one page. */
 export const typesOf = ({ batchNo }: Pick<CycleIdentity, 'batchNo'>) => ({
@@ -41,7 +41,7 @@ export function useCycleEvidence({ kind, openRed, openAmber }: WaitingLine, batc
   const others = [
     approvalQuery,
     useCall(payoutEndpoints.getCycleWaterfall, { batchNo }),
-    useCall(varianceEndpoints.getVariance, withTheOneBefore(batchNo)),
+    useCall(varianceEndpoints.getVariance, byDefault(batchNo)),
     useCall(signalEndpoints.getSignals, openSignalsOf(batchNo), { enabled: seesSignals && hasOpenSignals })
   ]
   const isKnown = ({ data, error, fetchStatus }: (typeof others)[number]) =>

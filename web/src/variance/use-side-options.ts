@@ -1,0 +1,20 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { PeriodUnit } from '@payouts/contract/variance/names'
+import { useCall } from '../client/queries.ts'
+import { today } from '../ui/day-text.ts'
+import { messages } from './messages.ts'
+import { type Option, periodOptions } from './period-options.ts'
+
+/** What a side can be chosen from. Cycles are read of the server, where they are wanted. */
+export function useSideOptions(unit: PeriodUnit, isWanted = true): readonly Option[] {
+  const { data } = useCall(
+    payoutEndpoints.getAllPayoutList,
+    { pageNumber: 0, pageSize: 100 },
+    { enabled: unit === 'CYCLE' && isWanted, staleTime: 60_000 }
+  )
+  if (unit !== 'CYCLE') return periodOptions(unit, today())
+  return (data?.content ?? []).map(({ batchNo, payoutCycleName }) => ({
+    value: String(batchNo),
+    label: messages.batch(payoutCycleName, batchNo)
+  }))
+}

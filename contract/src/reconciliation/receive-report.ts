@@ -43,7 +43,7 @@ export type FilePreview = z.infer<typeof filePreview>
 
 /** The result of importing a file. */
 export const receiveReport = z.object({
-  /** KNOWN: the same file was taken before, and nothing was changed. */
+  /** KNOWN: it says what `file.repeats` said, and nothing was changed. */
   outcome: z.enum(['TAKEN', 'KNOWN', 'REFUSED']),
   file: receivedFile,
   /** The first of them. */

@@ -28,7 +28,8 @@ export const resultStatuses = ['SETTLED', 'REJECTED', 'RETURNED'] as const
 export const fileSource = z.enum(['CONSOLE', 'COMMAND LINE', 'FOLDER'])
 export type FileSource = z.infer<typeof fileSource>
 
-const fileStatuses = ['Taken', 'Refused'] as const
+/** Repeated: it says what an earlier one said, so nothing of it was applied. */
+const fileStatuses = ['Taken', 'Refused', 'Repeated'] as const
 export const fileStatus = z.enum(fileStatuses)
 export type FileStatus = z.infer<typeof fileStatus>
 
@@ -40,7 +41,9 @@ const fileFigures = {
   entriesMatched: z.int(),
   entriesProposed: z.int(),
   entriesUnmatched: z.int(),
-  problemCount: z.int()
+  problemCount: z.int(),
+  /** What else there is to say of it, such as accounts that were skipped. */
+  noteCount: z.int()
 }
 
 /** A file as it was received. */
@@ -58,12 +61,18 @@ export const receivedFile = z.object({
   status: fileStatus,
   /** Why it was refused. */
   problem: z.string().nullable(),
+  /** The file that it repeats; null for a file that says something new. */
+  repeats: z.object({ fileId: z.int(), fileName: z.string(), receivedOn: instant }).nullable(),
   ...fileFigures
 })
 export type ReceivedFile = z.infer<typeof receivedFile>
 
-/** What of a file could not be applied. */
+/** What of a file could not be applied, was left out because it is not ours or is here already, or is to be known. */
+export const fileProblemKinds = ['PROBLEM', 'SKIPPED', 'NOTE'] as const
+export type FileProblemKind = (typeof fileProblemKinds)[number]
+
 export const fileProblem = z.object({
+  kind: z.enum(fileProblemKinds),
   /** The line and element, or the payment. */
   place: z.string(),
   problem: z.string()

@@ -1,9 +1,12 @@
 import { countOf } from '@payouts/contract/count-text'
+import { dayText } from '@payouts/contract/day-text'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
+import type { FileProblem } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
 import { namedFile } from '../imports/cli/named-file.ts'
 import type { ImportSource } from '../imports/source.ts'
 import { type CliCommand, type CliContext, inContext } from '../platform/cli.ts'
+import { dayOf } from '../platform/clock.ts'
 import { receiveFile } from './commands/receive-file.ts'
 import './tables.ts'
 
@@ -23,7 +26,8 @@ async function run(context: CliContext, paths: readonly string[]): Promise<void>
   for (const source of sources) {
     const report = await receive(context, source)
     process.stdout.write(summaryOf(report))
-    for (const { place, problem } of await problemsOf(context, report)) process.stdout.write(`  ${place}: ${problem}\n`)
+    for (const { kind, place, problem } of await problemsOf(context, report))
+      process.stdout.write(`  ${kind === 'SKIPPED' ? 'Skipped: ' : ''}${place}: ${problem}\n`)
     if (report.outcome === 'REFUSED') process.exitCode = 1
   }
 }
@@ -39,8 +43,8 @@ function receive({ database, clock, config }: CliContext, source: ImportSource):
 /** All of them, which a report shows the first of. */
 async function problemsOf({ database }: CliContext, { outcome, file }: ReceiveReport) {
   if (outcome !== 'TAKEN') return []
-  const { rows } = await sql<{ place: string; problem: string }>`
-    select place, problem from received_file_problems where file_id = ${file.fileId} order by position`.execute(
+  const { rows } = await sql<FileProblem>`
+    select kind, place, problem from received_file_problems where file_id = ${file.fileId} order by position`.execute(
     database
   )
   return rows
@@ -48,9 +52,12 @@ async function problemsOf({ database }: CliContext, { outcome, file }: ReceiveRe
 
 function summaryOf({ outcome, file }: ReceiveReport): string {
   if (outcome === 'REFUSED') return `${file.fileName}: refused. ${file.problem}\n`
-  if (outcome === 'KNOWN') return `${file.fileName}: taken before. Nothing was changed.\n`
+  const { repeats } = file
+  if (repeats)
+    return `${file.fileName}: repeats ${repeats.fileName}, received on ${dayText(dayOf(new Date(repeats.receivedOn)))}. Nothing was changed.\n`
   const { paymentsChanged, paymentsUnchanged, entriesMatched, entriesProposed, entriesUnmatched } = file
   const payments = `${countOf(paymentsChanged, 'payment')} changed, ${paymentsUnchanged} as known`
   const entries = `${countOf(entriesMatched, 'entry', 'entries')} matched, ${entriesProposed} proposed, ${entriesUnmatched} unmatched`
-  return `${file.fileName}: ${file.format}; ${payments}; ${entries}; ${countOf(file.problemCount, 'problem')}.\n`
+  const said = [countOf(file.problemCount, 'problem'), ...(file.noteCount > 0 ? [countOf(file.noteCount, 'note')] : [])]
+  return `${file.fileName}: ${file.format}; ${payments}; ${entries}; ${said.join(', ')}.\n`
 }

@@ -48,7 +48,8 @@ describe('encodings', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${report}`)],
     ['UTF-16, little end first', utf16(inUtf16)],
     ['UTF-16, big end first', bigEndian(inUtf16)],
-    ['UTF-16 without a byte order mark', utf16(inUtf16).subarray(2)]
+    ['UTF-16 without a byte order mark', utf16(inUtf16).subarray(2)],
+    ['Latin-1, as declared', Buffer.from(inLatin1.replace('</Document>', '<!-- Ä --></Document>'), 'latin1')]
   ])('%s is read', async (_, content) => {
     expect(await readingOf(content)).toMatchObject({
       format: 'pain.002',
@@ -58,7 +59,7 @@ describe('encodings', () => {
   })
 
   test.each([
-    ['another encoding', Buffer.from(inLatin1, 'latin1'), 'it is said to be in ISO-8859-1 and read as UTF-8'],
+    ['an encoding that is not read', Buffer.from(inLatin1.replace('8859-1', '2022-JP')), 'said to be in ISO-2022-JP'],
     ['another than is declared', utf16(report), 'it is said to be in UTF-8 and read as UTF-16LE'],
     ['bytes of another encoding', Buffer.from(report.replace('BANK-1', 'BÄNK'), 'latin1'), 'is not written in UTF-8'],
     ['a character cut in two', Buffer.from(`${report}€`).subarray(0, -1), 'cut off within a character']
@@ -68,6 +69,7 @@ describe('encodings', () => {
 })
 
 const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>${report.slice(report.indexOf('<Document'))}`
+const without = report.slice(report.indexOf('<Document'))
 const deep = `${'<a>'.repeat(60)}${'</a>'.repeat(60)}`
 const inside = (content: string) => report.replace('<OrgnlMsgId>', `${content}<OrgnlMsgId>`)
 
@@ -102,21 +104,18 @@ describe('hostile files', () => {
       'The file is pain.002.001.99'
     ],
     ['a page of the web', '<html><body>Sign in</body></html>', 'The file is html'],
-    ['a sheet', Buffer.from('PK\u0003\u0004\u0014\u0000', 'latin1'), 'header row'],
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u00ff', 'latin1'), 'save a workbook as CSV'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%\u00e2\u00e3', 'latin1'), 'a PDF, which only people read'],
+    ['what is compressed', Buffer.from([0x1f, 0x8b, 8]), 'The file is compressed. Unpack it.'],
+    ['a statement of the old kind', '{1:F01MBBEMYKLAXXX}{2:O940}{4:\n:20:X', 'Have the bank send camt.053'],
+    ['an interim report', report.replaceAll('pain.002.001.10', 'camt.052.001.08'), 'Have the bank send statements'],
+    ['two messages in one envelope', `<E>${without}${without}</E>`, 'a second document begins'],
     ['another table', 'a,b,c\n1,2,3', 'The header row lacks'],
     ['a table without rows', results([]), 'no row below its header'],
     [
       'a report without its message',
       report.replace(/<MsgId>.*<\/MsgId>/, ''),
       'Line 4, CstmrPmtStsRpt/GrpHdr: lacks MsgId'
-    ],
-    [
-      'a page of several',
-      bankStatement([{}]).replace(
-        '<Id>S1</Id>',
-        '<Id>S1</Id><StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>'
-      ),
-      'one page of several'
     ],
     [
       'an amount below zero',
@@ -134,7 +133,15 @@ describe('hostile files', () => {
       'NbOfTxs: is more than 2147483647'
     ],
     ['no calendar day', bankStatement([{ on: '2026-02-30' }]), 'is no calendar day: 2026-02-30'],
-    ['no balance', bankStatement([{}]).replace('OPBD', 'ITBD'), 'lacks the balance OPBD']
+    ['no booked balance to open with', bankStatement([{}]).replace('OPBD', 'OPAV'), 'Its balances are OPAV, CLBD'],
+    ['none to close with', bankStatement([{}]).replace('CLBD', 'CLAV'), 'lacks the balance CLBD, with which it closes'],
+    [
+      'one balance for both',
+      bankStatement([{}])
+        .replace(/<Bal>.*?<\/Bal>/, '')
+        .replace('CLBD', 'ITBD'),
+      'OPBD'
+    ]
   ])('%s: refused with a reason', async (_, content, problem) => {
     expect(await problemOf(content)).toContain(problem)
   })

@@ -38,12 +38,14 @@ export const reconciliationJobs: JobDefinition[] = [
   })
 ]
 
-/** By name, because banks number their files; drafts and hidden files are left alone. */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** By name, because banks number their files: 9 before 10. Drafts and hidden files are left alone. */
 async function filesIn(folder: string): Promise<string[]> {
   return (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp|filepart)$/i.test(entry.name))
     .map(({ name }) => name)
-    .toSorted()
+    .toSorted(byNumber.compare)
 }
 
 async function isSettled(path: string, { clock }: JobCall): Promise<boolean> {
@@ -60,11 +62,31 @@ async function takeFile({ database, clock, services }: JobCall, folder: string, 
       receiveFile(tx, { source: fileSource(path, name), how: 'FOLDER', broughtBy: null, clock, fourEyes })
     )
   const isRefused = outcome === 'REFUSED'
-  // The number keeps files of one name apart.
-  await rename(path, join(folder, isRefused ? 'refused' : 'done', `${file.fileId}-${name}`))
+  await moveInto(join(folder, isRefused ? 'refused' : 'done'), path, `${file.fileId}-${name}`)
   if (isRefused) services.log.warn({ name, problem: file.problem }, 'a file of the bank was refused')
+  else if (file.repeats) services.log.info({ name, repeats: file.repeats.fileName }, 'a file of the bank came again')
   else services.log.info({ name, outcome }, 'a file of the bank was taken')
 }
+
+/**
+ * Moves a file without overwriting another. Its number keeps files of one name apart, unless the database was set back
+ * since, and counts again from there. Nobody else writes into these folders.
+ */
+async function moveInto(folder: string, path: string, name: string): Promise<void> {
+  let free = name
+  for (let copy = 2; await isThere(join(folder, free)); copy += 1) free = `${copy}-${name}`
+  await rename(path, join(folder, free))
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      // A name that is too long for a file fails when it is moved, and is reported there.
+      if (error.code === 'ENOENT' || error.code === 'ENAMETOOLONG') return false
+      throw error
+    }
+  )
 
 /** While one server goes through the folder, another's next minute would begin the same files. */
 async function isAlone(tx: Tx): Promise<boolean> {

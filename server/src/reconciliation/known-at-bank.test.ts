@@ -154,7 +154,9 @@ test('what was withdrawn as never taken, and is at the bank after all, is named 
   await approve()
   const { problems, file } = await bring(receipt())
   expect(file.problemCount).toBe(1)
-  expect(problems).toEqual([{ place: runNo, problem: expect.stringContaining('ask the bank at once to cancel it') }])
+  expect(problems).toMatchObject([
+    { place: runNo, problem: expect.stringContaining('ask the bank at once to cancel it') }
+  ])
   expect((await read()).run).toMatchObject({ status: 'Withdrawn', reportedOn: expect.any(String) })
 })
 

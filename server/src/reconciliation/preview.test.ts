@@ -152,7 +152,10 @@ describe('the preview of a bank file', () => {
   test('of a file that was taken before names that one', async () => {
     const list = results([`${references[0]},SETTLED,,,,,100.00`])
     const { file } = await take(list, 'a.csv')
-    expect(await preview(list, 'b.csv')).toMatchObject({ outcome: 'KNOWN', file: { fileId: file.fileId } })
+    expect(await preview(list, 'b.csv')).toMatchObject({
+      outcome: 'KNOWN',
+      file: { fileId: 0, fileName: 'b.csv', repeats: { fileId: file.fileId, fileName: 'a.csv' } }
+    })
   })
 
   test('is refused to whoever may not import', async () => {

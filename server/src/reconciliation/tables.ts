@@ -4,6 +4,7 @@ import type {
   Direction,
   EntryStatus,
   FileFormat,
+  FileProblemKind,
   FileSource,
   FileStatus,
   UnknownOutcome
@@ -30,9 +31,20 @@ type ReceivedFilesTable = {
   entries_proposed: Generated<number>
   entries_unmatched: Generated<number>
   problem_count: Generated<number>
+  /** What else there is to say of it. */
+  note_count: Generated<number>
+  /** Of what its message says; null for a list, for what was not taken, and before the release that wrote it first. */
+  content_sha256: Generated<string | null>
+  repeats_file_id: Generated<number | null>
 }
 
-type ReceivedFileProblemsTable = { file_id: number; position: number; place: string; problem: string }
+type ReceivedFileProblemsTable = {
+  file_id: number
+  position: number
+  kind: Generated<FileProblemKind>
+  place: string
+  problem: string
+}
 
 type BankStatementsTable = {
   statement_id: GeneratedAlways<number>

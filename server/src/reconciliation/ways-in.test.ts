@@ -52,7 +52,7 @@ test('the command line takes files in their order, names what could not be appli
     'report.xml: pain.002.001.10; 2 payments changed, 0 as known; 0 entries matched, 0 proposed, 0 unmatched; 0 problems.',
     'list.csv: CSV; 0 payments changed, 0 as known; 0 entries matched, 0 proposed, 0 unmatched; 1 problem.',
     `  Line 2, ${first}: has the amount RM 99.00, and the payment is RM 100.00`,
-    'report.xml: taken before. Nothing was changed.',
+    'report.xml: repeats report.xml, received on 21 Nov 2026. Nothing was changed.',
     ''
   ])
   expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED'])

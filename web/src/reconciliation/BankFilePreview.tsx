@@ -5,7 +5,7 @@ import type { ChangingPayment, FilePreview, ReceiveReport } from '@payouts/contr
 import { dayText } from '../ui/day-text.ts'
 import { Money } from '../ui/Money.tsx'
 import { SumTable } from '../ui/SumTable.tsx'
-import { FileFigures, FileProblems } from './FileEffects.tsx'
+import { FileFigures, FileProblems, RepeatedFile } from './FileEffects.tsx'
 import { messages } from './messages.ts'
 
 /** What a file would do, before it is taken: payments from what to what, entries left open, and what does not fit. */
@@ -22,18 +22,14 @@ export function BankFilePreview({ report }: { report: ReceiveReport }) {
       <Text fw={600} role="status">
         {outcome === 'KNOWN' ? messages.knownTitle : messages.foreseen(file.paymentsChanged)}
       </Text>
-      {outcome === 'KNOWN' && (
-        <Text size="sm" c="dimmed">
-          {messages.wouldBeKnown}
-        </Text>
-      )}
+      <RepeatedFile file={file} text={messages.wouldBeKnown} />
       {preview && preview.runNos.length > 0 && <Text size="sm">{messages.knownRuns(preview.runNos)}</Text>}
-      <FileFigures label={outcome === 'KNOWN' ? messages.figures : messages.foreseenFigures} file={file} />
+      {outcome !== 'KNOWN' && <FileFigures label={messages.foreseenFigures} file={file} />}
       {preview && preview.steps.length > 0 && <Steps preview={preview} all={file.paymentsChanged} />}
       {preview && preview.openEntries.length > 0 && (
         <OpenEntries entries={preview.openEntries} all={file.entriesProposed + file.entriesUnmatched} />
       )}
-      <FileProblems report={report} title={messages.foreseenProblems} more={messages.moreForeseen} />
+      <FileProblems report={report} titles={messages.foreseenKinds} more={messages.moreForeseen} />
     </>
   )
 }

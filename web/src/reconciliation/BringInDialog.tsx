@@ -65,29 +65,26 @@ function BringIn({ file, onReceived }: { file: File; onReceived: (report: Receiv
         {preview.hasChanged && !isBusy && <ChangedFigures next={submit} />}
         {problem && !isBusy && <CallRefusal error={problem} verb={messages.bring} />}
       </Stack>
-      {submit ? (
-        <DialogActions
-          submit={submit}
-          busy={isBusy && preview.figures !== undefined}
-          busyText={busyText}
-          disabledReason={whyNot}
-        />
-      ) : (
-        <DialogActions cancel={messages.close} />
-      )}
+      <DialogActions
+        submit={submit}
+        busy={isBusy && preview.figures !== undefined}
+        busyText={busyText}
+        disabledReason={whyNot}
+      />
     </form>
   )
 }
 
-/** What can be done about what was found out of a file; nothing where it was taken before. */
+const submits = { TAKEN: messages.bring, KNOWN: messages.listRepeated, REFUSED: messages.listRefused } as const
+
+/** What can be done about what was found out of a file. */
 function next(
   report: ReceiveReport | undefined,
   hasFailed: boolean,
   busyText: string
-): { submit?: string; whyNot?: string } {
+): { submit: string; whyNot?: string } {
   if (!report) return hasFailed ? { submit: messages.bring } : { submit: messages.bring, whyNot: busyText }
-  if (report.outcome === 'KNOWN') return {}
-  return { submit: report.outcome === 'REFUSED' ? messages.listRefused : messages.bring }
+  return { submit: submits[report.outcome] }
 }
 
 /** The instant of each try differs. */

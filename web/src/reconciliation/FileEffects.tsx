@@ -1,8 +1,14 @@
 import { Text } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
-import type { ReceivedFile } from '@payouts/contract/reconciliation/schema'
+import {
+  type FileProblem,
+  type FileProblemKind,
+  fileProblemKinds,
+  type ReceivedFile
+} from '@payouts/contract/reconciliation/schema'
 import { Figures } from '../transactions/bulk-action/Figures.tsx'
+import { InstantText } from '../ui/DayText.tsx'
 import { messages } from './messages.ts'
 
 /** What a file did, or would do, in figures. Only statements and notifications have entries. */
@@ -23,13 +29,26 @@ export function FileFigures({ label, file }: { label: string; file: ReceivedFile
 
 type FileProblemsProps = {
   report: ReceiveReport
-  title: string
+  titles: Readonly<Record<FileProblemKind, string>>
   /** Says of those that are not named how many they are. */
   more: (count: number) => string
 }
 
-/** What of a file cannot be applied, the first of it by name. */
-export function FileProblems({ report: { file, problems }, title, more }: FileProblemsProps) {
+/** What of a file cannot be applied, is skipped, or is to be known: the first of it by name. */
+export function FileProblems({ report: { file, problems }, titles, more }: FileProblemsProps) {
+  if (problems.length === 0) return null
+  const unnamed = file.problemCount + file.noteCount - problems.length
+  return (
+    <>
+      {fileProblemKinds.map((kind) => (
+        <ProblemsOfKind key={kind} title={titles[kind]} problems={problems.filter((each) => each.kind === kind)} />
+      ))}
+      {unnamed > 0 && <Text size="sm">{more(unnamed)}</Text>}
+    </>
+  )
+}
+
+function ProblemsOfKind({ title, problems }: { title: string; problems: readonly FileProblem[] }) {
   if (problems.length === 0) return null
   return (
     <section>
@@ -44,7 +63,16 @@ export function FileProblems({ report: { file, problems }, title, more }: FilePr
           </li>
         ))}
       </ul>
-      {file.problemCount > problems.length && <Text size="sm">{more(file.problemCount - problems.length)}</Text>}
     </section>
+  )
+}
+
+/** The file that another one repeats. */
+export function RepeatedFile({ file: { repeats }, text }: { file: ReceivedFile; text: string }) {
+  if (!repeats) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {messages.repeats(repeats.fileName)} <InstantText instant={repeats.receivedOn} />. {text}
+    </Text>
   )
 }

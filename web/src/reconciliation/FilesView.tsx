@@ -9,7 +9,7 @@ import { fileColumns, problemColumns } from './columns.tsx'
 import { filesList, problemsList } from './lists.ts'
 import { messages } from './messages.ts'
 
-/** Files received from the bank: who brought each, what it did, and what of it could not be applied. */
+/** Files received from the bank: who brought each, what it did, and what there is to say of it. */
 export function FilesView() {
   const list = useListState(filesList, 'files')
   const query = useCall(reconciliationEndpoints.getReceivedFiles, list.request)
@@ -35,10 +35,11 @@ export function FilesView() {
   )
 }
 
-function Problems({ file: { fileId, problem } }: { file: ReceivedFile }) {
+function Problems({ file: { fileId, problem, repeats } }: { file: ReceivedFile }) {
   const list = useOwnListState(problemsList)
   const query = useCall(reconciliationEndpoints.getReceivedFileProblems, { fileId, ...list.request })
   if (problem !== null) return <p>{problem}</p>
+  if (repeats) return <p>{messages.repeatsFile(repeats.fileName)}</p>
   return (
     <ListTable
       label={messages.problemsTitle}

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { FileFigures, FileProblems } from './FileEffects.tsx'
+import { FileFigures, FileProblems, RepeatedFile } from './FileEffects.tsx'
 import { messages } from './messages.ts'
 
 const titles = { TAKEN: messages.takenTitle, KNOWN: messages.knownTitle, REFUSED: messages.refusedTitle } as const
@@ -14,20 +14,15 @@ export function ReceiveOutcome({ report }: { report: ReceiveReport }) {
       <Stack gap="md">
         <div role="status" tabIndex={-1} data-autofocus data-page-focus>
           <Text fw={600}>{titles[outcome]}</Text>
-          {outcome === 'KNOWN' && (
-            <Text size="sm" c="dimmed">
-              {messages.knownText}
-            </Text>
-          )}
+          <RepeatedFile file={file} text={messages.knownText} />
         </div>
-        {outcome === 'REFUSED' ? (
+        {outcome === 'REFUSED' && (
           <Alert color="red" title={file.problem}>
             {messages.refusedText}
           </Alert>
-        ) : (
-          <FileFigures label={messages.figures} file={file} />
         )}
-        <FileProblems report={report} title={messages.problemsTitle} more={messages.moreProblems} />
+        {outcome === 'TAKEN' && <FileFigures label={messages.figures} file={file} />}
+        <FileProblems report={report} titles={messages.problemKinds} more={messages.moreProblems} />
       </Stack>
       <DialogActions cancel={messages.close} />
     </>

@@ -16,12 +16,15 @@ const file: ReceivedFile = {
   ...{ fileId: 0, fileName: 'bank.xml', format: 'camt.053.001.08', messageId: 'S327', source: 'CONSOLE' },
   ...{ receivedBy: 'Aminah', receivedOn: '2026-11-21T04:00:00.000Z', status: 'Taken', problem: null },
   ...{ paymentsChanged: 120, paymentsUnchanged: 0, entriesMatched: 120, entriesProposed: 0 },
-  ...{ entriesUnmatched: 1, problemCount: 1 }
+  ...{ entriesUnmatched: 1, problemCount: 1, noteCount: 1, repeats: null }
 }
 const foreseen: ReceiveReport = {
   outcome: 'TAKEN',
   file,
-  problems: [{ place: 'PP00000009', problem: 'A payment that is settled cannot become rejected.' }],
+  problems: [
+    { kind: 'SKIPPED', place: 'Statement S2', problem: 'is the account •••• 0000, which is none of ours' },
+    { kind: 'PROBLEM', place: 'PP00000009', problem: 'A payment that is settled cannot become rejected.' }
+  ],
   preview: {
     runNos: ['PR00000007'],
     steps: [
@@ -75,7 +78,10 @@ test('a bank file shows what it would do, and is imported once the person agrees
   shown.getByText('The first 1 of 120 changes')
   shown.getByText(/AC04: The account is closed\./)
   within(shown.getByRole('list', { name: 'Entries that would wait for somebody: 1' })).getByText(/no batch of ours/)
-  shown.getByText('PP00000009: A payment that is settled cannot become rejected.')
+  const listed = (name: string) => within(shown.getByRole('list', { name }))
+  listed('What does not fit, and would be left out').getByText(/^PP00000009: A payment that is settled/)
+  listed('What would be skipped').getByText(/^Statement S2: .* none of ours$/)
+  expect(shown.queryByText('And 1 more.')).toBeNull()
   expect(imported()).toEqual([])
   await press(user, dialog, 'Import')
   await shown.findByText('The file was taken')
@@ -107,10 +113,17 @@ test('one that does not fit says why, and is only listed', async () => {
   await waitFor(() => expect(imported()).toHaveLength(1))
 })
 
-test('one that was taken before can only be closed', async () => {
-  const { dialog } = await drop([{ ...taken, outcome: 'KNOWN' }])
+test('one that was taken before says which it repeats, and is only listed', async () => {
+  const repeats = { fileId: 2, fileName: 'monday.xml', receivedOn: '2026-11-20T04:00:00.000Z' }
+  const again: ReceiveReport = { ...{ outcome: 'KNOWN', problems: [] }, file: { ...file, status: 'Repeated', repeats } }
+  const { user, dialog, imported } = await drop([again])
   await within(dialog).findByText('The same file was taken before')
-  for (const name of ['Import', 'List it as refused']) expect(within(dialog).queryByRole('button', { name })).toBeNull()
+  expect(dialog.textContent).toMatch(
+    /It says what monday\.xml said, received on 20 Nov 2026.*Importing it would change nothing/
+  )
+  expect(within(dialog).queryByRole('button', { name: 'Import' })).toBeNull()
+  await press(user, dialog, 'List it as repeated')
+  await waitFor(() => expect(imported()).toHaveLength(1))
 })
 
 test('a preview that is refused says so, and is tried again', async () => {

@@ -1,9 +1,12 @@
+import { countText } from '@payouts/contract/count-text'
 import type {
   AwaitedEntry,
   BankEntry,
   BankStatement,
   EntryStatus,
   FileProblem,
+  FileProblemKind,
+  FileStatus,
   ReceivedFile,
   UnknownPayment
 } from '@payouts/contract/reconciliation/schema'
@@ -12,6 +15,7 @@ import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textCol
 import { InstantText } from '../ui/DayText.tsx'
 import { dotted } from '../ui/dotted.ts'
 import { SecondLine } from '../ui/SecondLine.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
@@ -135,6 +139,9 @@ export const unknownColumns: readonly Column<UnknownPayment>[] = [
   })
 ]
 
+const fileTones: Record<FileStatus, Tone> = { Taken: 'green', Refused: 'red', Repeated: 'grey' }
+const problemTones: Record<FileProblemKind, Tone> = { PROBLEM: 'orange', SKIPPED: 'grey', NOTE: 'blue' }
+
 export const fileColumns: readonly Column<ReceivedFile>[] = [
   {
     key: 'file',
@@ -142,8 +149,8 @@ export const fileColumns: readonly Column<ReceivedFile>[] = [
     header: messages.file,
     width: 240,
     grow: 2,
-    cell: ({ fileName, problem, messageId }) => (
-      <SecondLine below={problem ?? messageId}>
+    cell: ({ fileName, problem, repeats, messageId }) => (
+      <SecondLine below={problem ?? (repeats && messages.repeatsFile(repeats.fileName)) ?? messageId}>
         <span className="grid-text">{fileName}</span>
       </SecondLine>
     )
@@ -152,7 +159,7 @@ export const fileColumns: readonly Column<ReceivedFile>[] = [
     key: 'status',
     header: messages.fileStatus,
     of: ({ status }) => status,
-    tone: (status) => (status === 'Taken' ? 'green' : 'red'),
+    tone: (status) => fileTones[status as FileStatus],
     width: 110
   }),
   textColumn({ key: 'format', header: messages.format, of: ({ format }) => format, width: 150 }),
@@ -174,10 +181,25 @@ export const fileColumns: readonly Column<ReceivedFile>[] = [
     of: ({ entriesProposed, entriesUnmatched }) => entriesProposed + entriesUnmatched,
     width: 80
   }),
-  countColumn({ key: 'problems', header: messages.problems, of: ({ problemCount }) => problemCount, width: 96 })
+  {
+    key: 'problems',
+    header: messages.problems,
+    align: 'right',
+    width: 96,
+    cell: ({ problemCount, noteCount }) => (
+      <SecondLine below={noteCount > 0 ? messages.notes(noteCount) : null}>{countText(problemCount)}</SecondLine>
+    )
+  }
 ]
 
 export const problemColumns: readonly Column<FileProblem>[] = [
+  {
+    key: 'kind',
+    card: 'state',
+    header: messages.problemKind,
+    width: 110,
+    cell: ({ kind }) => <StatusDot tone={problemTones[kind]}>{messages.kinds[kind]}</StatusDot>
+  },
   textColumn({ key: 'place', card: 'name', header: messages.place, of: ({ place }) => place, width: 200 }),
   textColumn({ key: 'problem', header: messages.problem, of: ({ problem }) => problem, width: 320, grow: true })
 ]

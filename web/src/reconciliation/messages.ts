@@ -3,6 +3,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import type {
   EntryStatus,
   EntryTakeBack,
+  FileProblemKind,
   FileSource,
   UnknownOutcome,
   UnknownRequest
@@ -52,16 +53,22 @@ export const messages = {
   whichPayments: (shown: number, all: number) =>
     shown < all ? `The first ${countText(shown)} of ${countText(all)} changes` : 'Which they are',
   foreseenOpen: (count: string) => `Entries that would wait for somebody: ${count}`,
-  foreseenProblems: 'What does not fit, and would be left out',
+  foreseenKinds: {
+    PROBLEM: 'What does not fit, and would be left out',
+    SKIPPED: 'What would be skipped',
+    NOTE: 'What else there is to know'
+  } satisfies Record<FileProblemKind, string>,
   moreForeseen: (count: number) => `And ${countText(count)} more.`,
   wouldBeRefused:
     'Nothing of it can be applied, and nothing was kept. List it as refused if others should see that it came.',
-  wouldBeKnown: 'Importing it again would change nothing. It did then:',
+  repeats: (fileName: string) => `It says what ${fileName} said, received on`,
+  wouldBeKnown: 'Importing it would change nothing. List it as repeated if others should see that it came again.',
   listRefused: 'List it as refused',
+  listRepeated: 'List it as repeated',
   checking: 'Reading the file and matching it',
   takenTitle: 'The file was taken',
   knownTitle: 'The same file was taken before',
-  knownText: 'Nothing was changed. It did then:',
+  knownText: 'Nothing was changed.',
   refusedTitle: 'The file was refused',
   refusedText: 'Nothing of it was applied.',
   figures: 'What the file did',
@@ -70,7 +77,12 @@ export const messages = {
   entriesMatched: 'Entries matched',
   entriesProposed: 'Proposed',
   entriesUnmatched: 'Unmatched',
-  problemsTitle: 'What could not be applied',
+  problemsTitle: 'What there is to say of it',
+  problemKinds: {
+    PROBLEM: 'What could not be applied',
+    SKIPPED: 'What was skipped',
+    NOTE: 'What else there is to know'
+  } satisfies Record<FileProblemKind, string>,
   moreProblems: (count: number) => `And ${countText(count)} more, under Files.`,
   close: 'Close',
 
@@ -188,8 +200,12 @@ export const messages = {
   sources: { CONSOLE: '', 'COMMAND LINE': 'Command line', FOLDER: 'Folder' } satisfies Record<FileSource, string>,
   fileTitle: (name: string) => `What ${name} did`,
   place: 'Where',
-  problem: 'Problem',
+  problemKind: 'Kind',
+  kinds: { PROBLEM: 'Problem', SKIPPED: 'Skipped', NOTE: 'Note' } satisfies Record<FileProblemKind, string>,
+  problem: 'What',
   noProblems: 'All of it was applied.',
+  notes: (count: number) => `${countText(count)} ${count === 1 ? 'note' : 'notes'}`,
+  repeatsFile: (fileName: string) => `Repeats ${fileName}. Nothing was changed.`,
 
   noStatements: 'Import the bank’s first statement (camt.053) above.',
   statement: 'Statement',

@@ -91,7 +91,9 @@ const file: ReceivedFile = {
     entriesMatched: 3,
     entriesProposed: 1,
     entriesUnmatched: 1,
-    problemCount: 0
+    problemCount: 0,
+    noteCount: 0,
+    repeats: null
   }
 }
 const unknown: UnknownPayment = {

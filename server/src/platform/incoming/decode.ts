@@ -3,36 +3,53 @@ import { BadFile } from './bad-file.ts'
 /** No bank's file about a million payments comes near it; what is larger is refused before it is read to its end. */
 export const mostFileBytes = 128 * 1024 * 1024
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+/** UTF-16 is found by its bytes; the others are taken as a file declares them. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'iso-8859-15'
 
 /** A file's text, piece by piece. */
 export type Decoded = { encoding: Encoding; text: AsyncIterable<string> }
 
 /**
- * Decodes a file by its byte order mark, or by its first characters where it has none.
+ * Decodes a file by its byte order mark, by its first characters, or as its XML declaration says.
  * @throws BadFile for an empty file, one that is too large, and for bytes that are not of its encoding
  */
 export async function decoded(chunks: AsyncIterable<Buffer>, mostBytes = mostFileBytes): Promise<Decoded> {
   const pieces = bounded(chunks, mostBytes)[Symbol.asyncIterator]()
   let head: Buffer = Buffer.alloc(0)
-  while (head.length < 4) {
+  while (head.length < headLength) {
     const { done, value } = await pieces.next()
     if (done) break
     head = Buffer.concat([head, value])
   }
   if (head.length === 0) throw new BadFile('The file is empty.')
-  const encoding = encodingOf(head)
+  const encoding = encodingOf(head) ?? declaredIn(head)
   return { encoding, text: decodedPieces(encoding, head, { [Symbol.asyncIterator]: () => pieces }) }
 }
 
 /** Whether text begins as XML does. */
 export const looksLikeXml = (text: string): boolean => text.trimStart().startsWith('<')
 
-function encodingOf([first, second, , fourth]: Buffer): Encoding {
+/** As much as an XML declaration needs. */
+const headLength = 200
+
+function encodingOf([first, second, third, fourth]: Buffer): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0x3c && second === 0 && fourth === 0) return 'utf-16le'
-  return first === 0 && second === 0x3c ? 'utf-16be' : 'utf-8'
+  return first === 0 && second === 0x3c ? 'utf-16be' : undefined
+}
+
+function declaredIn(head: Buffer): Encoding {
+  const [, declared = ''] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)["']/.exec(head.toString('latin1')) ?? []
+  return encodingNamed(declared) ?? 'utf-8'
+}
+
+/** Latin-1 is read as its Windows form, as browsers do: it adds characters where Latin-1 has none. */
+export function encodingNamed(name: string): Encoding | undefined {
+  if (/^(utf-?8|us-ascii|ascii)$/i.test(name)) return 'utf-8'
+  if (/^(iso-?8859-1|latin-?1|windows-1252|cp-?1252)$/i.test(name)) return 'windows-1252'
+  return /^(iso-?8859-15|latin-?9)$/i.test(name) ? 'iso-8859-15' : undefined
 }
 
 async function* bounded(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {

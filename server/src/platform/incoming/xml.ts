@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { BadFile } from './bad-file.ts'
-import type { Decoded, Encoding } from './decode.ts'
+import { type Decoded, type Encoding, encodingNamed } from './decode.ts'
 
 /** An element with what of its content is kept. */
 export type XmlNode = {
@@ -14,15 +14,19 @@ export type XmlNode = {
 }
 
 export type XmlHandler = {
-  /** The outermost element, by its name and namespace. */
-  root(name: string, namespace: string): void
+  /** The outermost element, by its name and namespace. `outside`: it only lies around it, as the envelope of a network. */
+  root(name: string, namespace: string): 'outside' | undefined
   /** An element has ended. `drop`: it was taken, and need not be kept for the one around it. */
   end(node: XmlNode): 'drop' | undefined
   /** Between two pieces of the file. */
   pause(): Promise<void>
 }
 
-const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, withoutTag: 65_536 }
+const xmlLimits = {
+  ...{ depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, withoutTag: 65_536 },
+  /** Elements around the outermost that is read: an envelope has a few dozen. */
+  outside: 1000
+}
 
 /**
  * Reads XML piece by piece: no document type, no entities but the predefined ones, nothing from outside, and bounds on
@@ -33,7 +37,7 @@ const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000,
 export async function readXml({ encoding, text }: Decoded, handler: XmlHandler): Promise<void> {
   const parser = new SaxesParser({ xmlns: true })
   const counts = { foreign: 0, depth: 0, elements: 0, kept: 0, at: 0 }
-  const reading: Reading = { parser, handler, namespace: '', node: undefined, ...counts }
+  const reading: Reading = { parser, handler, namespace: undefined, node: undefined, ...counts }
   listen(reading, encoding)
   let written = 0
   for await (const piece of text) {
@@ -50,7 +54,8 @@ export async function readXml({ encoding, text }: Decoded, handler: XmlHandler):
 type Reading = {
   parser: SaxesParser<{ xmlns: true }>
   handler: XmlHandler
-  namespace: string
+  /** Of the outermost element that is read, once it has begun. */
+  namespace: string | undefined
   node: XmlNode | undefined
   /** How deep in another namespace. */
   foreign: number
@@ -88,11 +93,11 @@ function listen(reading: Reading, encoding: Encoding): void {
 
 function refuseOtherEncoding(reading: Reading, declared: string | undefined, found: Encoding): void {
   if (declared === undefined) return
-  const fits = found === 'utf-8' ? /^(utf-?8|us-ascii)$/i : /^utf-?16(le|be)?$/i
-  if (!fits.test(declared))
+  const fits = found.startsWith('utf-16') ? /^utf-?16(le|be)?$/i.test(declared) : encodingNamed(declared) === found
+  if (!fits)
     throw badAt(
       reading,
-      `it is said to be in ${declared.slice(0, 40)} and read as ${found.toUpperCase()}; UTF-8 and UTF-16 are taken, as declared`
+      `it is said to be in ${declared.slice(0, 40)} and read as ${found.toUpperCase()}; have it sent in UTF-8, and declared so`
     )
 }
 
@@ -104,10 +109,7 @@ function open(reading: Reading, { name, uri, attributes }: OpenedTag): void {
   reading.elements += 1
   if (reading.depth > xmlLimits.depth) throw badAt(reading, `elements lie more than ${xmlLimits.depth} deep`)
   if (reading.elements > xmlLimits.elements) throw badAt(reading, `there are more than ${xmlLimits.elements} elements`)
-  if (reading.depth === 1) {
-    reading.namespace = uri
-    reading.handler.root(name, uri)
-  }
+  if (!reading.node && isOutside(reading, name, uri)) return
   if (reading.foreign > 0 || uri !== reading.namespace) {
     reading.foreign += 1
     return
@@ -118,6 +120,18 @@ function open(reading: Reading, { name, uri, attributes }: OpenedTag): void {
   const node: XmlNode = { name, line: reading.parser.line, text: '', attributes, children: [], parent }
   parent?.children.push(node)
   reading.node = node
+}
+
+function isOutside(reading: Reading, name: string, uri: string): boolean {
+  if (reading.handler.root(name, uri) === 'outside') {
+    if (reading.namespace === undefined && reading.elements > xmlLimits.outside)
+      throw badAt(reading, `nothing that can be read has begun after ${xmlLimits.outside} elements`)
+    return true
+  }
+  if (reading.namespace !== undefined)
+    throw badAt(reading, 'a second document begins; have each sent in a file of its own')
+  reading.namespace = uri
+  return false
 }
 
 function addText(reading: Reading, text: string): void {

@@ -20,10 +20,9 @@ import { type Bringing, receiveFile } from './receive-file.ts'
 export async function previewFile(tx: Tx, bringing: Bringing): Promise<ReceiveReport> {
   const { seen, watch } = watching()
   const report = await receiveFile(tx, { ...bringing, watch })
-  if (report.outcome === 'KNOWN') return report
   const { fileId } = report.file
   const unsaved = { ...report, file: { ...report.file, fileId: 0 } }
-  if (report.outcome === 'REFUSED') return unsaved
+  if (report.outcome !== 'TAKEN') return unsaved
   const preview: FilePreview = {
     runNos: seen.runNos,
     steps: [...seen.steps.values()],

@@ -1,11 +1,12 @@
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import type { FileProblem, FileSource, ReceivedFile } from '@payouts/contract/reconciliation/schema'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { type ImportSource, sha256Of } from '../../imports/source.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import { type ReadFile, readBankFile } from '../formats/read-bank-file.ts'
@@ -45,14 +46,15 @@ const mostProblems = 1000
 export const problemsShown = 20
 
 /**
- * Takes a bank's file whole, or refuses it whole and says why; either way it is listed. The same file again, by its
- * content or by the number of its message, changes nothing. Files are taken one after the other.
+ * Takes a bank's file whole, or refuses it whole and says why; either way it is listed. One that says what an earlier one
+ * said changes nothing, and names that one: banks number all their messages alike, so their content decides. Files are
+ * taken one after the other.
  */
 export async function receiveFile(tx: Tx, bringing: Bringing): Promise<ReceiveReport> {
   await oneByOne(tx)
   const sha256 = await sha256Of(bringing.source)
   const earlier = await takenWith(tx, sql`sha256 = ${sha256}`)
-  if (earlier) return known(tx, earlier)
+  if (earlier !== undefined) return repeatFile(tx, bringing, { sha256, earlier })
   await sql`savepoint before_the_file`.execute(tx)
   const taken = await takeWhole(tx, bringing, sha256)
   if (!(taken instanceof BadFile)) return taken
@@ -77,11 +79,11 @@ async function takeFile(tx: Tx, bringing: Bringing, sha256: string): Promise<Rec
   const staging = await openStaging(tx)
   const { source, mostBytes } = bringing
   const read = await readBankFile(source, { own, staging, ...(mostBytes !== undefined && { mostBytes }) })
-  const { format, messageId } = read
-  const earlier = messageId && (await takenWith(tx, sql`format = ${format} and message_id = ${messageId}`))
-  if (earlier) return known(tx, earlier)
+  const { format, contentSha256 } = read
+  const earlier = contentSha256 === null ? undefined : await takenWith(tx, sql`content_sha256 = ${contentSha256}`)
+  if (earlier !== undefined) return repeatFile(tx, bringing, { sha256, earlier })
   await beginProblems(tx)
-  await nameRows(tx, read.problems)
+  await nameRead(tx, read.problems)
   const fileId = await saveFile(tx, bringing, { sha256, read })
   const file = { fileId, broughtBy: bringing.broughtBy?.userId ?? null, fourEyes: bringing.fourEyes }
   if (format === 'camt.053') await takeStatements(tx, file, staging.statements)
@@ -105,7 +107,7 @@ async function answerAll(
     return matchEntries(tx, answering)
   }
   if (read.format === 'pain.002') await gatherReport(tx, answering, read.originalMessageId)
-  else await gatherResults(tx)
+  else await gatherResults(tx, answering)
   const count = await countGathered(tx)
   if (mostAnswers !== undefined && count > mostAnswers)
     throw new BadFile(
@@ -124,23 +126,48 @@ async function takenWith(tx: Tx, condition: ReturnType<typeof sql>): Promise<num
   return rows[0]?.fileId
 }
 
-async function known(tx: Tx, fileId: number): Promise<ReceiveReport> {
-  return { outcome: 'KNOWN', file: await readReceived(tx, fileId), problems: [] }
+/** Lists a file that repeats an earlier one. */
+async function repeatFile(
+  tx: Tx,
+  bringing: Bringing,
+  { sha256, earlier }: { sha256: string; earlier: number }
+): Promise<ReceiveReport> {
+  const { format, format_version, message_id } = await tx
+    .selectFrom('received_files')
+    .select(['format', 'format_version', 'message_id'])
+    .where('file_id', '=', earlier)
+    .executeTakeFirstOrThrow()
+  const fileId = await insertFile(tx, bringing, {
+    ...{ sha256, status: 'Repeated', problem: null, repeats_file_id: earlier },
+    ...{ format, format_version, message_id }
+  })
+  const file = await readReceived(tx, fileId)
+  await recordFile(tx, bringing, {
+    action: 'REPEAT BANK FILE',
+    activity: `Received ${bringing.source.fileName} of the bank, which repeats ${file.repeats?.fileName}`,
+    details: { fileId, repeats: earlier }
+  })
+  return { outcome: 'KNOWN', file, problems: [] }
 }
 
-async function saveFile(tx: Tx, bringing: Bringing, { sha256, read }: { sha256: string; read: ReadFile }) {
+function saveFile(tx: Tx, bringing: Bringing, { sha256, read }: { sha256: string; read: ReadFile }): Promise<number> {
+  const { format, formatVersion, messageId, contentSha256 } = read
+  return insertFile(tx, bringing, {
+    ...{ sha256, status: 'Taken', problem: null, content_sha256: contentSha256 },
+    ...{ format, format_version: formatVersion, message_id: messageId }
+  })
+}
+
+type NewFile = Insertable<Tables['received_files']>
+
+async function insertFile(
+  tx: Tx,
+  bringing: Bringing,
+  what: Omit<NewFile, keyof ReturnType<typeof whereFrom> | 'byte_count'>
+): Promise<number> {
   const { file_id: fileId } = await tx
     .insertInto('received_files')
-    .values({
-      ...whereFrom(bringing),
-      sha256,
-      byte_count: await lengthOf(bringing.source),
-      status: 'Taken',
-      format: read.format,
-      format_version: read.formatVersion,
-      message_id: read.messageId,
-      problem: null
-    })
+    .values({ ...whereFrom(bringing), byte_count: await lengthOf(bringing.source), ...what })
     .returning('file_id')
     .executeTakeFirstOrThrow()
   return fileId
@@ -159,27 +186,36 @@ async function lengthOf(source: ImportSource): Promise<number> {
   return length
 }
 
-/** Rows of a list that were left out are named before the results of the others. */
-async function nameRows(tx: Tx, problems: readonly FileProblem[]): Promise<void> {
+/** What was left out while the file was read is named before what cannot be applied. */
+async function nameRead(tx: Tx, problems: readonly FileProblem[]): Promise<void> {
   if (problems.length === 0) return
   await sql`
-    insert into file_problems (place, problem)
-    select place, problem from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as named (place text, problem text)`.execute(
+    insert into file_problems (kind, place, problem)
+    select kind, place, problem
+    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as named (kind text, place text, problem text)`.execute(
     tx
   )
 }
 
 async function closeFile(tx: Tx, fileId: number, { changed, unchanged }: Answered): Promise<void> {
-  const { problems } = await one(tx, sql<{ problems: number }>`select count(*) as problems from file_problems`)
+  const { problems, notes } = await one(
+    tx,
+    sql<{ problems: number; notes: number }>`
+      select count(*) filter (where kind = 'PROBLEM') as problems, count(*) filter (where kind <> 'PROBLEM') as notes
+      from file_problems`
+  )
   await sql`
-    insert into received_file_problems (file_id, position, place, problem)
-    select ${fileId}, position, place, problem from file_problems order by position limit ${mostProblems}`.execute(tx)
+    insert into received_file_problems (file_id, position, kind, place, problem)
+    select ${fileId}, position, kind, place, problem from file_problems order by position limit ${mostProblems}`.execute(
+    tx
+  )
   await tx
     .updateTable('received_files')
     .set({
       payments_changed: changed,
       payments_unchanged: unchanged,
       problem_count: problems,
+      note_count: notes,
       ...(await readFigures(tx, fileId))
     })
     .where('file_id', '=', fileId)
@@ -189,7 +225,7 @@ async function closeFile(tx: Tx, fileId: number, { changed, unchanged }: Answere
 async function firstProblems(tx: Tx, fileId: number): Promise<FileProblem[]> {
   return tx
     .selectFrom('received_file_problems')
-    .select(['place', 'problem'])
+    .select(['kind', 'place', 'problem'])
     .where('file_id', '=', fileId)
     .orderBy('position')
     .limit(problemsShown)
@@ -210,20 +246,10 @@ async function refuseFile(
   bringing: Bringing,
   { sha256, problem }: { sha256: string; problem: string }
 ): Promise<ReceiveReport> {
-  const { file_id: fileId } = await tx
-    .insertInto('received_files')
-    .values({
-      ...whereFrom(bringing),
-      sha256,
-      byte_count: await lengthOf(bringing.source),
-      status: 'Refused',
-      format: null,
-      format_version: null,
-      message_id: null,
-      problem
-    })
-    .returning('file_id')
-    .executeTakeFirstOrThrow()
+  const fileId = await insertFile(tx, bringing, {
+    ...{ sha256, status: 'Refused', problem },
+    ...{ format: null, format_version: null, message_id: null }
+  })
   await recordFile(tx, bringing, {
     action: 'REFUSE BANK FILE',
     activity: `Refused ${bringing.source.fileName}: ${problem}`,

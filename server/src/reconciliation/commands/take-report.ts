@@ -25,6 +25,7 @@ export async function gatherReport(tx: Tx, answering: Answering, originalMessage
   await noteRuns(tx, answering, sql`run_id = ${run.runId}`)
   await beginAnswers(tx)
   await nameStrangers(tx, run)
+  await nameUnknownStatuses(tx)
   await gatherSaid(tx)
   await sql`
     insert into gathered_answers (reference_no, status, reason_code, reason_text, bank_reference, value_date)
@@ -85,11 +86,14 @@ async function answeredRun(tx: Tx, originalMessageId: string | null): Promise<Ru
   return run
 }
 
-/** The bank repeats the number and sum of the payments that it received: other figures mean another file. */
+/**
+ * The bank repeats the number and sum of the payments that it received: other figures mean another file. One that could
+ * not read the file counts none of them, and rejects them all.
+ */
 async function requireSameSums(tx: Tx, { count, total }: Run): Promise<void> {
   const { rows } = await sql<{ said_count: number | null; amount: Ringgit | null }>`
-    select said_count, amount::numeric(16, 2) as amount from reported_statuses where scope = 'GROUP'
-      and (said_count <> ${count} or amount <> ${total}::numeric)`.execute(tx)
+    select said_count, amount::numeric(16, 2) as amount from reported_statuses
+    where scope = 'GROUP' and (${differs('said_count', count)} or ${differs('amount', total)})`.execute(tx)
   const [other] = rows
   if (other)
     throw new BadFile(
@@ -97,6 +101,9 @@ async function requireSameSums(tx: Tx, { count, total }: Run): Promise<void> {
         `${other.amount === null ? '' : `, ${withCurrency(other.amount)}`}; the run has ${countText(count)}, ${withCurrency(total)}.`
     )
 }
+
+const differs = (said: string, own: number | Ringgit): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(said)} <> ${own}::numeric and not (${sql.ref(said)} = 0 and status is not distinct from 'REJECTED'))`
 
 /** Names payments that are not in the run, and those whose amount differs; neither is applied. */
 async function nameStrangers(tx: Tx, { runId }: Run): Promise<void> {
@@ -121,22 +128,49 @@ async function nameStrangers(tx: Tx, { runId }: Run): Promise<void> {
     )`.execute(tx)
 }
 
-/** Gathers the rows of a list of results; one with another amount than its payment's joins the problems. */
-export async function gatherResults(tx: Tx): Promise<void> {
+/** Names statuses that are not known here: what the bank says by them changes nothing. */
+async function nameUnknownStatuses(tx: Tx): Promise<void> {
+  await sql`
+    insert into file_problems (place, problem)
+    select concat_ws(', ', format('Line %s', line), coalesce(reference_no, left(batch_reference, 50))),
+      format('has the status %s, which is not known here: it changes nothing. Ask the bank what it means', unknown_status)
+    from reported_statuses where unknown_status is not null order by line`.execute(tx)
+}
+
+/**
+ * Gathers the rows of a list of results. One with another amount than its payment's joins the problems, and so does one
+ * that happened before the bank had the payment, or has not happened yet.
+ */
+export async function gatherResults(tx: Tx, { clock }: Answering): Promise<void> {
   await beginAnswers(tx)
   await sql`
     insert into file_problems (place, problem, reference_no)
     select format('Line %s, %s', said.line, said.reference_no),
       case when payments.reference_no is null then 'is no payment of ours'
-        else format('has the amount RM %s, and the payment is RM %s', said.amount, payments.amount) end,
+        when payments.amount <> said.amount
+          then format('has the amount RM %s, and the payment is RM %s', said.amount, payments.amount)
+        when said.value_date > ${clock.today()}::date
+          then format('has the value date %s, which has not come yet', said.value_date)
+        else format('has the value date %s, before %s', said.value_date, ${firstDay.inWords}) end,
       said.reference_no
     from reported_statuses as said left join payments using (reference_no)
-    where payments.reference_no is null or payments.amount <> said.amount
+    where payments.reference_no is null or payments.amount <> said.amount or said.value_date > ${clock.today()}::date
+      or said.value_date < ${firstDay.day}
     order by said.line`.execute(tx)
   await sql`
     insert into gathered_answers (reference_no, status, reason_code, reason_text, bank_reference, value_date)
     select reference_no, status, reason_code, reason_text, bank_reference, value_date from reported_statuses as said
     where not exists (select from file_problems where file_problems.reference_no = said.reference_no)`.execute(tx)
+}
+
+const cameBack = sql<SqlBool>`said.status = 'RETURNED' and payments.status = 'SETTLED' and payments.value_date is not null`
+
+/** On which day something can first have become of a payment: it leaves once there is a file of it, and then comes back. */
+const firstDay = {
+  day: sql`case when ${cameBack} then payments.value_date else coalesce(payments.in_file_at::date, payments.due_on) end`,
+  inWords: sql`case when ${cameBack} then format('it left the account, on %s', payments.value_date)
+    when payments.in_file_at is null then format('it was due, on %s', payments.due_on)
+    else format('its file was made, on %s', payments.in_file_at::date) end`
 }
 
 /** Notes that the bank has the runs that the entries of a file name, itself or by a payment or batch, fitting or not. */
@@ -163,7 +197,8 @@ async function noteRuns(tx: Tx, answering: Answering, of: RawBuilder<SqlBool>): 
 export async function beginProblems(tx: Tx): Promise<void> {
   await sql`
     create temporary table file_problems (
-      position integer generated always as identity, place text, problem text, reference_no text
+      position integer generated always as identity, kind text not null default 'PROBLEM', place text, problem text,
+      reference_no text
     ) on commit drop`.execute(tx)
 }
 

@@ -21,9 +21,10 @@ type Last = {
 }
 
 /**
- * Takes statements with their entries. Each has to go on where the last one of its account ended, come to its closing
- * balance by its entries, and leave no gap in the numbers.
- * @throws BadFile naming the statement that does not
+ * Takes statements with their entries. Each has to go on where the last one of its account ended, and come to its closing
+ * balance by its entries; numbers decide nothing, and a jump is mentioned. One that was taken with an earlier file is
+ * skipped, as banks send those of several days again.
+ * @throws BadFile naming the statement that does not fit, or where none is new
  */
 export async function takeStatements(
   tx: Tx,
@@ -31,7 +32,29 @@ export async function takeStatements(
   statements: readonly StagedStatement[]
 ): Promise<void> {
   if (statements.length === 0) throw new BadFile('The file holds no statement.')
-  for (const statement of statements) await takeStatement(tx, file, statement)
+  let known: string | undefined
+  let taken = 0
+  for (const statement of statements) {
+    const { count, moved } = await entriesOf(tx, statement.number)
+    const earlier = await takenBefore(tx, statement, count)
+    if (earlier === undefined) {
+      await takeStatement(tx, file, { ...statement, count, moved })
+      taken += 1
+      continue
+    }
+    known ??= `${nameOf(statement)} of ${dayText(statement.closingOn)} was taken before, with the file ${earlier}.`
+    await say(tx, 'SKIPPED', statement, `was taken before, with the file ${earlier}`)
+  }
+  if (taken === 0) throw new BadFile(known ?? 'The file holds no statement.')
+}
+
+const nameOf = ({ statementRef }: StagedStatement) => `Statement ${statementRef}`
+
+/** Says something of a statement that is no problem. */
+async function say(tx: Tx, kind: 'SKIPPED' | 'NOTE', statement: StagedStatement, what: string): Promise<void> {
+  await sql`insert into file_problems (kind, place, problem) values (${kind}, ${nameOf(statement)}, ${what})`.execute(
+    tx
+  )
 }
 
 /** Takes the entries of a notification: a statement will have them again. */
@@ -39,17 +62,21 @@ export async function takeNotification(tx: Tx, file: FileOfEntries): Promise<voi
   await saveEntries(tx, file, { number: null, statementId: null })
 }
 
-async function takeStatement(tx: Tx, file: FileOfEntries, statement: StagedStatement): Promise<void> {
-  await requireNew(tx, statement)
+type CountedStatement = StagedStatement & { count: number; moved: Ringgit }
+
+async function takeStatement(tx: Tx, file: FileOfEntries, statement: CountedStatement): Promise<void> {
+  const { count, moved } = statement
   const last = await lastOf(tx, statement.accountNumber)
   if (last) requireFollows(statement, last)
-  const { count, moved } = await entriesOf(tx, statement.number)
   const found = ringgitOf(senOf(statement.openingBalance) + senOf(moved))
   if (senOf(found) !== senOf(statement.closingBalance))
     throw new BadFile(
-      `Statement ${statement.statementRef} does not add up: it opens with ${withCurrency(statement.openingBalance)}, its ` +
-        `entries come to ${withCurrency(moved)}, and it closes with ${withCurrency(statement.closingBalance)} instead of ${withCurrency(found)}.`
+      `${nameOf(statement)} does not add up: it opens with ${withCurrency(statement.openingBalance)}, its ` +
+        `entries come to ${withCurrency(moved)}, and it closes with ${withCurrency(statement.closingBalance)} instead of ` +
+        `${withCurrency(found)}.${statement.isPage ? inOnePiece : ''}`
     )
+  const jump = last && jumpOf(statement, last)
+  if (jump) await say(tx, 'NOTE', statement, jump)
   const { statement_id: statementId } = await tx
     .insertInto('bank_statements')
     .values({
@@ -70,13 +97,18 @@ async function takeStatement(tx: Tx, file: FileOfEntries, statement: StagedState
   await keepBook(tx, statement)
 }
 
-/** A bank that sends a statement again gives the message another number. */
-async function requireNew(tx: Tx, { accountNumber, statementRef, closingOn }: StagedStatement): Promise<void> {
-  const { rows } = await sql`
-    select from bank_statements where account_number = ${accountNumber} and statement_ref = ${statementRef}
-      and closing_on = ${closingOn}::date`.execute(tx)
-  if (rows.length > 0)
-    throw new BadFile(`Statement ${statementRef} of ${dayText(closingOn)} was taken before, with another file.`)
+const inOnePiece =
+  ' It is one page of several: have the bank send the statement in one piece, or each page with the balances that it opens and closes with.'
+
+/** The file by which the same statement was taken: the bank gives the message another number. */
+async function takenBefore(tx: Tx, statement: StagedStatement, count: number): Promise<string | undefined> {
+  const { accountNumber, statementRef, closingOn, openingBalance, closingBalance } = statement
+  const { rows } = await sql<{ fileName: string }>`
+    select file_name as "fileName" from bank_statements join received_files using (file_id)
+    where account_number = ${accountNumber} and statement_ref = ${statementRef} and closing_on = ${closingOn}::date
+      and opening_balance = ${openingBalance} and closing_balance = ${closingBalance} and entry_count = ${count}
+    order by statement_id limit 1`.execute(tx)
+  return rows[0]?.fileName
 }
 
 async function lastOf(tx: Tx, accountNumber: string): Promise<Last | undefined> {
@@ -89,26 +121,24 @@ async function lastOf(tx: Tx, accountNumber: string): Promise<Last | undefined> 
 }
 
 function requireFollows(statement: StagedStatement, last: Last): void {
-  const { statementRef, sequenceNo, openingBalance, closingOn } = statement
-  const name = `Statement ${statementRef}`
+  const { closingOn, openingBalance } = statement
   if (closingOn < last.closingOn)
     throw new BadFile(
-      `${name} of ${dayText(closingOn)} comes before the last one that was taken, of ${dayText(last.closingOn)}.`
+      `${nameOf(statement)} of ${dayText(closingOn)} comes before the last one that was taken, of ${dayText(last.closingOn)}.`
     )
-  if (sequenceNo !== null && last.sequenceNo !== null) {
-    const isNewYear = sequenceNo === 1 && closingOn.slice(0, 4) > last.closingOn.slice(0, 4)
-    if (sequenceNo <= last.sequenceNo && !isNewYear)
-      throw new BadFile(`${name} has the number ${sequenceNo}, and number ${last.sequenceNo} was taken already.`)
-    if (sequenceNo > last.sequenceNo + 1)
-      throw new BadFile(
-        `${name} has the number ${sequenceNo}, and the last one was number ${last.sequenceNo}: number ` +
-          `${last.sequenceNo + 1} is missing. Import it first.`
-      )
-  }
   if (senOf(openingBalance) !== senOf(last.closingBalance))
     throw new BadFile(
-      `${name} opens with ${withCurrency(openingBalance)}, and the last one, ${last.statementRef}, closed with ${withCurrency(last.closingBalance)}.`
+      `${nameOf(statement)} opens with ${withCurrency(openingBalance)}, and the last one, ${last.statementRef} of ` +
+        `${dayText(last.closingOn)}, closed with ${withCurrency(last.closingBalance)}. Import what lies between them first.`
     )
+}
+
+/** What to say of a number that does not follow the last one. The balances show that nothing is missing. */
+function jumpOf({ sequenceNo }: StagedStatement, last: Last): string | undefined {
+  if (sequenceNo === null || last.sequenceNo === null) return undefined
+  // A bank that does not count gives all of them one number.
+  if (sequenceNo === last.sequenceNo || sequenceNo === last.sequenceNo + 1) return undefined
+  return `has the number ${sequenceNo}, and the last one was number ${last.sequenceNo}; it opens with that one’s closing balance, so it is taken`
 }
 
 /** The parts of an entry instead of the entry, where they replace it. */

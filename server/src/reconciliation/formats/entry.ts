@@ -2,7 +2,7 @@ import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import type { XmlNode } from '../../platform/incoming/xml.ts'
-import { amountOf, badNode, countAt, dayAt, isDebit, nodeAt, requiredTextAt, textAt } from './nodes.ts'
+import { amountOf, badNode, countAt, dayAt, isDebit, nodeAt, nodesAt, textAt, textsAt } from './nodes.ts'
 import type { StagedEntry } from './staging.ts'
 import {
   chargesIn,
@@ -20,8 +20,14 @@ export type EntryItself = Omit<StagedEntry, 'number' | 'accountNumber' | 'positi
 /** More batches than one entry pays. */
 const mostBatches = 1000
 
+/** Statuses that are not known here, with the first line of each and how many entries have it. */
+export type UnknownStatuses = Map<string, { line: number; count: number }>
+
+/** More kinds of status than any bank has. */
+const mostUnknown = 100
+
 /** An entry while it is read: its transactions and batches end before it does, and are not kept. */
-export function beginEntry() {
+export function beginEntry(unknown: UnknownStatuses) {
   let parts = 0
   let sum: Sen | null = 0n
   let charges: Sen = 0n
@@ -69,10 +75,10 @@ export function beginEntry() {
       if (!element) throw badNode(node, 'lacks Amt')
       const amount = amountOf(element)
       const debit = isDebit(node)
-      const status = requiredTextAt(node, 'Sts/Cd', 'Sts')
-      if (!['BOOK', 'PDNG', 'INFO', 'FUTR'].includes(status)) throw badNode(node, `has the unknown Sts ${status}`)
-      if (status !== 'BOOK' || amount === 0n) return undefined
+      noteUnknown(unknown, node)
+      if (!isBooked(node) || amount === 0n) return undefined
       const only = parts === 1 ? first : undefined
+      const remarks = textsAt(node, 'AddtlNtryInf')
       const [batchReference = null] = batches
       const [messageReference = null] = messages
       return {
@@ -89,12 +95,12 @@ export function beginEntry() {
         batchReference,
         batchReferences: [...batches],
         messageReference,
-        narrative: narrativeFrom([only?.narrative ?? null, textAt(node, 'AddtlNtryInf')]),
+        narrative: narrativeFrom([only?.narrative ?? null, ...remarks]),
         transactionCount: counted ?? (parts > 1 ? parts : null),
         transactionAmount: parts > 0 && sum !== null ? ringgitOf(sum < 0n ? -sum : sum) : null,
         charges: ringgitOf(chargesIn(node) || charges),
         counterpartyAccount: only?.counterpartyAccount ?? null,
-        counterpartyName: only?.counterpartyName ?? textAt(node, 'AddtlNtryInf')?.slice(0, 140) ?? null,
+        counterpartyName: only?.counterpartyName ?? (remarks[0]?.slice(0, 140) || null),
         reasonCode: only?.reasonCode ?? null,
         reasonText: only?.reasonText ?? null
       }
@@ -113,14 +119,31 @@ function asPart(transaction: Transaction, entry: XmlNode, part: number): EntryIt
   }
 }
 
-const isBooked = (entry: XmlNode) => textAt(entry, 'Sts/Cd', 'Sts') === 'BOOK'
+/** What a statement shows is booked, unless the entry says otherwise. */
+const statusOf = (entry: XmlNode) =>
+  textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? (entry.parent?.name === 'Stmt' ? 'BOOK' : 'none')
+const isBooked = (entry: XmlNode) => statusOf(entry) === 'BOOK'
 
+function noteUnknown(unknown: UnknownStatuses, entry: XmlNode): void {
+  const status = statusOf(entry).slice(0, 40)
+  if (['BOOK', 'PDNG', 'INFO', 'FUTR'].includes(status)) return
+  const seen = unknown.get(status)
+  if (seen) seen.count += 1
+  else if (unknown.size < mostUnknown) unknown.set(status, { line: entry.line, count: 1 })
+}
+
+/** Where an entry has no day, it has its statement's last, or the notification's. */
 function daysOf(entry: XmlNode): { bookedOn: Day; valueOn: Day } {
   const booked = dayAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
   const value = dayAt(entry, 'ValDt/Dt', 'ValDt/DtTm')
-  const bookedOn = booked ?? value
+  const bookedOn = booked ?? value ?? dayAround(entry.parent)
   if (bookedOn === null) throw badNode(entry, 'lacks BookgDt')
   return { bookedOn, valueOn: value ?? bookedOn }
+}
+
+function dayAround(whole: XmlNode | undefined): Day | null {
+  const closing = nodesAt(whole, 'Bal').find((each) => textAt(each, 'Tp/CdOrPrtry/Cd') === 'CLBD')
+  return dayAt(closing, 'Dt/Dt', 'Dt/DtTm') ?? dayAt(whole, 'FrToDt/ToDtTm', 'FrToDt/ToDt', 'CreDtTm')
 }
 
 function entryAround(transaction: XmlNode): XmlNode {

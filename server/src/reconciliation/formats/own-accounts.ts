@@ -1,28 +1,40 @@
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import type { XmlNode } from '../../platform/incoming/xml.ts'
-import { badNode, textAt } from './nodes.ts'
+import { badNode, currency, textAt, textsAt } from './nodes.ts'
 
 /** The provider's bank accounts in the payment settings, former ones included, whose last statements may still arrive. */
 export type OwnAccounts = readonly { accountNumber: string; bankBic: string }[]
 
 /** An account or bank number without what people write between its parts. */
-const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+const plain = (text: string) => text.replace(/[\s./-]/g, '').toUpperCase()
+
+/** An account number as it is compared: some banks fill it up with zeros before it. */
+const compared = (accountNumber: string) => plain(accountNumber).replace(/^0+/, '')
 
 /** The bank, country and location of a BIC; the branch may be missing. */
 const bankOf = (bic: string) => plain(bic).slice(0, 8)
 
-/** The account as the settings write it. @throws BadFile for another's, or another bank */
-export function requireOwnAccount(own: OwnAccounts, account: XmlNode): string {
-  const named = textAt(account, 'Id/Othr/Id', 'Id/IBAN')
-  if (named === null) throw badNode(account, 'names no account')
-  const found = own.find(({ accountNumber }) => plain(accountNumber) === plain(named))
-  if (!found) throw badNode(account, `is the account ${masked(named)}, which is none of ours`)
+/** Our account as the settings write it, or why the account that a file names is none of ours. */
+type Named = { accountNumber: string } | { notOurs: string }
+
+export function ownAccountOf(own: OwnAccounts, account: XmlNode): Named {
+  const numbers = textsAt(account, 'Id/Othr/Id', 'Id/IBAN').filter((number) => number !== '')
+  const [first] = numbers
+  if (first === undefined) return { notOurs: 'names no account' }
+  const found = own.find(({ accountNumber }) => numbers.some((named) => compared(named) === compared(accountNumber)))
+  if (!found) return { notOurs: `is the account ${masked(first)}, which is none of ours` }
   const bic = textAt(account, 'Svcr/FinInstnId/BICFI', 'Svcr/FinInstnId/BIC')
   if (bic !== null && bankOf(bic) !== bankOf(found.bankBic))
-    throw badNode(account, `is at the bank ${bic.slice(0, 11)}, and ours is at ${found.bankBic}`)
-  const currency = textAt(account, 'Ccy')
-  if (currency !== null && currency !== 'MYR') throw badNode(account, `is kept in ${currency.slice(0, 3)}`)
-  return found.accountNumber
+    return { notOurs: `is at the bank ${bic.slice(0, 11)}, and ours is at ${found.bankBic}` }
+  const kept = textAt(account, 'Ccy')
+  if (kept !== null && kept !== currency) return { notOurs: `is kept in ${kept.slice(0, 3)}, not in ${currency}` }
+  return { accountNumber: found.accountNumber }
+}
+
+/** @throws BadFile for another's account, or one at another bank */
+export function requireOwnAccount(own: OwnAccounts, account: XmlNode): void {
+  const named = ownAccountOf(own, account)
+  if ('notOurs' in named) throw badNode(account, named.notOurs)
 }
 
 /** @throws BadFile where a file names another bank for the account */

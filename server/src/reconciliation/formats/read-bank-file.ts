@@ -1,9 +1,12 @@
-import type { FileFormat } from '@payouts/contract/reconciliation/schema'
+import type { FileFormat, FileProblem } from '@payouts/contract/reconciliation/schema'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import { type Decoded, decoded, looksLikeXml, mostFileBytes } from '../../platform/incoming/decode.ts'
 import { readXml, type XmlHandler, type XmlNode } from '../../platform/incoming/xml.ts'
+import { contentHash } from './content-hash.ts'
+import { refuseForeignKind } from './foreign-kinds.ts'
+import { formatOf, isMessage, type MessageFormat, refusalOfMessage } from './message-formats.ts'
 import type { OwnAccounts } from './own-accounts.ts'
-import { type RowProblem, readResults } from './results.ts'
+import { readResults } from './results.ts'
 import type { Staging } from './staging.ts'
 import { statementReader } from './statement.ts'
 import { statusReportReader } from './status-report.ts'
@@ -15,17 +18,11 @@ export type ReadFile = {
   messageId: string | null
   /** The payment run that a status report answers. */
   originalMessageId: string | null
-  /** Rows of a list of results that were left out. */
-  problems: RowProblem[]
+  /** Tells whether two messages say the same; null for a list, whose bytes do. */
+  contentSha256: string | null
+  /** What was left out of it, and what there is to say of it. */
+  problems: FileProblem[]
 }
-
-/** The messages that are taken, in the versions that banks send. */
-const taken: Readonly<Record<string, readonly string[]>> = {
-  'pain.002': ['001.03', '001.10'],
-  'camt.053': ['001.02', '001.04', '001.08'],
-  'camt.054': ['001.02', '001.04', '001.08']
-}
-const iso20022 = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3})\.(\d{3}\.\d{2})$/
 
 type Reading = { own: OwnAccounts; staging: Staging; mostBytes?: number }
 type Source = { open(): AsyncIterable<Buffer> }
@@ -36,6 +33,7 @@ type Source = { open(): AsyncIterable<Buffer> }
  */
 export async function readBankFile(source: Source, reading: Reading): Promise<ReadFile> {
   const { staging, mostBytes = mostFileBytes } = reading
+  await refuseForeignKind(source.open())
   const file = await decoded(source.open(), mostBytes)
   const pieces = file.text[Symbol.asyncIterator]()
   const { value: first = '' } = await pieces.next()
@@ -55,40 +53,65 @@ async function* rejoined(first: string, rest: AsyncIterator<string>): AsyncGener
 
 async function readList(source: Source, reading: { staging: Staging; mostBytes: number }): Promise<ReadFile> {
   const problems = await readResults(source.open(), reading)
-  return { format: 'CSV', formatVersion: null, messageId: null, originalMessageId: null, problems }
+  return {
+    ...{ format: 'CSV', formatVersion: null, messageId: null, originalMessageId: null },
+    contentSha256: null,
+    problems
+  }
 }
 
 async function readMessage(decodedFile: Decoded, reading: Reading): Promise<ReadFile> {
-  let message: { format: FileFormat; formatVersion: string; reader: Reader } | undefined
+  const content = contentHash()
+  let outermost: string | undefined
+  let began: MessageFormat | undefined
+  let reader: Reader | undefined
   const handler: XmlHandler = {
     root(name, namespace) {
-      const [, format = '', formatVersion = ''] = iso20022.exec(namespace) ?? []
-      if (name !== 'Document' || !taken[format]?.includes(formatVersion)) throw new BadFile(notTaken(name, namespace))
-      message = { format: format as FileFormat, formatVersion, reader: readerOf(format as FileFormat, reading) }
+      outermost ??= name
+      if (name !== 'Document') return 'outside'
+      if (!isMessage(namespace)) throw new BadFile(refusalOfMessage(name, namespace))
+      began = formatOf(namespace)
+      return undefined
     },
-    end: (node) => message?.reader.end(node),
-    pause: () => reading.staging.write()
+    end(node) {
+      content.add(node)
+      reader ??= readerOf(began?.format ?? formatOf(topOf(node).name)?.format, reading)
+      return reader?.end(node)
+    },
+    pause() {
+      content.pause()
+      return reading.staging.write()
+    }
   }
   await readXml(decodedFile, handler)
-  if (!message) throw new BadFile('The file holds no element.')
-  const { format, formatVersion, reader } = message
-  if (reader.found.messageId === null) throw new BadFile('The file lacks GrpHdr/MsgId.')
-  const { messageId, originalMessageId = null } = reader.found
-  return { format, formatVersion, messageId, originalMessageId, problems: [] }
+  if (!reader) throw new BadFile(refusalOfMessage(outermost ?? '', ''))
+  const { format, found, problems } = reader
+  const { messageId, originalMessageId = null } = found
+  if (messageId === null) throw new BadFile('The file lacks GrpHdr/MsgId.')
+  // The same report may be news again; the same statement never is.
+  const contentSha256 = content.digest(format === 'pain.002' ? [format, messageId] : [format])
+  const formatVersion = began?.version ?? null
+  return { format, formatVersion, messageId, originalMessageId, contentSha256, problems: problems() }
+}
+
+/** The element right inside of the message's outermost one. */
+function topOf(node: XmlNode): XmlNode {
+  let top = node
+  while (top.parent?.parent) top = top.parent
+  return top
 }
 
 type Reader = {
+  format: FileFormat
   found: { messageId: string | null; originalMessageId?: string | null }
+  /** What was left out, and what there is to say. @throws BadFile where nothing is left */
+  problems(): FileProblem[]
   end(node: XmlNode): 'drop' | undefined
 }
 
-function readerOf(format: FileFormat, { own, staging }: Reading): Reader {
-  if (format === 'pain.002') return statusReportReader(own, staging)
-  return statementReader(own, staging, format === 'camt.053' ? 'Stmt' : 'Ntfctn')
-}
-
-function notTaken(name: string, namespace: string): string {
-  const what = namespace.replace('urn:iso:std:iso:20022:tech:xsd:', '').slice(0, 80) || name.slice(0, 80)
-  const all = Object.entries(taken).map(([format, versions]) => `${format}.${versions.join(' or .')}`)
-  return `The file is ${what}. Taken are ${all.join(', ')}, and a list of results as CSV.`
+function readerOf(format: FileFormat | undefined, { own, staging }: Reading): Reader {
+  if (format === 'pain.002') return { format, ...statusReportReader(own, staging) }
+  if (format === 'camt.053') return { format, ...statementReader(own, staging, 'Stmt') }
+  if (format === 'camt.054') return { format, ...statementReader(own, staging, 'Ntfctn') }
+  throw new BadFile(refusalOfMessage('Document', ''))
 }

@@ -1,5 +1,10 @@
 import { ringgitOf } from '@payouts/contract/money'
-import { type ResultColumn, resultColumns, resultStatuses } from '@payouts/contract/reconciliation/schema'
+import {
+  type FileProblem,
+  type ResultColumn,
+  resultColumns,
+  resultStatuses
+} from '@payouts/contract/reconciliation/schema'
 import { valuesOf } from '../../platform/csv/fields.ts'
 import { type Header, readHeader } from '../../platform/csv/header.ts'
 import { type Line, linesOf } from '../../platform/csv/lines.ts'
@@ -9,8 +14,6 @@ import { decoded } from '../../platform/incoming/decode.ts'
 import { senFrom } from './decimal.ts'
 import type { Staging } from './staging.ts'
 
-export type RowProblem = { place: string; problem: string }
-
 /**
  * Takes a list of results: one payment a row. A bad row is named and left out.
  * @throws BadFile without a proper header row, or without a row
@@ -18,8 +21,8 @@ export type RowProblem = { place: string; problem: string }
 export async function readResults(
   chunks: AsyncIterable<Buffer>,
   { staging, mostBytes }: { staging: Staging; mostBytes: number }
-): Promise<RowProblem[]> {
-  const problems: RowProblem[] = []
+): Promise<FileProblem[]> {
+  const problems: FileProblem[] = []
   const rowOf = new Map<string, number>()
   let header: Header<ResultColumn> | undefined
   let rowsRead = 0
@@ -46,7 +49,8 @@ async function* asUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncG
   for await (const piece of text) yield Buffer.from(piece, 'utf8')
 }
 
-const named = ({ number }: Line, { column, value, problem }: Problem): RowProblem => ({
+const named = ({ number }: Line, { column, value, problem }: Problem): FileProblem => ({
+  kind: 'PROBLEM',
   place: `Line ${number}, ${column}`,
   problem: value === '' ? problem : `${problem}: ${value}`
 })
@@ -76,6 +80,7 @@ function takeRow(line: Line, { positions, width }: Header<ResultColumn>, { stagi
     referenceNo,
     says: true,
     status,
+    unknownStatus: null,
     reasonCode: textOf('reasonCode') || null,
     reasonText: textOf('reasonText') || null,
     bankReference: textOf('bankReference') || null,

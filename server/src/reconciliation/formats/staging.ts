@@ -14,8 +14,10 @@ export type Reported = {
   referenceNo: string | null
   /** Whether it says anything; if not, the batch or the message speaks for it. */
   says: boolean
-  /** Null where what it says changes no payment: pending, or partly. */
+  /** Null where what it says changes no payment: pending, partly, or what is not known here. */
   status: AnswerStatus | null
+  /** The code of a status that is not known here. */
+  unknownStatus: string | null
   reasonCode: string | null
   reasonText: string | null
   bankReference: string | null
@@ -35,6 +37,8 @@ export type StagedStatement = {
   openingOn: Day
   closingBalance: Ringgit
   closingOn: Day
+  /** It is one page of several. */
+  isPage: boolean
 }
 
 export type StagedEntry = {
@@ -99,6 +103,7 @@ export async function openStaging(tx: Tx): Promise<Staging> {
         row.referenceNo,
         row.says,
         row.status,
+        row.unknownStatus,
         row.reasonCode,
         row.reasonText,
         row.bankReference,
@@ -157,7 +162,7 @@ const arrayText = (values: readonly string[]) =>
 
 async function createTables(tx: Tx): Promise<void> {
   await sql`create temporary table reported_statuses (
-    scope text, batch_reference text, reference_no text, says boolean, status text, reason_code text, reason_text text,
+    scope text, batch_reference text, reference_no text, says boolean, status text, unknown_status text, reason_code text, reason_text text,
     bank_reference text, value_date date, amount numeric, said_count bigint, line bigint
   ) on commit drop`.execute(tx)
   await sql`create temporary table reported_entries (

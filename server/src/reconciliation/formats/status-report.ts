@@ -1,5 +1,6 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
+import type { FileProblem } from '@payouts/contract/reconciliation/schema'
 import type { XmlNode } from '../../platform/incoming/xml.ts'
 import {
   amountOf,
@@ -16,13 +17,14 @@ import {
 import { type OwnAccounts, requireOwnAccount, requireOwnBank } from './own-accounts.ts'
 import { reasonFrom } from './reasons.ts'
 import type { Reported, Staging } from './staging.ts'
+import { given } from './transaction.ts'
 
 /** What the bank has cancelled it does not pay: to us that is a rejection. */
 const cancelled = 'CANC'
 
 /**
  * What each status of ISO 20022 means for a payment. Null: it says nothing that changes one, such as that somebody still
- * has to confirm it, or that its money is blocked on the way. Those of cheques and of requests to pay are not ours.
+ * has to confirm it, or that its money is blocked on the way. Nor does one that is missing here, which is named instead.
  */
 const meanings: Readonly<Record<string, AnswerStatus | null>> = {
   RCVD: null,
@@ -59,19 +61,24 @@ export type StatusReport = {
  */
 export function statusReportReader(own: OwnAccounts, staging: Staging) {
   const found: StatusReport & { messageId: string | null } = { originalMessageId: null, messageId: null }
+  const unnamed: FileProblem[] = []
   const end = (node: XmlNode): 'drop' | undefined => {
     switch (node.name) {
       case 'GrpHdr':
-        found.messageId = requiredTextAt(node, 'MsgId')
+        found.messageId ??= requiredTextAt(node, 'MsgId')
         requireOwnBank(own, textAt(node, 'DbtrAgt/FinInstnId/BICFI', 'DbtrAgt/FinInstnId/BIC'), positionOf(node))
         return undefined
       case 'OrgnlGrpInfAndSts':
-        found.originalMessageId = requiredTextAt(node, 'OrgnlMsgId')
+        found.originalMessageId = onlyOne(node, found.originalMessageId, requiredTextAt(node, 'OrgnlMsgId'))
         staging.report(ofGroup(node))
         return 'drop'
-      case 'TxInfAndSts':
-        staging.report(ofPayment(own, node))
+      case 'TxInfAndSts': {
+        const said = ofPayment(own, node)
+        if (said.referenceNo !== null) staging.report(said)
+        else if (unnamed.length < mostUnnamed)
+          unnamed.push({ kind: 'PROBLEM', place: positionOf(node).replace(/:$/, ''), problem: 'names no payment' })
         return 'drop'
+      }
       case 'OrgnlPmtInfAndSts':
         staging.report(ofBatch(node))
         return 'drop'
@@ -79,7 +86,17 @@ export function statusReportReader(own: OwnAccounts, staging: Staging) {
         return undefined
     }
   }
-  return { found, end }
+  return { found, problems: () => unnamed, end }
+}
+
+/** More than anybody reads. */
+const mostUnnamed = 1000
+
+/** @throws BadFile where a report answers a second message */
+function onlyOne(node: XmlNode, before: string | null, now: string): string {
+  if (before !== null && before !== now)
+    throw badNode(node, `answers ${now.slice(0, 40)}, and the report answers ${before.slice(0, 40)} already`)
+  return now
 }
 
 function ofGroup(node: XmlNode): Reported {
@@ -105,7 +122,7 @@ function ofPayment(own: OwnAccounts, node: XmlNode): Reported {
     ...saidIn(node, 'TxSts'),
     scope: 'PAYMENT',
     batchReference: batch,
-    referenceNo: requiredTextAt(node, 'OrgnlEndToEndId', 'OrgnlInstrId'),
+    referenceNo: given(textAt(node, 'OrgnlEndToEndId')) ?? given(textAt(node, 'OrgnlInstrId')),
     bankReference: textAt(node, 'AcctSvcrRef', 'ClrSysRef'),
     valueDate: dayAt(node, 'FctvIntrBkSttlmDt/Dt', 'FctvIntrBkSttlmDt/DtTm', 'OrgnlTxRef/IntrBkSttlmDt'),
     amount: amount ? ringgitOf(amountOf(amount)) : null
@@ -115,15 +132,15 @@ function ofPayment(own: OwnAccounts, node: XmlNode): Reported {
 /** A status with all the reasons that the bank gives for it. */
 function saidIn(node: XmlNode, element: 'GrpSts' | 'PmtInfSts' | 'TxSts'): Reported {
   const said = textAt(node, element)
-  const status = said === null ? null : meanings[said]
-  if (status === undefined) throw badNode(node, `has the unknown ${element} ${said?.slice(0, 20)}`)
+  const isKnown = said === null || said in meanings
   const { reasonCode, reasonText } = reasonFrom(nodesAt(node, 'StsRsnInf'))
   return {
     scope: 'PAYMENT',
     batchReference: null,
     referenceNo: null,
     says: said !== null,
-    status,
+    status: (said !== null && meanings[said]) || null,
+    unknownStatus: isKnown ? null : said.slice(0, 40),
     reasonCode: reasonCode ?? (said === cancelled ? cancelled : null),
     reasonText,
     bankReference: null,

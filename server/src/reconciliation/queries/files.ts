@@ -13,14 +13,18 @@ import '../tables.ts'
 type Endpoints = typeof reconciliationEndpoints
 export type Reader = { db: Database; caller: Caller }
 
-const columns = sql<ReceivedFile>`file_id as "fileId", file_name as "fileName",
-  concat_ws('.', format, format_version) as format, message_id as "messageId", source,
-  users.name as "receivedBy", ${instantText('received_at')} as "receivedOn", status, problem,
-  payments_changed as "paymentsChanged", payments_unchanged as "paymentsUnchanged",
-  entries_matched as "entriesMatched", entries_proposed as "entriesProposed",
-  entries_unmatched as "entriesUnmatched", problem_count as "problemCount"`
+const columns = sql<ReceivedFile>`file.file_id as "fileId", file.file_name as "fileName",
+  concat_ws('.', file.format, file.format_version) as format, file.message_id as "messageId", file.source,
+  users.name as "receivedBy", ${instantText('file.received_at')} as "receivedOn", file.status, file.problem,
+  case when earlier.file_id is not null then json_build_object('fileId', earlier.file_id,
+    'fileName', earlier.file_name, 'receivedOn', ${instantText('earlier.received_at')}) end as repeats,
+  file.payments_changed as "paymentsChanged", file.payments_unchanged as "paymentsUnchanged",
+  file.entries_matched as "entriesMatched", file.entries_proposed as "entriesProposed",
+  file.entries_unmatched as "entriesUnmatched", file.problem_count as "problemCount",
+  file.note_count as "noteCount"`
 
-const filesWithPeople = sql`received_files left join users on users.user_id = received_by`
+const filesWithPeople = sql`received_files as file left join users on users.user_id = file.received_by
+  left join received_files as earlier on earlier.file_id = file.repeats_file_id`
 
 /** Files are about every dealer: a company's own user finds none. */
 export async function listFiles({ db, caller }: Reader, request: PageRequest): Promise<Page<ReceivedFile>> {
@@ -32,7 +36,7 @@ export async function listFiles({ db, caller }: Reader, request: PageRequest): P
       select: columns,
       from: filesWithPeople,
       countFrom: sql`received_files`,
-      orderBy: sql`received_at desc, file_id desc`
+      orderBy: sql`file.received_at desc, file.file_id desc`
     },
     asFile
   )
@@ -42,7 +46,9 @@ export async function listFiles({ db, caller }: Reader, request: PageRequest): P
 const asFile = (file: ReceivedFile): ReceivedFile => ({ ...file, format: file.format || null })
 
 export async function readReceived(tx: Tx, fileId: number): Promise<ReceivedFile> {
-  return asFile(await one(tx, sql<ReceivedFile>`select ${columns} from ${filesWithPeople} where file_id = ${fileId}`))
+  return asFile(
+    await one(tx, sql<ReceivedFile>`select ${columns} from ${filesWithPeople} where file.file_id = ${fileId}`)
+  )
 }
 
 /** The counts of a file's entries by status. */
@@ -63,7 +69,7 @@ export async function listFileProblems(
 ): Promise<Page<FileProblem>> {
   if (caller.companyId !== null) return pageFrom<FileProblem>([], 0, request)
   return pageOf(db, request, {
-    select: sql<FileProblem>`place, problem`,
+    select: sql<FileProblem>`kind, place, problem`,
     from: sql`received_file_problems where file_id = ${request.fileId}`,
     orderBy: sql`position`
   })

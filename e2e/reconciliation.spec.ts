@@ -82,16 +82,13 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     expect([status, reasonCode]).toEqual(['REJECTED', 'AC04'])
   })
 
-  await test.step('the statement of the day pays the others, and has a charge', async () => {
+  let statement = ''
+  await test.step('the statement of the day pays the others, and has a charge; another account is skipped', async () => {
     const entries = others.map(({ amount, referenceNo }) => ({ amount, parts: [{ reference: referenceNo }] }))
     const charge = { amount: '1.50', bankReference: 'CHARGES', parts: [{ reference: 'NOTPROVIDED' }] }
-    const content = bankStatement(
-      [{ account: accountNumber, on: today, opening: '9000000.00', entries: [...entries, charge] }],
-      {
-        messageId: 'E2E-2'
-      }
-    )
-    await bring(page, 'statement.xml', content)
+    const ours = { account: accountNumber, on: today, opening: '9000000.00', entries: [...entries, charge] }
+    statement = bankStatement([ours, { account: '700011112222', id: 'OTHER' }], { messageId: 'E2E-2' })
+    await bring(page, 'statement.xml', statement)
     await expect(page.getByRole('button', { name: 'Difference to the bank' })).toContainText('RM −1.50')
   })
 
@@ -139,6 +136,29 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.getByText('Files', { exact: true }).click()
     await expect(page.getByRole('grid', { name: 'Files' })).toContainText('Refused')
+  })
+
+  await test.step('a file that came before names the one that it repeats, and lists what was skipped of it', async () => {
+    await page.getByLabel('Import a bank file').setInputFiles({
+      name: 'again.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(statement)
+    })
+    const dialog = page.getByRole('dialog', { name: 'Import again.xml' })
+    await expect(dialog).toContainText('It says what statement.xml said')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'List it as repeated' }).click()
+    await expect(dialog.getByText('Nothing was changed.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const files = page.getByRole('grid', { name: 'Files' })
+    await expect(files.getByRole('row', { name: /again\.xml/ })).toContainText('Repeats statement.xml')
+    await files
+      .getByRole('row', { name: /^statement\.xml/ })
+      .getByText('statement.xml')
+      .click()
+    const skipped = page.getByRole('dialog', { name: 'What statement.xml did' })
+    await expect(skipped).toContainText('is the account •••• 2222, which is none of ours')
+    await expectAccessible(page)
     expect(await payouts(server, 'verify')).toMatch(/All \d+ statements hold\./)
   })
 })

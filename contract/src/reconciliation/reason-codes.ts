@@ -8,6 +8,8 @@ export type ReasonCode = {
   concernsAccount: boolean
   /** Whether the bank has got it before and may pay that: a rejection says nothing of the money then. */
   isDuplicate?: true
+  /** It only says that there is a reason, so that any other code of the same answer says more. */
+  saysNothing?: true
 }
 
 const askDealer = 'Ask the dealer for another bank account and change its record.'
@@ -29,10 +31,17 @@ const cancelled: ReasonCode = {
 /** Codes of ISO 20022 that banks answer with. They may send others, and codes of their own. */
 const known: Readonly<Record<string, ReasonCode>> = {
   AC01: { meaning: 'The account number is wrong.', remedy: askDealer, concernsAccount: true },
+  AC03: { meaning: 'The account number of the payee is wrong.', remedy: askDealer, concernsAccount: true },
   AC04: { meaning: 'The account is closed.', remedy: askDealer, concernsAccount: true },
   AC06: {
     meaning: 'The account is blocked.',
     remedy: 'Ask the dealer to have its bank unblock it, or to name another account.',
+    concernsAccount: true
+  },
+  AC07: { meaning: 'The account of the payee is closed.', remedy: askDealer, concernsAccount: true },
+  AC14: {
+    meaning: 'The account of the payee is of a kind that takes no transfers.',
+    remedy: askDealer,
     concernsAccount: true
   },
   AG01: {
@@ -63,6 +72,7 @@ const known: Readonly<Record<string, ReasonCode>> = {
   DU03: duplicate('it'),
   DU04: duplicate('its reference'),
   DU05: duplicate('its reference'),
+  FOCR: cancelled,
   FF01: {
     meaning: 'The bank could not read the file.',
     remedy: 'Check the profile of the payment run with the bank, then pay anew.',
@@ -78,27 +88,47 @@ const known: Readonly<Record<string, ReasonCode>> = {
     remedy: 'Ask the bank what it lacks; complete the dealer’s record before you pay anew.',
     concernsAccount: false
   },
+  MD07: {
+    meaning: 'The holder of the account has died.',
+    remedy: 'Freeze the account of the dealer, and ask its heirs whom to pay.',
+    concernsAccount: true
+  },
+  MS02: {
+    meaning: 'The payee or its bank gives no reason.',
+    remedy: 'Ask the dealer, and the bank, before you pay anew.',
+    concernsAccount: false,
+    saysNothing: true
+  },
   MS03: {
     meaning: 'The bank gives no reason.',
     remedy: 'Ask the bank for the reason before you pay anew.',
-    concernsAccount: false
+    concernsAccount: false,
+    saysNothing: true
+  },
+  NARR: {
+    meaning: 'The bank gives its reason in words.',
+    remedy: 'Ask the bank what it means before you pay anew.',
+    concernsAccount: false,
+    saysNothing: true
+  },
+  RC04: {
+    meaning: 'The bank of the payee is wrong.',
+    remedy: 'Compare the bank of the dealer’s record with its account, and change the record.',
+    concernsAccount: true
   }
 }
 
-const knownReason = (code: string | null): ReasonCode | undefined =>
-  code === null ? undefined : known[code.toUpperCase()]
-
 /** Of several codes of one answer the one that decides: the greatest of them. */
 export function weightOf(code: string | null): number {
-  const found = knownReason(code)
-  if (!found) return 0
-  if (found.isDuplicate) return 3
-  return found.concernsAccount ? 2 : 1
+  const { isDuplicate, concernsAccount, saysNothing } = reasonOf(code)
+  if (isDuplicate) return 3
+  if (concernsAccount) return 2
+  return saysNothing || code === null ? 0 : 1
 }
 
 /** What a code means. One that is not known is a matter for the bank. */
 export function reasonOf(code: string | null): ReasonCode {
-  const found = knownReason(code)
+  const found = code === null ? undefined : known[code.toUpperCase()]
   if (found) return found
   return {
     meaning: code === null ? 'The bank gives no reason.' : `The bank’s reason ${code} is not known here.`,

@@ -225,6 +225,20 @@ describe('a statement', () => {
   })
 })
 
+test('a return keeps all that the bank says of it', async () => {
+  const entries = [
+    { amount: '100.00', parts: [{ reference: first }] },
+    { amount: '100.00', credit: true, parts: [{ reference: first, returned: 'MS03' }] }
+  ]
+  const remarks = '</Rsn><AddtlInf>Returned by</AddtlInf><AddtlInf>the payee’s bank</AddtlInf></RtrInf>'
+  await bring(bankStatement([{ entries }]).replace('</Rsn></RtrInf>', remarks))
+  const { rows } =
+    await sql`select status, reason_code, reason_text from payments where reference_no = ${first}`.execute(
+      app.database.db
+    )
+  expect(rows).toEqual([{ status: 'RETURNED', reason_code: 'MS03', reason_text: 'Returned by the payee’s bank' }])
+})
+
 describe('a message', () => {
   const statement = () => bankStatement([{ entries: [{ amount: '100.00', parts: [{ reference: first }] }] }])
 

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { bankStatement, results, statusReport } from '../../test/bank-messages.ts'
@@ -84,6 +85,22 @@ test('the folder’s files are taken by name and moved on, once they are whole',
   await app.jobs.runDue()
   expect((await readdir(inbox())).toSorted()).toEqual(['d.xml.part', 'done', 'refused'])
   expect(await statuses()).toEqual(['SETTLED', 'ACCEPTED'])
+})
+
+test('files are taken in the order of their numbers, and overwrite nothing in done', async () => {
+  // The last that was taken, by their numbers, closed with 900.
+  const numbered = (number: number) =>
+    bankStatement([{ id: `N${number}`, opening: '900.00', on: `2026-11-${number + 15}` }], { messageId: 'SAME' })
+  await drop('stmt_10.xml', numbered(10))
+  await drop('stmt_9.xml', numbered(9))
+  const { rows } = await sql<{ next: number }>`
+    select nextval(pg_get_serial_sequence('received_files', 'file_id')) + 1 as next`.execute(app.database.db)
+  const taken = `${rows[0]?.next}-stmt_9.xml`
+  await writeFile(join(inbox(), 'done', taken), 'of before the database was set back')
+  await app.jobs.runDue()
+  const done = await readdir(join(inbox(), 'done'))
+  expect(done).toEqual(expect.arrayContaining([taken, `2-${taken}`, `${(rows[0]?.next ?? 0) + 1}-stmt_10.xml`]))
+  expect(await readFile(join(inbox(), 'done', taken), 'utf8')).toBe('of before the database was set back')
 })
 
 test('a file that cannot be moved on fails the job, and holds no other up', async () => {

@@ -15,9 +15,23 @@ export const bankAnswerFaults: PlantedFault[] = [
   {
     name: 'takes a statement although one before it is missing',
     file: 'server/src/reconciliation/commands/take-statements.ts',
-    right: 'if (sequenceNo > last.sequenceNo + 1)',
-    wrong: 'if (sequenceNo > last.sequenceNo + 2)',
+    right: 'if (senOf(openingBalance) !== senOf(last.closingBalance))',
+    wrong: 'if (senOf(openingBalance) > senOf(last.closingBalance) + 100n)',
     tests: [statements]
+  },
+  {
+    name: 'takes a file for another that has its header',
+    file: 'server/src/reconciliation/formats/content-hash.ts',
+    right: 'if (incidental.has(at.name)) return',
+    wrong: 'if (!incidental.has(at.name)) return',
+    tests: ['server/src/reconciliation/status-reports.test.ts']
+  },
+  {
+    name: 'believes a list of what happened before the bank had the file',
+    file: 'server/src/reconciliation/commands/take-report.ts',
+    right: '\n      or said.value_date < ${firstDay.day}',
+    wrong: '',
+    tests: ['server/src/reconciliation/as-banks-write.test.ts']
   },
   {
     name: 'looks at a batch before a payment’s own row',

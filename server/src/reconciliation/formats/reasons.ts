@@ -9,7 +9,7 @@ export type Reason = { reasonCode: string | null; reasonText: string | null }
 
 /**
  * All reasons that the bank gives for one thing, as one. Its code is the one with the most consequences, wherever it
- * stands among them: that the bank may pay after all, then that the account is at fault, then any whose meaning is known.
+ * stands among them: that the bank may pay after all, then that the account is at fault, then any that says something.
  * Its text is everything that the bank remarks, each further code before its own remarks.
  */
 export function reasonFrom(given: readonly XmlNode[]): Reason {

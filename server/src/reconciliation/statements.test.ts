@@ -293,6 +293,32 @@ describe('statements', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('that were missed, as their entries come to nothing, are put where they belong when they come', async () => {
+    const bothWays: GivenEntry[] = [
+      { amount: '100.00', parts: [{ reference: first }] },
+      { amount: '100.00', credit: true, parts: [{ reference: first, returned: 'AC04' }] }
+    ]
+    const days: GivenStatement[] = [
+      { id: 'D1', number: 1, on: '2026-11-21' },
+      { id: 'D2', number: 2, on: '2026-11-22', entries: bothWays },
+      { id: 'D3', number: 3, on: '2026-11-23', entries: [{ amount: '20.00', parts: [{ reference: second }] }] },
+      { id: 'D4', number: 4, on: '2026-11-24', opening: '980.00' }
+    ]
+    const [one, missed, three, four] = days.map((day, index) => bankStatement([day], { messageId: `M${index}` }))
+    for (const day of [one, three]) await bring(day ?? '')
+    expect((await bring(missed ?? '')).problems).toEqual([
+      { kind: 'NOTE', place: 'Statement D2', problem: 'came late, and now stands before statement D3' }
+    ])
+    expect(await statuses()).toEqual(['RETURNED', 'SETTLED', 'IN FILE'])
+    expect((await overview()).bank?.lastStatement).toMatchObject({ statementRef: 'D3', difference: '0.00' })
+    expect(await faults()).toEqual([])
+    expect((await bring(four ?? '')).outcome).toBe('TAKEN')
+    // Before the first one there is nothing to stand after.
+    const before = bankStatement([{ id: 'D0', on: '2026-11-20' }], { messageId: 'M5' })
+    expect((await bring(before)).file.problem).toContain('comes before the last one that was taken')
+    expect(await faults()).toEqual([])
+  })
+
   test('may have numbers as long as a day’s date with more behind it', async () => {
     expect((await bring(bankStatement([{ id: 'S1', number: 20_261_121_001 }]))).outcome).toBe('TAKEN')
   })

@@ -63,7 +63,8 @@ export const reconciliationChecks: Check[] = [
       ) as first
       cross join lateral (
         select closing_balance from bank_statements
-        where bank_statements.account_number = book.account_number order by statement_id desc limit 1
+        where bank_statements.account_number = book.account_number
+        order by closing_on desc, statement_id desc limit 1
       ) as last
       left join lateral (
         select sum(${signed}) as amount from bank_entries

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import type { StagedStatement } from '../formats/staging.ts'
+import { placeOfLate, putBefore } from './late-statement.ts'
 import '../tables.ts'
 
 /** Whose file it is, for entries that somebody else has to decide on. */
@@ -67,7 +68,8 @@ type CountedStatement = StagedStatement & { count: number; moved: Ringgit }
 async function takeStatement(tx: Tx, file: FileOfEntries, statement: CountedStatement): Promise<void> {
   const { count, moved } = statement
   const last = await lastOf(tx, statement.accountNumber)
-  if (last) requireFollows(statement, last)
+  const late = last && statement.closingOn < last.closingOn ? await placeOfLate(tx, statement) : undefined
+  if (last && !late) requireFollows(statement, last)
   const found = ringgitOf(senOf(statement.openingBalance) + senOf(moved))
   if (senOf(found) !== senOf(statement.closingBalance))
     throw new BadFile(
@@ -75,8 +77,8 @@ async function takeStatement(tx: Tx, file: FileOfEntries, statement: CountedStat
         `entries come to ${withCurrency(moved)}, and it closes with ${withCurrency(statement.closingBalance)} instead of ` +
         `${withCurrency(found)}.${statement.isPage ? inOnePiece : ''}`
     )
-  const jump = last && jumpOf(statement, last)
-  if (jump) await say(tx, 'NOTE', statement, jump)
+  const note = late ? `came late, and now stands before statement ${late.nextRef}` : last && jumpOf(statement, last)
+  if (note) await say(tx, 'NOTE', statement, note)
   const { statement_id: statementId } = await tx
     .insertInto('bank_statements')
     .values({
@@ -94,7 +96,8 @@ async function takeStatement(tx: Tx, file: FileOfEntries, statement: CountedStat
     .returning('statement_id')
     .executeTakeFirstOrThrow()
   await saveEntries(tx, file, { number: statement.number, statementId })
-  await keepBook(tx, statement)
+  if (late) await putBefore(tx, statementId, late)
+  else await keepBook(tx, statement)
 }
 
 const inOnePiece =
@@ -116,7 +119,7 @@ async function lastOf(tx: Tx, accountNumber: string): Promise<Last | undefined> 
     select statement_id as "statementId", statement_ref as "statementRef", sequence_no as "sequenceNo",
       closing_balance as "closingBalance", closing_on as "closingOn"
     from bank_statements where account_number = ${accountNumber}
-    order by statement_id desc limit 1`.execute(tx)
+    order by closing_on desc, statement_id desc limit 1`.execute(tx)
   return rows[0]
 }
 

@@ -105,7 +105,7 @@ async function readPosition(db: Database): Promise<Position> {
       coalesce((select balance from ledger_accounts where kind = 'BANK'), 0)::numeric(16, 2) as ledger,
       (
         select json_build_object('statementRef', statement_ref, 'closingOn', closing_on)
-        from bank_statements order by statement_id desc limit 1
+        from bank_statements order by closing_on desc, statement_id desc limit 1
       ) as last,
       book.opening, book.closing, book.set_aside as "setAside",
       ${sumOf(signedAmount, `bank_entries where status in ('Proposed', 'Unmatched') and statement_id is not null`)}

@@ -8,6 +8,8 @@ export type BulkColumn = {
   readonly samples: readonly [string, string]
   /** A spreadsheet keeps days as numbers; those of these columns are read as days. */
   readonly isDay?: true
+  readonly isAmount?: true
+  readonly mayBeEmpty?: true
 }
 
 const dealerCode = 'The dealer’s company code, as the list of dealers has it.'
@@ -27,14 +29,16 @@ export const bulkColumnsOf: Readonly<Record<BulkKind, readonly BulkColumn[]>> = 
     {
       name: 'amount',
       takes: 'An amount above zero with up to 2 decimals, no commas.',
-      samples: ['1500.00', '80.50']
+      samples: ['1500.00', '80.50'],
+      isAmount: true
     },
     { name: 'posting', takes: 'scheduled, or posted for an immediate one.', samples: ['scheduled', 'posted'] },
     {
       name: 'date',
       takes: `Of a scheduled one a day after today, within a year, ${dayForm}; of an immediate one empty.`,
       samples: ['2027-01-04', ''],
-      isDay: true
+      isDay: true,
+      mayBeEmpty: true
     },
     {
       name: 'referenceNo',
@@ -67,13 +71,19 @@ export const bulkColumnsOf: Readonly<Record<BulkKind, readonly BulkColumn[]>> = 
   EARMARKS: [
     { name: 'accountCode', takes: dealerCode, samples: ['D00001', 'D00002'] },
     { name: 'accountName', takes: accountName, samples: ['Kedai 1', 'Kedai 2'] },
-    { name: 'earmarkAmount', takes: 'An amount above zero with up to 2 decimals.', samples: ['500.00', '12000.00'] },
+    {
+      name: 'earmarkAmount',
+      takes: 'An amount above zero with up to 2 decimals, no commas.',
+      samples: ['500.00', '12000.00'],
+      isAmount: true
+    },
     { name: 'reason', takes: 'Why, in up to 500 characters.', samples: ['Deposit', 'Device stock on loan'] },
     {
       name: 'transactionDate',
       takes: `The day since when it stands, today or before, ${dayForm}; empty for today.`,
       samples: ['', '2026-11-02'],
-      isDay: true
+      isDay: true,
+      mayBeEmpty: true
     }
   ],
   FREEZES: [

@@ -6,6 +6,9 @@ import { day, instant } from '../page.ts'
 /** How many accepted rows were in another cycle when they arrived, and their sum in RM. */
 const duplicateFigures = { rowsDuplicate: z.int(), duplicateAmount: ringgit }
 
+/** What a file has that is no row: lines above its header, such as a title, and rows without a value. */
+const skipped = { linesAbove: z.int(), emptyRows: z.int() }
+
 export const validationRow = z.object({
   batchNo,
   version,
@@ -44,6 +47,7 @@ export const importReport = z.object({
   rowsAccepted: z.int(),
   rowsRejected: z.int(),
   ...duplicateFigures,
+  ...skipped,
   /** True where the same file had been imported already: nothing was changed. */
   unchanged: z.boolean()
 })

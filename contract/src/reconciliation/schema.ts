@@ -20,6 +20,10 @@ export const resultColumns = [
   'amount'
 ] as const
 export type ResultColumn = (typeof resultColumns)[number]
+/** What a row of such a list may leave empty. */
+export const optionalResultColumns = [
+  ...(['reasonCode', 'reasonText', 'bankReference', 'valueDate'] as const)
+] satisfies ResultColumn[]
 
 /** What such a list may say of a payment. */
 export const resultStatuses = ['SETTLED', 'REJECTED', 'RETURNED'] as const

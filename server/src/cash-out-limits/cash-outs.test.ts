@@ -138,7 +138,7 @@ describe('cash-outs of the wallet', () => {
       '6 date is not a calendar day written YYYY-MM-DD',
       '7 referenceNo is missing',
       '8 referenceNo was another cash-out',
-      '9 row has 2 values where the header names 4'
+      '9 row has 2 values where the header names 4: the file may have been cut off here'
     ])
   })
 

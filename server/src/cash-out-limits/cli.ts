@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { withCurrency } from '@payouts/contract/money'
-import { type CliCommand, type CliContext, CommandRefused, inContext } from '../platform/cli.ts'
-import { isRefusal } from '../platform/refusal.ts'
+import { type CliCommand, type CliContext, inContext, inTransaction } from '../platform/cli.ts'
+import { orRefused, skippedText } from '../platform/incoming/table.ts'
 import { requireFile } from '../platform/require-file.ts'
 import { type CashOutReport, recordCashOuts } from './commands/record-cash-outs.ts'
 
@@ -19,18 +19,15 @@ export const recordCashOutsCommand: CliCommand = {
 
 async function run({ database, clock }: CliContext, path: string): Promise<void> {
   await requireFile(path)
-  const report = await database.transaction().execute(async (tx) => {
-    const recorded = await recordCashOuts(tx, { open: () => createReadStream(path), fileName: basename(path), clock })
-    if (isRefusal(recorded)) throw new CommandRefused(recorded.message)
-    return recorded
-  })
+  const file = { open: () => createReadStream(path), fileName: basename(path), clock }
+  const report = await inTransaction(database, (tx) => orRefused(recordCashOuts(tx, file)))
   for (const { line, column, value, problem } of report.problems)
     process.stdout.write(`line ${line}\t${column}\t${value}\t${problem}\n`)
   process.stdout.write(summaryOf(report))
   if (report.rowsRejected === report.rowsRead) process.exitCode = 1
 }
 
-function summaryOf({ rowsRead, rowsRejected, booked, amount, known }: CashOutReport): string {
+function summaryOf({ rowsRead, rowsRejected, skipped, booked, amount, known }: CashOutReport): string {
   const news = `${booked} booked, ${withCurrency(amount)}; ${known} known already`
-  return `cash-outs: ${news}; ${rowsRejected} of ${rowsRead} rows rejected.${booked === 0 ? ' Nothing was changed.' : ''}\n`
+  return `cash-outs: ${news}; ${rowsRejected} of ${rowsRead} rows rejected.${skippedText(skipped)}${booked === 0 ? ' Nothing was changed.' : ''}\n`
 }

@@ -54,6 +54,8 @@ test('a file dropped on the screen is imported, its bad rows are listed, and the
     rowsRejected: 1,
     rowsDuplicate: 0,
     duplicateAmount: '0.00',
+    linesAbove: 0,
+    emptyRows: 0,
     unchanged: false
   })
   expect(await errorsOf(batch)).toEqual([
@@ -208,7 +210,9 @@ test('refuses what is not a CSV file, and says so', async () => {
   }
   expect(await refusalOfRows()).toBe('Choose a CSV file with at least its header row.')
   expect(await refusalOfRows(Buffer.from('PK\u0003\u0004rest'))).toContain('Save the sheet as CSV')
-  expect(await refusalOfRows(Buffer.from([0xff, 0xfe, 0x79, 0x00]))).toContain('it is not UTF-8')
+  expect(await refusalOfRows(Buffer.from([0xff, 0xfe, 0x79, 0x00]))).toContain(
+    'The file has no header row above its rows: line 1 is “y”'
+  )
   expect(await refusalOfRows(Buffer.from('yesId,transactionNo\n'))).toContain('lacks columns transactionType')
 })
 

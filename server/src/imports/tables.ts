@@ -22,6 +22,8 @@ type CycleVersionsTable = {
   total_amount: Ringgit
   duplicate_rows: Generated<number>
   duplicate_amount: Generated<Ringgit>
+  lines_above: Generated<number>
+  empty_rows: Generated<number>
   imported_by: number | null
   imported_on: Date
   decided_by: number | null

@@ -110,7 +110,7 @@ describe('hostile files', () => {
     ['a statement of the old kind', '{1:F01MBBEMYKLAXXX}{2:O940}{4:\n:20:X', 'Have the bank send camt.053'],
     ['an interim report', report.replaceAll('pain.002.001.10', 'camt.052.001.08'), 'Have the bank send statements'],
     ['two messages in one envelope', `<E>${without}${without}</E>`, 'a second document begins'],
-    ['another table', 'a,b,c\n1,2,3', 'The header row lacks'],
+    ['another table', 'a,b,c\n1,2,3', 'The file has no header row above its rows: line 1 is “a, b, c”'],
     ['a table without rows', results([]), 'no row below its header'],
     [
       'a report without its message',

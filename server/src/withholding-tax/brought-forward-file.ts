@@ -1,10 +1,9 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import { type Day, firstDay } from '@payouts/contract/page'
-import { valuesOf } from '../platform/csv/fields.ts'
-import { type Header, readHeader } from '../platform/csv/header.ts'
-import { type Line, linesOf } from '../platform/csv/lines.ts'
-import { type Problem, rowProblem, shown, textProblem } from '../platform/csv/values.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Header } from '../platform/csv/header.ts'
+import { amountFormProblem, type Problem, shown, textProblem } from '../platform/csv/values.ts'
+import { nothingSkipped, type Skipped, tableIn } from '../platform/incoming/table.ts'
+import type { TableRow } from '../platform/incoming/table-row.ts'
 import { yearOf } from './rules.ts'
 
 const columns = ['companyCode', 'year', 'amount'] as const
@@ -14,43 +13,29 @@ type Column = (typeof columns)[number]
 export type PaidInYear = { line: number; companyCode: string; year: number; amount: Ringgit }
 export type ProblemOfLine = Problem & { line: number }
 
-export type BroughtForwardFile = { rows: PaidInYear[]; problems: ProblemOfLine[] }
+export type BroughtForwardFile = { rows: PaidInYear[]; problems: ProblemOfLine[]; skipped: Skipped }
 
-/** Reads a file of what dealers were paid. Refuses one without a proper header row, or without a row. */
-export async function readBroughtForward(
-  chunks: AsyncIterable<Buffer>,
-  today: Day
-): Promise<BroughtForwardFile | Refusal> {
-  const read: BroughtForwardFile = { rows: [], problems: [] }
-  let header: Header<Column> | undefined
-  for await (const lines of linesOf(chunks)) {
-    for (const line of lines) {
-      if (header === undefined) {
-        const found = readHeader(line, columns)
-        if (typeof found === 'string') return refuse('refusedByRule', found)
-        header = found
-      } else if (line.text.trim() !== '' || line.fault) readRow(line, header, { today, read })
-    }
+/** Reads a file of what dealers were paid. @throws BadFile for one without a proper header row, or without a row */
+export async function readBroughtForward(chunks: AsyncIterable<Buffer>, today: Day): Promise<BroughtForwardFile> {
+  const read: BroughtForwardFile = { rows: [], problems: [], skipped: nothingSkipped }
+  for await (const { header, rows, skipped } of tableIn(chunks, { required: columns })) {
+    for (const row of rows) readRow(row, header, { today, read })
+    read.skipped = skipped
   }
-  if (header === undefined) return refuse('refusedByRule', 'The file is empty.')
-  if (read.rows.length + read.problems.length === 0)
-    return refuse('refusedByRule', 'The file holds no row below its header.')
   read.problems.push(...repeated(read.rows))
   return read
 }
 
 function readRow(
-  line: Line,
-  { positions, width }: Header<Column>,
+  { line, values, problems: ofRow }: TableRow,
+  { positions }: Header<Column>,
   { today, read }: { today: Day; read: BroughtForwardFile }
 ): void {
-  const cut = valuesOf(line.text)
-  const unreadable = rowProblem(line, cut, width)
-  if (unreadable || typeof cut === 'string') {
-    if (unreadable) read.problems.push({ line: line.number, ...unreadable })
+  if (ofRow.length > 0) {
+    read.problems.push(...ofRow.map((problem) => ({ line: line.number, ...problem })))
     return
   }
-  const textIn = (column: Column) => cut[positions[column]] ?? ''
+  const textIn = (column: Column) => values[positions[column]] ?? ''
   const found: Record<Column, string | undefined> = {
     companyCode: textProblem(textIn('companyCode'), 50),
     year: yearProblem(textIn('year'), today),
@@ -75,7 +60,8 @@ function yearProblem(value: string, today: Day): string | undefined {
 
 /** Zero takes back what was brought forward by mistake. */
 function amountProblem(value: string): string | undefined {
-  if (value === '') return 'is missing'
+  const problem = amountFormProblem(value)
+  if (problem !== undefined) return problem
   if (/^\d{1,9}(\.\d{1,2})?$/.test(value)) return undefined
   return 'is not an amount from 0.00 to 999999999.99 with at most two decimals'
 }

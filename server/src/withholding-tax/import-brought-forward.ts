@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { recordEvents } from '../activity/record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { orRefused, type Skipped } from '../platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { type PaidInYear, type ProblemOfLine, readBroughtForward } from './brought-forward-file.ts'
 import { bringForward } from './commands.ts'
@@ -21,6 +22,7 @@ export type BroughtForwardReport = {
   /** With another amount than before. */
   replaced: readonly Change[]
   unchanged: number
+  skipped: Skipped
 }
 
 /**
@@ -31,7 +33,7 @@ export async function importBroughtForward(
   tx: Tx,
   { fileName, open, clock }: BroughtForwardImport
 ): Promise<BroughtForwardReport | Refusal> {
-  const file = await readBroughtForward(open(), clock.today())
+  const file = await orRefused(readBroughtForward(open(), clock.today()))
   if (isRefusal(file)) return file
   // One file at a time, so that an amount replaces the one that is named as the former.
   await sql`select pg_advisory_xact_lock(hashtext('import of payments brought forward'))`.execute(tx)
@@ -53,7 +55,8 @@ export async function importBroughtForward(
   return {
     added: changes.filter((change) => !isReplaced(change)),
     replaced: changes.filter(isReplaced),
-    unchanged: file.rows.length - changes.length
+    unchanged: file.rows.length - changes.length,
+    skipped: file.skipped
   }
 }
 

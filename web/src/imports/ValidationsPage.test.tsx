@@ -31,7 +31,7 @@ const imported: ValidationRow = {
 }
 const report: ImportReport = {
   ...{ batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false },
-  ...{ rowsDuplicate: 0, duplicateAmount: '0.00' }
+  ...{ rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 0, emptyRows: 0 }
 }
 const repeated: ValidationRow = { ...imported, rowsDuplicate: 594, duplicateAmount: '2749.00' }
 const duplicate: DuplicateRow = {

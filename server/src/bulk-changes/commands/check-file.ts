@@ -11,7 +11,7 @@ import { momentText } from '../../downloads/rendering/texts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
+import { orRefused, type Skipped, skippedText } from '../../platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { type FileRow, readFile } from '../file/read-file.ts'
 import { rulesOf } from '../kinds/every-kind.ts'
@@ -63,22 +63,14 @@ export async function checkFile(tx: Tx, file: UploadedFile): Promise<OutputOf<Ch
   const taken = await takenBefore(tx, { kind, sha256 })
   if (taken)
     return { bulkChangeId: taken.bulkChangeId, unchanged: true, message: `${taken.words} Nothing was changed.` }
-  const rows = await readRows(file)
-  if (isRefusal(rows)) return rows
+  const read = await orRefused(readFile(content, kind))
+  if (isRefusal(read)) return read
+  const { rows, skipped } = read
   const judged = await rulesOf[kind].judge(tx, rows, { caller: { companyId: null }, clock })
   await sql`
     delete from bulk_changes where kind = ${kind} and sha256 = ${sha256} and status = 'Checked'
       and checked_by is not distinct from ${uploadedBy?.userId ?? null}::bigint`.execute(tx)
-  return store(tx, file, { sha256, rows, judged })
-}
-
-async function readRows({ content, kind }: UploadedFile): Promise<FileRow[] | Refusal> {
-  try {
-    return await readFile(content, kind)
-  } catch (error) {
-    if (error instanceof BadFile) return refuse('refusedByRule', error.message, 'fileContent')
-    throw error
-  }
+  return store(tx, file, { sha256, rows, skipped, judged })
 }
 
 export type TakenFile = { bulkChangeId: number; words: string }
@@ -105,9 +97,9 @@ export async function takenBefore(
   }
 }
 
-type Read = { sha256: string; rows: readonly FileRow[]; judged: JudgedFile }
+type Read = { sha256: string; rows: readonly FileRow[]; skipped: Skipped; judged: JudgedFile }
 
-async function store(tx: Tx, file: UploadedFile, { sha256, rows, judged }: Read): Promise<OutputOf<Check>> {
+async function store(tx: Tx, file: UploadedFile, { sha256, rows, skipped, judged }: Read): Promise<OutputOf<Check>> {
   const { kind, fileName, content, uploadedBy, clock, fourEyes } = file
   const problemCount = judged.rows.filter(({ problems }) => problems.length > 0).length
   const { bulk_change_id: bulkChangeId } = await tx
@@ -155,5 +147,5 @@ async function store(tx: Tx, file: UploadedFile, { sha256, rows, judged }: Read)
     problemCount === 0
       ? `${rowsText} can be done as they stand. Nothing has been done yet.`
       : `${problemCount} of ${rowsText} cannot be done as they stand. Nothing has been done.`
-  return { bulkChangeId, unchanged: false, message }
+  return { bulkChangeId, unchanged: false, message: `${message}${skippedText(skipped)}` }
 }

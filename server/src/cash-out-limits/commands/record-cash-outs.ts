@@ -8,12 +8,11 @@ import { recordEvent } from '../../activity/record.ts'
 import { lockAllAccounts, writeJournal } from '../../ledger/commands.ts'
 import { isBeyondAccount } from '../../ledger/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { valuesOf } from '../../platform/csv/fields.ts'
-import { type Header, readHeader } from '../../platform/csv/header.ts'
-import { type Line, linesOf } from '../../platform/csv/lines.ts'
-import { dayProblem, type Problem, rowProblem, shown, textProblem } from '../../platform/csv/values.ts'
+import type { Header } from '../../platform/csv/header.ts'
+import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/table.ts'
+import type { TableRow } from '../../platform/incoming/table-row.ts'
 import { cashOutEntries } from '../rules.ts'
 import '../../dealers/tables.ts'
 import '../tables.ts'
@@ -26,6 +25,7 @@ export type CashOutReport = {
   amount: Ringgit
   /** Booked before, just so. */
   known: number
+  skipped: Skipped
   problems: (Problem & { line: number })[]
 }
 
@@ -37,22 +37,19 @@ export type CashOutFile = { open(): AsyncIterable<Buffer>; fileName: string; clo
 /**
  * Books what the wallet has paid out of dealers' accounts, each cash-out once by its reference: the ledger, what is
  * used of the limits, and the audit trail. It has happened, so no limit refuses it. A bad row is named and left out.
- * Refuses a file without a proper header row.
+ * @throws BadFile without a proper header row or without a row
  */
-export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOutReport | Refusal> {
+export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOutReport> {
   await lockAllAccounts(tx)
-  const report: CashOutReport = { rowsRead: 0, rowsRejected: 0, booked: 0, amount: '0.00', known: 0, problems: [] }
-  let header: Header<CashOutFileColumn> | undefined
-  for await (const lines of linesOf(file.open())) {
-    for (const line of lines) {
-      if (header === undefined) {
-        const found = readHeader(line, cashOutFileColumns)
-        if (typeof found === 'string') return refuse('refusedByRule', found)
-        header = found
-      } else if (line.text.trim() !== '' || line.fault) await takeRow(tx, file, report, header, line)
-    }
+  const report: CashOutReport = {
+    ...{ rowsRead: 0, rowsRejected: 0, booked: 0, amount: '0.00', known: 0, problems: [] },
+    skipped: nothingSkipped
   }
-  return header === undefined ? refuse('refusedByRule', 'The file is empty.') : report
+  for await (const { header, rows, skipped } of tableIn(file.open(), { required: cashOutFileColumns })) {
+    for (const row of rows) await takeRow(tx, file, report, header, row)
+    report.skipped = skipped
+  }
+  return report
 }
 
 async function takeRow(
@@ -60,14 +57,14 @@ async function takeRow(
   file: CashOutFile,
   report: CashOutReport,
   header: Header<CashOutFileColumn>,
-  line: Line
+  written: TableRow
 ): Promise<void> {
   report.rowsRead += 1
-  const row = cashOutIn(line, header, file.clock)
+  const row = cashOutIn(written, header, file.clock)
   const outcome = Array.isArray(row) ? row : await book(tx, file, row)
   if (Array.isArray(outcome)) {
     report.rowsRejected += 1
-    report.problems.push(...outcome.map((problem) => ({ line: line.number, ...problem })))
+    report.problems.push(...outcome.map((problem) => ({ line: written.line.number, ...problem })))
   } else if (outcome === 'known') report.known += 1
   else {
     report.booked += 1
@@ -76,11 +73,13 @@ async function takeRow(
 }
 
 /** The cash-out of a row, or everything that is wrong with the row by itself. */
-function cashOutIn(line: Line, { positions, width }: Header<CashOutFileColumn>, clock: Clock): CashOut | Problem[] {
-  const cut = valuesOf(line.text)
-  const unreadable = rowProblem(line, cut, width)
-  if (unreadable || typeof cut === 'string') return unreadable ? [unreadable] : []
-  const textIn = (column: CashOutFileColumn) => cut[positions[column]] ?? ''
+function cashOutIn(
+  { values, problems: ofRow }: TableRow,
+  { positions }: Header<CashOutFileColumn>,
+  clock: Clock
+): CashOut | Problem[] {
+  if (ofRow.length > 0) return [...ofRow]
+  const textIn = (column: CashOutFileColumn) => values[positions[column]] ?? ''
   const date = textIn('date')
   const found: Record<CashOutFileColumn, string | undefined> = {
     referenceNo: textProblem(textIn('referenceNo'), 100),
@@ -100,6 +99,8 @@ function cashOutIn(line: Line, { positions, width }: Header<CashOutFileColumn>, 
 const largestCashOut: Ringgit = '999999999.99'
 
 function amountProblem(value: string): string | undefined {
+  const problem = amountFormProblem(value)
+  if (problem !== undefined) return problem
   if (amountFault(value)) return 'is not an amount above zero with at most two decimals'
   if (senOf(value) <= senOf(largestCashOut)) return undefined
   return `is more than ${withCurrency(largestCashOut)}, the most of a cash-out`

@@ -2,6 +2,7 @@ import type { Day } from '@payouts/contract/page'
 import type { Problem } from '../../platform/csv/values.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Skipped } from '../../platform/incoming/table.ts'
 import type { RecordPart } from '../record.ts'
 
 /** A change of a known dealer that a file requests and a second person has to decide. */
@@ -34,6 +35,7 @@ export type DealerImport = {
 export type DealerImportReport = {
   rowsRead: number
   rowsRejected: number
+  skipped: Skipped
   /** Companies, each counted once whatever its number of branches. */
   added: number
   changed: number

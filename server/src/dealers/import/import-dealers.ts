@@ -1,11 +1,10 @@
-import { dealerFileColumns, recordFileColumns } from '@payouts/contract/dealers/import-file'
+import { dealerFileColumns, optionalDealerFileColumns, recordFileColumns } from '@payouts/contract/dealers/import-file'
 import { recordEvent } from '../../activity/record.ts'
-import { valuesOf } from '../../platform/csv/fields.ts'
-import { type Header, readHeader } from '../../platform/csv/header.ts'
-import { type Line, linesOf } from '../../platform/csv/lines.ts'
-import { rowProblem } from '../../platform/csv/values.ts'
+import type { Header } from '../../platform/csv/header.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { nothingSkipped, orRefused, type Skipped, tableIn } from '../../platform/incoming/table.ts'
+import type { TableRow } from '../../platform/incoming/table-row.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { lockDealersForImport } from '../commands.ts'
 import { recordOf } from '../record.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
@@ -20,8 +19,8 @@ import { type DealerLineOfFile, type DealerValues, dealerOf, dealerProblems } fr
  * A bad row is named and left out. Refuses a file without a proper header row.
  */
 export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerImportReport | Refusal> {
-  const read = await readRows(file)
-  if (typeof read === 'string') return refuse('refusedByRule', read, 'fileContent')
+  const read = await orRefused(readRows(file))
+  if (isRefusal(read)) return read
   await lockDealersForImport(tx)
   const known = await tx.selectFrom('dealers').selectAll().execute()
   const records = new Map(known.map((dealer) => [dealer.company_id, recordOf(dealer)]))
@@ -33,6 +32,7 @@ export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerI
   const outcome = {
     ...report,
     rowsRead: read.rowsRead,
+    skipped: read.skipped,
     rowsRejected: new Set(all.map(({ line }) => line)).size,
     rejections: all
   }
@@ -41,48 +41,45 @@ export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerI
 }
 
 type FileHeader = Header<(typeof dealerFileColumns)[number], (typeof recordFileColumns)[number]>
-type ReadRows = { rowsRead: number; rows: DealerLineOfFile[]; rejections: DealerImportReport['rejections'] }
-
-async function readRows(file: DealerImport): Promise<ReadRows | string> {
-  const read: ReadRows = { rowsRead: 0, rows: [], rejections: [] }
-  let header: FileHeader | undefined
-  for await (const lines of linesOf(file.open())) {
-    for (const line of lines) {
-      if (header === undefined) {
-        const found = readHeader(line, dealerFileColumns, recordFileColumns)
-        if (typeof found === 'string') return found
-        header = found
-        continue
-      }
-      if (line.text.trim() === '' && !line.fault) continue
-      readRow(line, header, read)
-    }
-  }
-  return header === undefined ? 'The file is empty.' : read
+type ReadRows = {
+  rowsRead: number
+  skipped: Skipped
+  rows: DealerLineOfFile[]
+  rejections: DealerImportReport['rejections']
 }
 
-function readRow(line: Line, { positions, width }: FileHeader, read: ReadRows): void {
-  read.rowsRead += 1
-  const cut = valuesOf(line.text)
-  const unreadable = rowProblem(line, cut, width)
+const columns = {
+  required: dealerFileColumns,
+  optional: recordFileColumns,
+  mayBeEmpty: optionalDealerFileColumns
+}
+
+async function readRows(file: DealerImport): Promise<ReadRows> {
+  const read: ReadRows = { rowsRead: 0, skipped: nothingSkipped, rows: [], rejections: [] }
+  for await (const { header, rows, skipped } of tableIn(file.open(), columns)) {
+    for (const row of rows) readRow(row, header, read)
+    read.rowsRead += rows.length
+    read.skipped = skipped
+  }
+  return read
+}
+
+function readRow({ line, values: cut, problems: ofRow }: TableRow, { positions }: FileHeader, read: ReadRows): void {
   const values = Object.fromEntries(
-    Object.entries(positions).map(([column, position]) => [
-      column,
-      (typeof cut === 'string' ? undefined : cut[position]) ?? ''
-    ])
+    Object.entries(positions).map(([column, position]) => [column, cut[position] ?? ''])
   ) as DealerValues
-  const problems = unreadable ? [unreadable] : dealerProblems(values)
+  const problems = ofRow.length > 0 ? ofRow : dealerProblems(values)
   for (const problem of problems) read.rejections.push({ line: line.number, ...problem })
   if (problems.length === 0) read.rows.push({ number: line.number, ...dealerOf(values) })
 }
 
 async function recordImport(tx: Tx, { fileName, actor }: DealerImport, report: DealerImportReport): Promise<void> {
-  const { rejections: _, ...counts } = report
+  const { rejections: _, skipped, ...counts } = report
   await recordEvent(tx, {
     area: 'dealers',
     action: 'IMPORT',
     activity: `Imported dealers from ${fileName}`,
     actor,
-    details: { fileName, ...counts }
+    details: { fileName, ...counts, ...skipped }
   })
 }

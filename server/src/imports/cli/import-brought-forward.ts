@@ -2,6 +2,7 @@ import { countOf } from '@payouts/contract/count-text'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import type { Command } from 'commander'
 import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
+import { skippedText } from '../../platform/incoming/table.ts'
 import { type BroughtForwardReport, importBroughtForward } from '../../withholding-tax/import-brought-forward.ts'
 import { namedFile } from './named-file.ts'
 
@@ -21,12 +22,12 @@ async function run({ database, clock }: CliContext, path: string): Promise<void>
   process.stdout.write(summaryOf(report))
 }
 
-function summaryOf({ added, replaced, unchanged }: BroughtForwardReport): string {
+function summaryOf({ added, replaced, unchanged, skipped }: BroughtForwardReport): string {
   const instead = replaced.map(
     ({ companyCode, year, amount, before }) =>
       `${companyCode}\t${year}\t${withCurrency(amount)} instead of ${withCurrency(before)}\n`
   )
   const sum = withCurrency(sumOfRinggit(added.map(({ amount }) => amount)))
   const nothing = added.length + replaced.length === 0 ? ' Nothing was changed.' : ''
-  return `${instead.join('')}brought forward: ${countOf(added.length, 'amount')} added, ${sum}; ${replaced.length} replaced; ${unchanged} as before.${nothing}\n`
+  return `${instead.join('')}brought forward: ${countOf(added.length, 'amount')} added, ${sum}; ${replaced.length} replaced; ${unchanged} as before.${skippedText(skipped)}${nothing}\n`
 }

@@ -2,6 +2,7 @@ import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
 import type { Command } from 'commander'
 import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
+import { skippedText } from '../../platform/incoming/table.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from '../e-invoices/import-e-invoices.ts'
 import { namedFile } from './named-file.ts'
@@ -27,8 +28,8 @@ async function run({ database, clock, services }: CliContext, path: string): Pro
   if (report.rowsRejected === report.rowsRead) process.exitCode = 1
 }
 
-function eInvoiceSummary({ rowsRead, rowsRejected, given, cleared }: EInvoiceReport): string {
+function eInvoiceSummary({ rowsRead, rowsRejected, skipped, given, cleared }: EInvoiceReport): string {
   const released = `${countOf(cleared.transactionCount, 'transaction')} released from hold, ${withCurrency(ringgitOf(cleared.amount))}`
   const nothing = given === 0 ? ' Nothing was changed.' : ''
-  return `e-invoices: ${countOf(given, 'number')} given, ${released}; ${rowsRejected} of ${countOf(rowsRead, 'row')} rejected.${nothing}\n`
+  return `e-invoices: ${countOf(given, 'number')} given, ${released}; ${rowsRejected} of ${countOf(rowsRead, 'row')} rejected.${skippedText(skipped)}${nothing}\n`
 }

@@ -4,6 +4,7 @@ import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { DealerImportReport } from '../../dealers/import/dealer-import.ts'
+import { skippedText } from '../../platform/incoming/table.ts'
 
 /** How many problems a summary shows; a command shows all of them. */
 export const problemsShown = 20
@@ -64,7 +65,7 @@ export function dealerSummary(report: DealerImportReport): string {
   const nothing = added + changed + requested === 0 ? ' Nothing was changed.' : ''
   const waiting = `${countText(requested)} of them ${requested === 1 ? 'waits' : 'wait'} for a second person, under Dealers in the console, with bank, identity, tax or route.`
   return [
-    `Dealers: ${counts.join(', ')}; ${countText(report.rowsRejected)} of ${countText(report.rowsRead)} rows rejected.${nothing}`,
+    `Dealers: ${counts.join(', ')}; ${countText(report.rowsRejected)} of ${countText(report.rowsRead)} rows rejected.${skippedText(report.skipped)}${nothing}`,
     ...(requested > 0 ? [waiting] : []),
     ...rejectedRows(report.rowsRejected, report.rejections),
     ''

@@ -8,6 +8,7 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import { lockExclusions, markExcluded } from '../../exclusions/commands/exclude-imported.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
+import { orRefused } from '../../platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
 import { holdDuplicates } from '../../transactions/twins/find-twins.ts'
@@ -84,6 +85,8 @@ async function sameImport(
       rowsRejected: version.rows_rejected,
       rowsDuplicate: version.duplicate_rows,
       duplicateAmount: version.duplicate_amount,
+      linesAbove: version.lines_above,
+      emptyRows: version.empty_rows,
       unchanged: true
     }
   )
@@ -96,15 +99,17 @@ async function loadFile(
 ): Promise<Loaded | Refusal> {
   const { idBase, ...holds } = await reserveNumbers(tx)
   const twins = await TwinSearch.begin(tx, { batchNo: request.batchNo, version }, idBase)
-  const read = await loadRows(tx, request.source, {
-    table: table.name,
-    idBase,
-    dealers: await dealersByCode(tx),
-    holdActionId: holds.eInvoice,
-    heldSince: request.clock.now(),
-    twins,
-    onProgress: (progress) => request.onProgress?.({ stage: 'reading', ...progress })
-  })
+  const read = await orRefused(
+    loadRows(tx, request.source, {
+      table: table.name,
+      idBase,
+      dealers: await dealersByCode(tx),
+      holdActionId: holds.eInvoice,
+      heldSince: request.clock.now(),
+      twins,
+      onProgress: (progress) => request.onProgress?.({ stage: 'reading', ...progress })
+    })
+  )
   if (isRefusal(read)) return read
   request.onProgress?.({ stage: 'indexing', ...read })
   await buildIndexes(tx, table)
@@ -204,6 +209,7 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
     rowsRejected: read.rowsRejected,
     rowsDuplicate: duplicates.rowCount,
     duplicateAmount: duplicates.amount,
+    ...read.skipped,
     unchanged: false
   }
 }

@@ -2,16 +2,17 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import {
   cycleFileColumns,
   type ExtraCycleFileColumn,
-  extraCycleFileColumns
+  extraCycleFileColumns,
+  optionalCycleFileColumn
 } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
-import { valuesOf } from '../../platform/csv/fields.ts'
-import { readHeader } from '../../platform/csv/header.ts'
-import { type Line, linesOf } from '../../platform/csv/lines.ts'
-import { type Problem, rowProblem } from '../../platform/csv/values.ts'
+import type { Line } from '../../platform/csv/lines.ts'
+import type { Problem } from '../../platform/csv/values.ts'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { BadFile } from '../../platform/incoming/bad-file.ts'
+import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/table.ts'
+import type { TableRow } from '../../platform/incoming/table-row.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
 import { type CycleHeader, type DealersByCode, extrasOf, problemsOf, type Row, rowOf, storedRow } from './row.ts'
@@ -19,7 +20,7 @@ import { type CycleHeader, type DealersByCode, extrasOf, problemsOf, type Row, r
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
 
 /** What was read, and which of the columns that a file may have besides it had. */
-export type ReadFile = ReadProgress & { extraColumns: readonly ExtraCycleFileColumn[] }
+export type ReadFile = ReadProgress & { skipped: Skipped; extraColumns: readonly ExtraCycleFileColumn[] }
 
 export type LoadPlan = {
   /** The table that takes the good rows: made by `createLoadingTable`. */
@@ -43,26 +44,20 @@ const blockLength = 512 * 1024
  * Streams a file's rows: the good ones into the loading table, every problem of the bad ones into
  * `import_problems`, their values into `rejected_values`, so that they can be repaired, and their transaction numbers
  * into `rejected_transactions`, so that a later row with the same number is still found to repeat them.
- * Refuses a file without a proper header row or without a row.
+ * @throws BadFile without a proper header row or without a row
  */
-export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadFile | Refusal> {
+export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadFile> {
   await createProblemTables(tx)
-  const progress: ReadProgress = { rowsRead: 0, rowsRejected: 0 }
+  const progress: ReadProgress & { skipped: Skipped } = { rowsRead: 0, rowsRejected: 0, skipped: nothingSkipped }
   let format: FileFormat | undefined
   let block = emptyBlock()
   // One block is on its way into the database while the next is read.
   let writing: Promise<void> = Promise.resolve()
-  for await (const lines of linesOf(source.open())) {
-    for (const line of lines) {
-      if (format === undefined) {
-        const header = readHeader(line, cycleFileColumns, extraCycleFileColumns)
-        if (typeof header === 'string') return refuse('refusedByRule', header, 'fileContent')
-        format = { header, extras: extrasOf(header) }
-      } else if (line.text.trim() !== '' || line.fault) {
-        progress.rowsRead += 1
-        if (!addRow(block, line, format, plan)) progress.rowsRejected += 1
-      }
-    }
+  for await (const { header, rows, skipped } of tableIn(source.open(), tableColumns)) {
+    format ??= { header, extras: extrasOf(header) }
+    for (const row of rows) if (!addRow(block, row, format, plan)) progress.rowsRejected += 1
+    progress.rowsRead += rows.length
+    progress.skipped = skipped
     if (plan.twins.isPartFull) {
       await writing
       await plan.twins.endPart()
@@ -73,18 +68,22 @@ export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Pr
     writing.catch(() => {})
     block = emptyBlock()
     plan.onProgress?.(progress)
-    if ((lines.at(-1)?.number ?? 0) > mostLines) return tooManyLines
+    if ((rows.at(-1)?.line.number ?? 0) > mostLines) throw new BadFile(tooManyLines)
   }
   await writing
   await write(tx, plan.table, block, format)
   await plan.twins.endPart()
   plan.onProgress?.(progress)
-  if (format === undefined) return refuse('refusedByRule', 'The file is empty.', 'fileContent')
-  if (progress.rowsRead === 0) return refuse('refusedByRule', 'The file holds no row below its header.', 'fileContent')
-  return { ...progress, extraColumns: format.extras }
+  return { ...progress, extraColumns: format?.extras ?? [] }
 }
 
-const tooManyLines = refuse('refusedByRule', `The file has more than ${mostLines} lines. Cut it into several cycles.`)
+const tableColumns = {
+  required: cycleFileColumns,
+  optional: extraCycleFileColumns,
+  mayBeEmpty: [optionalCycleFileColumn]
+} as const
+
+const tooManyLines = `The file has more than ${mostLines} lines. Cut it into several cycles.`
 
 async function createProblemTables(tx: Tx): Promise<void> {
   await sql`drop table if exists import_problems, rejected_transactions, rejected_values`.execute(tx)
@@ -102,17 +101,15 @@ type Block = { rows: string; problems: string; rejected: string; values: string;
 const emptyBlock = (): Block => ({ rows: '', problems: '', rejected: '', values: '', length: 0 })
 
 /** Adds a line to the block, as a row or as its problems, and says whether it is a good row. */
-function addRow(block: Block, line: Line, { header, extras }: FileFormat, plan: LoadPlan): boolean {
+function addRow(
+  block: Block,
+  { line, values, problems: ofRow }: TableRow,
+  { header, extras }: FileFormat,
+  plan: LoadPlan
+): boolean {
   block.length += line.text.length
-  const values = line.fault ? [] : valuesOf(line.text)
-  const unreadable = rowProblem(line, values, header.width)
-  if (unreadable || typeof values === 'string') {
-    if (unreadable) block.problems += problemLine(line, unreadable)
-    block.values += valuesLine(line, rowOf(typeof values === 'string' ? [] : values, header, extras))
-    return false
-  }
   const row = rowOf(values, header, extras)
-  const problems = problemsOf(row, plan.dealers)
+  const problems = ofRow.length > 0 ? ofRow : problemsOf(row, plan.dealers)
   if (problems.length === 0) {
     block.rows += rowLine(line, row, extras, plan)
     plan.twins.add(line.number, row)
@@ -120,7 +117,7 @@ function addRow(block: Block, line: Line, { header, extras }: FileFormat, plan: 
   }
   for (const problem of problems) block.problems += problemLine(line, problem)
   block.values += valuesLine(line, row)
-  if (!problems.some(({ column }) => column === 'transactionNo'))
+  if (!problems.some(({ column }) => column === 'row' || column === 'transactionNo'))
     block.rejected += `${line.number}\t${copyValue(row.transactionNo)}\n`
   return false
 }

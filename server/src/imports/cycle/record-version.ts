@@ -78,7 +78,7 @@ async function retire(tx: Tx, request: CycleImport, version: number): Promise<Re
 }
 
 async function insertVersion(tx: Tx, request: CycleImport, made: CheckedVersion): Promise<void> {
-  const { rowsRead, rowsRejected } = made.read
+  const { rowsRead, rowsRejected, skipped } = made.read
   await tx
     .insertInto('cycle_versions')
     .values({
@@ -95,6 +95,8 @@ async function insertVersion(tx: Tx, request: CycleImport, made: CheckedVersion)
       rows_read: rowsRead,
       rows_accepted: rowsRead - rowsRejected,
       rows_rejected: rowsRejected,
+      lines_above: skipped.linesAbove,
+      empty_rows: skipped.emptyRows,
       total_amount: made.sums.amount,
       duplicate_rows: made.duplicates.rowCount,
       duplicate_amount: made.duplicates.amount,

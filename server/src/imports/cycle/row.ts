@@ -5,7 +5,7 @@ import {
   longestText
 } from '@payouts/contract/imports/import-file'
 import type { Header } from '../../platform/csv/header.ts'
-import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
+import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
 
 /** What a row needs to know of its dealer. */
 export type DealerOfRow = { companyId: number; eInvoiceRequired: boolean }
@@ -93,9 +93,10 @@ const amountPattern = /^-?\d{1,9}(?:\.\d{1,2})?$/
 
 function amountProblem(value: string): string | undefined {
   if (amountPattern.test(value)) return undefined
-  if (value === '') return 'is missing'
-  const [, whole = '', decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(value) ?? []
-  if (whole === '') return 'is not an amount, such as 1234.50 or -4.31'
-  if (decimals.length > 2) return 'has more than two decimals'
-  return 'is too large: at most 9 digits may stand before the point'
+  const problem = amountFormProblem(value)
+  if (problem !== undefined) return problem
+  const [, decimals = ''] = value.split('.')
+  return decimals.length > 2
+    ? 'has more than two decimals'
+    : 'is too large: at most 9 digits may stand before the point'
 }

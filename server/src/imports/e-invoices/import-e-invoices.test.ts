@@ -170,7 +170,7 @@ describe('bad rows', () => {
   })
 
   test.each([
-    ['without a header', 'T-1,E-1\n', 'The header row lacks columns transactionNo, eInvoiceNo'],
+    ['without a header', 'T-1,E-1\n', 'The file has no header row above its rows: line 1 is “T-1, E-1”'],
     ['without a row', 'eInvoiceNo,transactionNo\n', 'The file holds no row below its header.'],
     ['that is empty', '', 'The file is empty.']
   ])('a file %s is refused', async (_, content, message) => {

@@ -9,6 +9,7 @@ import { endHolds } from '../../on-hold/commands/end-holds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
+import { orRefused, type Skipped } from '../../platform/incoming/table.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { fillEInvoiceNumbers, type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
@@ -21,6 +22,7 @@ export type EInvoiceReport = {
   rowsRead: number
   /** Their problems are in `e_invoice_problems` until the transaction ends. */
   rowsRejected: number
+  skipped: Skipped
   /** Transactions that were given the number that they lacked. */
   given: number
   /** Of those, the ones that waited for it. */
@@ -43,8 +45,9 @@ const ended = (cycle: CycleRow) => ({
 export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EInvoiceReport | Refusal> {
   // One file at a time, so that two do not give one transaction different numbers.
   await sql`select pg_advisory_xact_lock(hashtext('import of e-invoices'))`.execute(tx)
-  const rowsRead = await loadEInvoices(tx, file.open())
-  if (isRefusal(rowsRead)) return rowsRead
+  const read = await orRefused(loadEInvoices(tx, file.open()))
+  if (isRefusal(read)) return read
+  const { rowsRead, skipped } = read
   await matchEInvoices(tx)
   const touched: MovedRows[] = []
   let given = 0
@@ -63,10 +66,10 @@ export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EIn
       activity: `Imported e-invoice numbers of ${countOf(given, 'transaction')} from ${file.fileName}`,
       actor: 'system',
       name: file.fileName,
-      details: { rowsRead, rowsRejected: rejected, given, cleared: cleared.transactionCount },
+      details: { rowsRead, rowsRejected: rejected, ...skipped, given, cleared: cleared.transactionCount },
       at: file.clock.now()
     })
-  return { rowsRead, rowsRejected: rejected, given, cleared }
+  return { rowsRead, rowsRejected: rejected, skipped, given, cleared }
 }
 
 async function lockMatched(tx: Tx): Promise<CycleRow[]> {

@@ -1,12 +1,12 @@
 import { type EInvoiceFileColumn, eInvoiceFileColumns, longestText } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
-import { valuesOf } from '../../platform/csv/fields.ts'
-import { type Header, readHeader } from '../../platform/csv/header.ts'
-import { type Line, linesOf } from '../../platform/csv/lines.ts'
-import { type Problem, rowProblem, shown, textProblem } from '../../platform/csv/values.ts'
+import type { Header } from '../../platform/csv/header.ts'
+import type { Line } from '../../platform/csv/lines.ts'
+import { type Problem, shown, textProblem } from '../../platform/csv/values.ts'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/table.ts'
+import type { TableRow } from '../../platform/incoming/table-row.ts'
 
 type FileHeader = Header<EInvoiceFileColumn>
 type Block = { rows: string; problems: string }
@@ -15,34 +15,28 @@ const blockLength = 512 * 1024
 
 /**
  * Streams a file's rows into `e_invoices (line, transaction_no, e_invoice_no)` and every problem of the bad ones into
- * `e_invoice_problems (line, column_name, value, problem)`, tables of this transaction. Answers how many rows it read.
- * Refuses a file without a proper header row or without a row.
+ * `e_invoice_problems (line, column_name, value, problem)`, tables of this transaction. Answers how many rows it read,
+ * and what it skipped.
+ * @throws BadFile without a proper header row or without a row
  */
-export async function loadEInvoices(tx: Tx, chunks: AsyncIterable<Buffer>): Promise<number | Refusal> {
+export async function loadEInvoices(
+  tx: Tx,
+  chunks: AsyncIterable<Buffer>
+): Promise<{ rowsRead: number; skipped: Skipped }> {
   await createTables(tx)
-  let header: FileHeader | undefined
-  let rowsRead = 0
+  const read = { rowsRead: 0, skipped: nothingSkipped }
   let block: Block = { rows: '', problems: '' }
-  for await (const lines of linesOf(chunks)) {
-    for (const line of lines) {
-      if (header === undefined) {
-        const found = readHeader(line, eInvoiceFileColumns)
-        if (typeof found === 'string') return refuse('refusedByRule', found)
-        header = found
-      } else if (line.text.trim() !== '' || line.fault) {
-        rowsRead += 1
-        addRow(block, line, header)
-      }
-    }
+  for await (const { header, rows, skipped } of tableIn(chunks, { required: eInvoiceFileColumns })) {
+    for (const row of rows) addRow(block, row, header)
+    read.rowsRead += rows.length
+    read.skipped = skipped
     if (block.rows.length + block.problems.length < blockLength) continue
     await write(tx, block)
     block = { rows: '', problems: '' }
   }
   await write(tx, block)
-  if (header === undefined) return refuse('refusedByRule', 'The file is empty.')
-  if (rowsRead === 0) return refuse('refusedByRule', 'The file holds no row below its header.')
   await sql`analyze e_invoices`.execute(tx)
-  return rowsRead
+  return read
 }
 
 async function createTables(tx: Tx): Promise<void> {
@@ -52,11 +46,9 @@ async function createTables(tx: Tx): Promise<void> {
     on commit drop`.execute(tx)
 }
 
-function addRow(block: Block, line: Line, header: FileHeader): void {
-  const values = line.fault ? [] : valuesOf(line.text)
-  const unreadable = rowProblem(line, values, header.width)
-  if (unreadable || typeof values === 'string') {
-    if (unreadable) block.problems += problemLine(line, unreadable)
+function addRow(block: Block, { line, values, problems: ofRow }: TableRow, header: FileHeader): void {
+  if (ofRow.length > 0) {
+    for (const problem of ofRow) block.problems += problemLine(line, problem)
     return
   }
   const textOf = (column: EInvoiceFileColumn) => values[header.positions[column]] ?? ''

@@ -193,12 +193,12 @@ async function recordVersion({ tx, clock }: Making, request: Accepted, duplicate
   await sql`
     insert into cycle_versions (batch_no, version, status, name, commission_type, cutoff_date, report_date, payout_date,
       file_name, file_sha256, rows_read, rows_accepted, rows_rejected, total_amount, duplicate_rows, duplicate_amount,
-      imported_by, imported_on, decided_by, decided_on, remark, file_version, rows_repaired)
+      imported_by, imported_on, decided_by, decided_on, remark, file_version, rows_repaired, lines_above, empty_rows)
     select batch_no, version + 1, status, name, commission_type, cutoff_date, report_date, payout_date,
       file_name, file_sha256, rows_read, rows_accepted + ${rowCount}::bigint, rows_rejected - ${rowCount}::bigint,
       total_amount + ${amount}::numeric, duplicate_rows + ${duplicates.rowCount}::bigint,
       duplicate_amount + ${duplicates.amount}::numeric, imported_by, ${clock.now()}::timestamptz, decided_by, decided_on,
-      remark, ${fileVersion}::integer, rows_repaired + ${rowCount}::bigint
+      remark, ${fileVersion}::integer, rows_repaired + ${rowCount}::bigint, lines_above, empty_rows
     from cycle_versions where batch_no = ${batchNo} and version = ${former}`.execute(tx)
   await sql`update cycle_versions set status = 'Retired' where batch_no = ${batchNo} and version = ${former}`.execute(
     tx

@@ -114,7 +114,7 @@ test('names what does not fit: columns, rows of another import, repeated rows, a
   expect(await refusalOf(batch, csvOf([[id(batch, 2), ...values, '']]))).toContain('Line 2 is not among the rows')
   const twice = [id(batch, 3), ...values, '']
   expect(await refusalOf(batch, csvOf([twice, twice]))).toContain('stands twice in the file')
-  expect(await refusalOf(batch, Buffer.from('PK\u0003\u0004 and no more'))).toContain('The workbook cannot be read')
+  expect(await refusalOf(batch, Buffer.from('PK\u0003\u0004 and no more'))).toContain('not a readable XLSX workbook')
   expect(await refusalOf(batch, csvOf([]))).toBe('The file holds no row below its header.')
 })
 

@@ -1,29 +1,46 @@
+/** What may stand between two values of a line. */
+export type Separator = ',' | ';' | '\t'
+
 /** Why a line cannot be cut into its values. */
-export type QuoteFault = 'a quoted value is not closed on its line' | 'text stands beside a quoted value'
+export type QuoteFault =
+  | 'has a quoted value that is not closed on its line: take the line break out of the cell, or double the quote'
+  | 'has text beside a quoted value: double each quote inside a value'
+
+const notClosed: QuoteFault =
+  'has a quoted value that is not closed on its line: take the line break out of the cell, or double the quote'
+const beside: QuoteFault = 'has text beside a quoted value: double each quote inside a value'
 
 /**
- * The values of one CSV line, without the blanks around them. Values may be quoted (RFC 4180);
+ * The values of one line, without the blanks around them. Values may be quoted (RFC 4180);
  * a quoted value ends on its line, so that a stray quote spoils one row and not the rest of the file.
  */
-export function valuesOf(line: string): string[] | QuoteFault {
-  if (!line.includes('"')) return line.split(',').map((value) => value.trim())
+export function valuesOf(line: string, separator: Separator = ','): string[] | QuoteFault {
+  if (!line.includes('"')) return line.split(separator).map((value) => value.trim())
   const values: string[] = []
   let rest = line
   for (;;) {
-    const [whole = '', quoted, plain = ''] = nextValue.exec(rest) ?? []
-    if (quoted === undefined && plain.includes('"')) return faultOf(plain)
+    const [whole = '', quoted, plain = ''] = nextValue[separator].exec(rest) ?? []
+    if (quoted === undefined && plain.includes('"')) return plain.trimStart().startsWith('"') ? notClosed : beside
     values.push(quoted === undefined ? plain.trim() : quoted.slice(1, -1).replaceAll('""', '"').trim())
     const following = rest.slice(whole.length)
     if (following === '') return values
-    if (!following.startsWith(',')) return 'text stands beside a quoted value'
+    if (!following.startsWith(separator)) return beside
     rest = following.slice(1)
   }
 }
 
-const nextValue = /^\s*("(?:[^"]|"")*")\s*|^([^,]*)/
+/** A tab that separates is no blank around a value. */
+const nextValue: Readonly<Record<Separator, RegExp>> = {
+  ',': /^\s*("(?:[^"]|"")*")\s*|^([^,]*)/,
+  ';': /^\s*("(?:[^"]|"")*")\s*|^([^;]*)/,
+  '\t': /^[^\S\t]*("(?:[^"]|"")*")[^\S\t]*|^([^\t]*)/
+}
 
-function faultOf(plain: string): QuoteFault {
-  return plain.trimStart().startsWith('"')
-    ? 'a quoted value is not closed on its line'
-    : 'text stands beside a quoted value'
+const filled: Readonly<Record<Separator, RegExp>> = { ',': /[^\s,"]/, ';': /[^\s;"]/, '\t': /[^\s"]/ }
+
+/** Whether a line has no value: nothing, or nothing but separators. */
+export function isEmptyLine(line: string, separator: Separator): boolean {
+  if (filled[separator].test(line)) return false
+  const values = valuesOf(line, separator)
+  return typeof values !== 'string' && values.every((value) => value === '')
 }

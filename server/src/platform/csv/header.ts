@@ -1,6 +1,17 @@
-import { valuesOf } from './fields.ts'
-import type { Line } from './lines.ts'
+import { comparedForm } from '@payouts/contract/normal-form'
+import { BadFile } from '../incoming/bad-file.ts'
 import { shown } from './values.ts'
+
+/** The columns of a kind of file, which its header row names in any order. */
+export type Columns<Column extends string, Optional extends string = never> = {
+  required: readonly Column[]
+  /** A file may lack these; their values may be empty. */
+  optional?: readonly Optional[]
+  /** What a row may leave empty of the columns that a file must have. */
+  mayBeEmpty?: readonly Column[]
+  /** Workbooks keep days as numbers; those of these columns are read as days. */
+  days?: readonly (Column | Optional)[]
+}
 
 /** The index of each column in a file's rows, and how many values a row has. A file may lack the optional ones. */
 export type Header<Column extends string, Optional extends string = never> = {
@@ -8,40 +19,105 @@ export type Header<Column extends string, Optional extends string = never> = {
   width: number
 }
 
-/**
- * Reads a header row, which names the columns in any order.
- * Answers a sentence for the person instead when it is not one: every missing, unknown and repeated column is named.
- */
-export function readHeader<Column extends string, Optional extends string = never>(
-  line: Line,
-  columns: readonly Column[],
-  optional: readonly Optional[] = []
-): Header<Column, Optional> | string {
-  const names = line.fault ? `it is ${line.fault}` : valuesOf(line.text)
-  if (typeof names === 'string') return `The header row cannot be read: ${names}.`
-  const all = [...columns, ...optional]
-  const known = new Set<string>(all)
-  const problems = [
-    listed(
-      'lacks',
-      columns.filter((column) => !names.includes(column))
-    ),
-    listed(
-      'has the unknown',
-      names.filter((name) => !known.has(name)).map((name) => shown(name) || '(empty)')
-    ),
-    listed(
-      'repeats',
-      all.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
-    )
-  ].filter((problem) => problem !== '')
-  if (problems.length > 0) return `The header row ${problems.join('; it ')}. It must name: ${columns.join(',')}.`
-  const found = all.filter((column) => names.includes(column))
-  const positions = Object.fromEntries(found.map((column) => [column, names.indexOf(column)]))
-  return { positions: positions as Header<Column, Optional>['positions'], width: names.length }
+/** What the search for a header row needs to know of a line: its number, and its values if it can be cut into them. */
+export type HeadLine = { number: number; names: readonly string[] | string }
+
+/** What a header row names: its known columns by their position, and what is wrong with it. */
+type Named<Column extends string, Optional extends string> = {
+  line: HeadLine
+  header: Header<Column, Optional>
+  knownCount: number
+  problems: string[]
 }
 
-function listed(verb: string, names: readonly string[]): string {
-  if (names.length === 0) return ''
-  return `${verb} column${names.length === 1 ? '' : 's'} ${names.join(', ')}`
+/** The header of the first line that is a whole header row; undefined where none is. */
+export function headerIn<Column extends string, Optional extends string>(
+  lines: readonly HeadLine[],
+  columns: Columns<Column, Optional>
+): { at: number; header: Header<Column, Optional> } | undefined {
+  for (const [at, line] of lines.entries()) {
+    const { header, problems } = namedIn(line, columns)
+    if (problems.length === 0) return { at, header }
+  }
+  return undefined
+}
+
+/** Says in a sentence why none of the first lines is a header row: of the one that comes nearest, what is wrong. */
+export function noHeader<Column extends string, Optional extends string>(
+  lines: readonly HeadLine[],
+  columns: Columns<Column, Optional>
+): BadFile {
+  const [first] = lines
+  if (!first) return new BadFile('The file is empty.')
+  const named = lines.map((line) => namedIn(line, columns))
+  const nearest = named.reduce((best, one) => (one.knownCount > best.knownCount ? one : best))
+  const needed = `It must name: ${columns.required.join(',')}.`
+  if (nearest.knownCount > 0) {
+    const where = nearest.line === first ? 'The header row' : `The header row, line ${nearest.line.number},`
+    return new BadFile(`${where} ${nearest.problems.join('; it ')}. ${needed}`)
+  }
+  if (typeof first.names === 'string') return new BadFile(`Line ${first.number}, the header row, ${first.names}.`)
+  const quoted = listed(first.names.filter((name) => name !== ''))
+  return new BadFile(`The file has no header row above its rows: line ${first.number} is “${quoted}”. ${needed}`)
+}
+
+/** Columns are named without regard to case, blanks, hyphens and underscores. */
+const nameForm = (name: string): string => comparedForm(name).replace(/[\s_-]/g, '')
+
+function namedIn<Column extends string, Optional extends string>(
+  line: HeadLine,
+  { required, optional = [] }: Columns<Column, Optional>
+): Named<Column, Optional> {
+  const names = typeof line.names === 'string' ? [] : line.names.map(nameForm)
+  const width = names.findLastIndex((name) => name !== '') + 1
+  const all = [...required, ...optional].map((column) => ({ column, name: nameForm(column) }))
+  const known = new Set(all.map(({ name }) => name))
+  const found = all.filter(({ name }) => names.includes(name))
+  const unknown = names.slice(0, width).flatMap((name, at) => (known.has(name) ? [] : [line.names[at] || '(empty)']))
+  const problems = [
+    named(
+      'lacks',
+      required.filter((column) => !names.includes(nameForm(column)))
+    ),
+    named('has the unknown', unknown),
+    named(
+      'repeats',
+      found.filter(({ name }) => names.indexOf(name) !== names.lastIndexOf(name)).map(({ column }) => column)
+    )
+  ].filter((problem) => problem !== '')
+  const positions = Object.fromEntries(found.map(({ column, name }) => [column, names.indexOf(name)]))
+  return {
+    line,
+    header: { positions: positions as Header<Column, Optional>['positions'], width },
+    knownCount: found.length,
+    problems
+  }
+}
+
+function named(verb: string, names: readonly string[]): string {
+  return names.length === 0 ? '' : `${verb} column${names.length === 1 ? '' : 's'} ${listed(names, 20)}`
+}
+
+const longestName = 40
+
+/** A few names of possibly many, each cut where it is long: a refusal never quotes a whole file. */
+function listed(names: readonly string[], most = 3): string {
+  const short = names.slice(0, most).map((name) => {
+    const text = shown(name)
+    return text.length > longestName ? `${text.slice(0, longestName)}…` : text
+  })
+  const more = names.length - short.length
+  return `${short.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/**
+ * A title, a date or filters may stand above the header row.
+ * @throws BadFile for a line with so many values that it may be a row
+ */
+export function requireTitle(line: HeadLine, headerLine: number, { required }: Columns<string, string>): void {
+  const { length } = typeof line.names === 'string' ? [] : line.names.filter((name) => name !== '')
+  if (length * 2 <= required.length) return
+  throw new BadFile(
+    `Line ${line.number} stands above the header row, line ${headerLine}, and looks like a row. Delete it, or put it below.`
+  )
 }

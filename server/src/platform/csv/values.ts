@@ -1,5 +1,4 @@
 import { day } from '@payouts/contract/page'
-import type { Line } from './lines.ts'
 
 /** What is wrong with one value of a row; `row` replaces the column if the whole row is at fault. */
 export type Problem = { column: string; value: string; problem: string }
@@ -36,15 +35,40 @@ export function dayProblem(value: string): string | undefined {
     isDay = day.safeParse(value).success
     if (judgedDays.size < 10_000) judgedDays.set(value, isDay)
   }
-  return isDay ? undefined : 'is not a calendar day written YYYY-MM-DD'
+  if (isDay) return undefined
+  return rewrittenDay.test(value)
+    ? 'is not written YYYY-MM-DD: a spreadsheet has rewritten the day; format its column as YYYY-MM-DD, and save again'
+    : 'is not a calendar day written YYYY-MM-DD'
 }
 
-/** Why a line cannot be read as a row at all. */
-export function rowProblem(line: Line, values: string[] | string, width: number): Problem | undefined {
-  const problem = line.fault ? `is ${line.fault}` : typeof values === 'string' ? values : widthProblem(values, width)
-  return problem === undefined ? undefined : { column: 'row', value: shown(line.text), problem }
+/** Whether the month or the day comes first, nobody knows. */
+const rewrittenDay = /^(?:\d{1,4}([/.])\d{1,2}\1\d{2,4}|\d{1,2}-\d{1,2}-\d{2,4})\b/
+
+/**
+ * What else than a plain amount such as 1234.50 or -4.31 a text may be, by name and with its remedy; undefined where it
+ * has that form. Nobody guesses whether the comma of `1,005` separates thousands or sen.
+ */
+export function amountFormProblem(value: string): string | undefined {
+  if (/^-?\d+(?:\.\d+)?$/.test(value)) return undefined
+  if (value === '') return 'is missing'
+  return amountHabit(value) ?? 'is not an amount, such as 1234.50 or -4.31'
 }
 
-function widthProblem({ length }: string[], width: number): string | undefined {
-  return length === width ? undefined : `has ${length} value${length === 1 ? '' : 's'} where the header names ${width}`
+/** Which habit of people and spreadsheets a text is that is no plain amount, with its remedy; undefined for others. */
+export function amountHabit(value: string): string | undefined {
+  return amountForms.find(([form]) => form.test(value))?.[1]
 }
+
+const plainly = 'write it as 1234.50, with a point before the sen and nothing between thousands'
+const amountForms: readonly (readonly [RegExp, string])[] = [
+  [/^\(.*\d.*\)$/, 'is in brackets: write a negative amount as -4.31'],
+  [/^[-+]?(?:RM|MYR)\s*[-\d]|\d\s*(?:RM|MYR)$/i, 'names a currency: write the amount alone, such as 1234.50'],
+  [/^[^,]*\d[^,]*,|^,\d/, `has a comma: ${plainly}`],
+  [/\d[\s'’]+\d/, `has a blank or an apostrophe among its digits: ${plainly}`],
+  [/\d\.\d+\./, `has several points: ${plainly}`],
+  [/^[−–—]\d/, 'has another sign than the hyphen: write a negative amount as -4.31'],
+  [/\d\s*[-−–—]$/, 'has its sign at the end: write a negative amount as -4.31'],
+  [/^'/, 'begins with an apostrophe: take it away'],
+  [/^[-+]?\d+(?:\.\d+)?e[-+]?\d+$/i, 'was shortened by a spreadsheet: format the column as text, and enter it again'],
+  [/^\+\d/, 'has a plus sign: write the amount without it']
+]

@@ -10,9 +10,11 @@ type Reading = { texts: readonly string[]; since1904: boolean }
 export function cellOf({ type, value, inline }: StoredCell, reading: Reading): Cell {
   switch (type) {
     case 's':
-      return { text: reading.texts[Number(value)] ?? '' }
+      return { text: (reading.texts[Number(value)] ?? '').trim() }
     case 'inlineStr':
-      return { text: inline }
+      return { text: inline.trim() }
+    case 'd':
+      return { text: value, day: value.slice(0, 10) }
     case 'n':
       return numberCell(value, reading)
     case 'b':
@@ -39,6 +41,8 @@ function numberCell(value: string, { since1904 }: Reading): Cell {
     }
   const exact = Number(number.toPrecision(mostDigits))
   const text = String(exact).includes('e') ? exact.toFixed(20).replace(/\.?0+$/, '') : String(exact)
-  const isDay = Number.isInteger(exact) && exact >= 1 && exact <= lastSerial
-  return isDay ? { text, day: addDays(since1904 ? '1904-01-01' : '1899-12-30', exact) } : { text }
+  // The fraction of a day is its time.
+  const serial = Math.floor(exact)
+  const isDay = serial >= 1 && serial <= lastSerial
+  return isDay ? { text, day: addDays(since1904 ? '1904-01-01' : '1899-12-30', serial) } : { text }
 }

@@ -1,4 +1,5 @@
 import { BadFile } from './bad-file.ts'
+import { refuseNoTable } from './signature.ts'
 
 /** No bank's file about a million payments comes near it; what is larger is refused before it is read to its end. */
 export const mostFileBytes = 128 * 1024 * 1024
@@ -14,16 +15,37 @@ export type Decoded = { encoding: Encoding; text: AsyncIterable<string> }
  * @throws BadFile for an empty file, one that is too large, and for bytes that are not of its encoding
  */
 export async function decoded(chunks: AsyncIterable<Buffer>, mostBytes = mostFileBytes): Promise<Decoded> {
-  const pieces = bounded(chunks, mostBytes)[Symbol.asyncIterator]()
+  const { head, rest } = await beginningOf(bounded(chunks, mostBytes))
+  const encoding = encodingOf(head) ?? declaredIn(head)
+  return { encoding, text: decodedPieces(encoding, head, rest) }
+}
+
+/**
+ * The bytes of a text in UTF-8, whichever form of Unicode it came in; what comes in UTF-8 passes as it is.
+ * @throws BadFile as `decoded` does, but for bytes that are not UTF-8
+ */
+export async function* inUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const { head, rest } = await beginningOf(chunks)
+  refuseNoTable(head)
+  const encoding = encodingOf(head) ?? 'utf-8'
+  if (encoding === 'utf-8') {
+    yield head
+    yield* rest
+  } else for await (const piece of decodedPieces(encoding, head, rest)) yield Buffer.from(piece, 'utf8')
+}
+
+type Beginning = { head: Buffer; rest: AsyncIterable<Buffer> }
+
+async function beginningOf(chunks: AsyncIterable<Buffer>): Promise<Beginning> {
+  const pieces = chunks[Symbol.asyncIterator]()
   let head: Buffer = Buffer.alloc(0)
   while (head.length < headLength) {
     const { done, value } = await pieces.next()
     if (done) break
-    head = Buffer.concat([head, value])
+    head = head.length === 0 ? value : Buffer.concat([head, value])
   }
   if (head.length === 0) throw new BadFile('The file is empty.')
-  const encoding = encodingOf(head) ?? declaredIn(head)
-  return { encoding, text: decodedPieces(encoding, head, { [Symbol.asyncIterator]: () => pieces }) }
+  return { head, rest: { [Symbol.asyncIterator]: () => pieces } }
 }
 
 /** Whether text begins as XML does. */
@@ -32,12 +54,13 @@ export const looksLikeXml = (text: string): boolean => text.trimStart().startsWi
 /** As much as an XML declaration needs. */
 const headLength = 200
 
+/** Without a mark, by where the zeros of the first two characters are, which are of ASCII. */
 function encodingOf([first, second, third, fourth]: Buffer): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
-  if (first === 0x3c && second === 0 && fourth === 0) return 'utf-16le'
-  return first === 0 && second === 0x3c ? 'utf-16be' : undefined
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined
 }
 
 function declaredIn(head: Buffer): Encoding {
@@ -52,7 +75,8 @@ export function encodingNamed(name: string): Encoding | undefined {
   return /^(iso-?8859-15|latin-?9)$/i.test(name) ? 'iso-8859-15' : undefined
 }
 
-async function* bounded(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+/** @throws BadFile for a file that is larger, before it is read to its end */
+export async function* bounded(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let read = 0
   for await (const chunk of chunks) {
     read += chunk.length

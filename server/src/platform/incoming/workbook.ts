@@ -8,26 +8,26 @@ import { readXml, type XmlNode } from './xml.ts'
 /** A row of a sheet by its number, with its cells up to the last that is filled. */
 export type SheetRow = { number: number; cells: Cell[] }
 
-/** A few megabytes packed may be many unpacked; no sheet of ten thousand rows comes near these bounds. */
+/** A few megabytes packed may be many unpacked; no sheet of so many rows comes near these bounds. */
 export const workbookLimits = {
   parts: 1_000,
-  partBytes: 64 * 1024 * 1024,
-  texts: 500_000,
   columns: 100,
-  elementsOfSheet: 1_000_000
+  elementsOfRow: 100,
+  textsOfRow: 50,
+  partBytes: (mostRows: number) => Math.min(Math.max(64 * 1024 * 1024, mostRows * 2 * 1024), 256 * 1024 * 1024)
 }
 
 /**
- * The rows of a workbook's first sheet, up to a number of them. Formulas count with the value that was saved with them.
+ * The rows of the first sheet that a workbook shows, up to a number of them. Formulas count with the value that was saved with them.
  * @throws BadFile for what is no workbook, is damaged, encrypted, or larger than a sheet of that many rows can be
  */
 export async function firstSheet(content: Buffer, mostRows: number): Promise<SheetRow[]> {
   const zip = await fromBufferPromise(content, { lazyEntries: true }).catch(() => undefined)
   if (!zip) throw new BadFile(noWorkbook)
   try {
-    const parts = await partsOf(zip)
+    const parts = await partsOf(zip, mostRows)
     const { sheetPath, since1904 } = await findSheet(parts)
-    const texts = parts.has(textsPath) ? await readTexts(parts) : []
+    const texts = parts.byPath.has(textsPath) ? await readTexts(parts, mostRows) : []
     return await readRows(parts, sheetPath, { texts, since1904, mostRows })
   } catch (error) {
     if (error instanceof BadFile) throw error
@@ -43,25 +43,28 @@ const tooLarge = 'The workbook is larger than a file of so many rows can be. Cop
 const textsPath = 'xl/sharedStrings.xml'
 const workbookPath = 'xl/workbook.xml'
 
-type Parts = ReadonlyMap<string, () => Promise<AsyncIterable<Buffer>>>
+/** The parts of a workbook by their path, and how large one may be. */
+type Parts = { byPath: ReadonlyMap<string, () => Promise<AsyncIterable<Buffer>>>; mostBytes: number }
 
-async function partsOf(zip: ZipFile): Promise<Parts> {
+async function partsOf(zip: ZipFile, mostRows: number): Promise<Parts> {
   if (zip.entryCount > workbookLimits.parts) throw new BadFile(noWorkbook)
-  const parts = new Map<string, () => Promise<AsyncIterable<Buffer>>>()
-  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, () => openPart(zip, entry))
-  return parts
+  const mostBytes = workbookLimits.partBytes(mostRows)
+  const byPath = new Map<string, () => Promise<AsyncIterable<Buffer>>>()
+  for await (const entry of zip.eachEntry()) byPath.set(entry.fileName, () => openPart(zip, entry, mostBytes))
+  return { byPath, mostBytes }
 }
 
 /** What is read never exceeds the size that the entry states: the library ends the stream there. */
-async function openPart(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
-  if (entry.uncompressedSize > workbookLimits.partBytes) throw new BadFile(tooLarge)
+async function openPart(zip: ZipFile, entry: Entry, mostBytes: number): Promise<AsyncIterable<Buffer>> {
+  if (entry.uncompressedSize > mostBytes) throw new BadFile(tooLarge)
   return zip.openReadStreamPromise(entry)
 }
 
 async function eachNode(parts: Parts, path: string, take: (node: XmlNode) => 'keep' | 'drop'): Promise<void> {
-  const open = parts.get(path)
+  const open = parts.byPath.get(path)
   if (!open) throw new BadFile(noWorkbook)
-  await readXml(await decoded(await open(), workbookLimits.partBytes), {
+  await readXml(await decoded(await open(), parts.mostBytes), {
+    keepsBlanks: 't',
     root: () => undefined,
     end: (node) => (take(node) === 'drop' ? 'drop' : undefined),
     pause: () => new Promise((resume) => setImmediate(resume))
@@ -71,8 +74,8 @@ async function eachNode(parts: Parts, path: string, take: (node: XmlNode) => 'ke
 async function findSheet(parts: Parts): Promise<{ sheetPath: string; since1904: boolean }> {
   let sheetId: string | undefined
   let since1904 = false
-  await eachNode(parts, workbookPath, ({ name, attributes: { id, date1904 } }) => {
-    if (name === 'sheet') sheetId ??= id
+  await eachNode(parts, workbookPath, ({ name, attributes: { id, state, date1904 } }) => {
+    if (name === 'sheet' && !/hidden/i.test(state ?? '')) sheetId ??= id
     if (name === 'workbookPr') since1904 = date1904 === '1' || date1904 === 'true'
     return 'drop'
   })
@@ -86,11 +89,12 @@ async function findSheet(parts: Parts): Promise<{ sheetPath: string; since1904: 
 }
 
 /** Texts that cells share, each by its number. What is written in several styles is one text. */
-async function readTexts(parts: Parts): Promise<string[]> {
+async function readTexts(parts: Parts, mostRows: number): Promise<string[]> {
   const texts: string[] = []
   await eachNode(parts, textsPath, (node) => {
     if (node.name !== 'si') return isOfText(node) ? 'keep' : 'drop'
-    if (texts.length === workbookLimits.texts) throw new BadFile('The workbook has more texts than can be read.')
+    if (texts.length === mostRows * workbookLimits.textsOfRow)
+      throw new BadFile('The workbook has more texts than can be read.')
     texts.push(textIn(node))
     return 'drop'
   })
@@ -112,7 +116,7 @@ async function readRows(parts: Parts, path: string, { texts, since1904, mostRows
   let elements = 0
   const reading = eachNode(parts, path, (node) => {
     elements += 1
-    if (elements > workbookLimits.elementsOfSheet) throw new BadFile(tooLarge)
+    if (elements > mostRows * workbookLimits.elementsOfRow) throw new BadFile(tooLarge)
     if (['c', 'v', 'is'].includes(node.name) || isOfText(node)) return 'keep'
     if (node.name !== 'row') return 'drop'
     const cells = cellsOf(node, { texts, since1904 })

@@ -20,6 +20,8 @@ export type XmlHandler = {
   end(node: XmlNode): 'drop' | undefined
   /** Between two pieces of the file. */
   pause(): Promise<void>
+  /** The name of the elements whose texts keep their blanks; those of all others are taken off. */
+  keepsBlanks?: string
 }
 
 const xmlLimits = {
@@ -136,7 +138,7 @@ function isOutside(reading: Reading, name: string, uri: string): boolean {
 
 function addText(reading: Reading, text: string): void {
   const { node } = reading
-  if (reading.foreign > 0 || !node || text.trim() === '') return
+  if (reading.foreign > 0 || !node || (text.trim() === '' && node.name !== reading.handler.keepsBlanks)) return
   node.text += text
   if (node.text.length > xmlLimits.text)
     throw badAt(reading, `${node.name} is longer than ${xmlLimits.text} characters`)
@@ -151,7 +153,7 @@ function close(reading: Reading): void {
   }
   const { node } = reading
   if (!node) return
-  node.text = node.text.trim()
+  if (node.name !== reading.handler.keepsBlanks) node.text = node.text.trim()
   reading.node = node.parent
   if (reading.handler.end(node) !== 'drop') return
   node.parent?.children.pop()

@@ -1,16 +1,17 @@
 import { ringgitOf } from '@payouts/contract/money'
 import {
   type FileProblem,
+  optionalResultColumns,
   type ResultColumn,
   resultColumns,
   resultStatuses
 } from '@payouts/contract/reconciliation/schema'
-import { valuesOf } from '../../platform/csv/fields.ts'
-import { type Header, readHeader } from '../../platform/csv/header.ts'
-import { type Line, linesOf } from '../../platform/csv/lines.ts'
-import { dayProblem, type Problem, rowProblem, shown, textProblem } from '../../platform/csv/values.ts'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
-import { decoded } from '../../platform/incoming/decode.ts'
+import type { Header } from '../../platform/csv/header.ts'
+import type { Line } from '../../platform/csv/lines.ts'
+import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
+import { bounded } from '../../platform/incoming/decode.ts'
+import { nothingSkipped, skippedText, tableIn } from '../../platform/incoming/table.ts'
+import type { TableRow } from '../../platform/incoming/table-row.ts'
 import { senFrom } from './decimal.ts'
 import type { Staging } from './staging.ts'
 
@@ -24,30 +25,18 @@ export async function readResults(
 ): Promise<FileProblem[]> {
   const problems: FileProblem[] = []
   const rowOf = new Map<string, number>()
-  let header: Header<ResultColumn> | undefined
-  let rowsRead = 0
-  for await (const lines of linesOf(asUtf8(chunks, mostBytes))) {
-    for (const line of lines) {
-      if (header === undefined) {
-        const found = readHeader(line, resultColumns)
-        if (typeof found === 'string') throw new BadFile(found)
-        header = found
-      } else if (line.text.trim() !== '' || line.fault) {
-        rowsRead += 1
-        problems.push(...takeRow(line, header, { staging, rowOf }).map((problem) => named(line, problem)))
-      }
-    }
+  let skipped = nothingSkipped
+  for await (const { header, rows, skipped: soFar } of tableIn(bounded(chunks, mostBytes), columns)) {
+    for (const row of rows)
+      problems.push(...takeRow(row, header, { staging, rowOf }).map((problem) => named(row.line, problem)))
+    skipped = soFar
     await staging.write()
   }
-  if (rowsRead === 0) throw new BadFile('The file holds no row below its header.')
-  return problems
+  const note = skippedText(skipped).trim()
+  return note === '' ? problems : [...problems, { kind: 'NOTE', place: 'Lines', problem: note }]
 }
 
-/** The readers of lines take UTF-8. */
-async function* asUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
-  const { text } = await decoded(chunks, mostBytes)
-  for await (const piece of text) yield Buffer.from(piece, 'utf8')
-}
+const columns = { required: resultColumns, mayBeEmpty: optionalResultColumns }
 
 const named = ({ number }: Line, { column, value, problem }: Problem): FileProblem => ({
   kind: 'PROBLEM',
@@ -57,10 +46,12 @@ const named = ({ number }: Line, { column, value, problem }: Problem): FileProbl
 
 type Taking = { staging: Staging; rowOf: Map<string, number> }
 
-function takeRow(line: Line, { positions, width }: Header<ResultColumn>, { staging, rowOf }: Taking): Problem[] {
-  const values = line.fault ? [] : valuesOf(line.text)
-  const unreadable = rowProblem(line, values, width)
-  if (unreadable || typeof values === 'string') return unreadable ? [unreadable] : []
+function takeRow(
+  { line, values, problems: ofRow }: TableRow,
+  { positions }: Header<ResultColumn>,
+  { staging, rowOf }: Taking
+): readonly Problem[] {
+  if (ofRow.length > 0) return ofRow
   const textOf = (column: ResultColumn) => values[positions[column]] ?? ''
   const status = resultStatuses.find((each) => each === textOf('status'))
   const problems = resultColumns.flatMap((column): Problem[] => {
@@ -109,6 +100,6 @@ function problemOf(column: ResultColumn, value: string): string | undefined {
 
 function amountProblem(value: string): string | undefined {
   const amount = senFrom(value)
-  if (typeof amount === 'string') return amount
+  if (typeof amount === 'string') return amountFormProblem(value) ?? amount
   return amount === 0n ? 'is not an amount above zero' : undefined
 }

@@ -1,0 +1,65 @@
+import type { Columns, Header } from '../csv/header.ts'
+import type { Line } from '../csv/lines.ts'
+import { type Problem, shown } from '../csv/values.ts'
+
+/** A row below the header: its values by position, and what is wrong with it as a row. */
+export type TableRow = { line: Line; values: string[]; problems: readonly Problem[] }
+
+/** What a row is judged by. */
+export type RowRules = {
+  width: number
+  /** The header row's own texts. */
+  names: readonly string[]
+  /** From this position on every column may be empty. */
+  optionalFrom: number
+  /** Where a row must not be empty. */
+  needed: readonly number[]
+}
+
+export function rowRules<Column extends string, Optional extends string>(
+  { positions, width }: Header<Column, Optional>,
+  { required, mayBeEmpty = [] }: Columns<Column, Optional>,
+  names: readonly string[]
+): RowRules {
+  const needed = required.filter((column) => !mayBeEmpty.includes(column)).map((column) => positions[column])
+  return { width, names, needed, optionalFrom: Math.max(...needed) + 1 }
+}
+
+const none: readonly Problem[] = []
+
+/** A line as a row of the table; `cut` is its values, or why it cannot be cut into them. */
+export function rowOf(line: Line, cut: string[] | string, rules: RowRules): TableRow {
+  if (line.fault) return spoiled(line, [], line.fault)
+  if (typeof cut === 'string') return spoiled(line, [], cut)
+  const { width, optionalFrom } = rules
+  if (cut.length > width && cut.every((value, at) => at < width || value === '')) cut.length = width
+  // Spreadsheets leave separators out behind the last value of a row.
+  if (cut.length >= optionalFrom && !line.unended) while (cut.length < width) cut.push('')
+  const problem = kindProblem(cut, rules) ?? (cut.length === width ? undefined : widthProblem(cut, line, width))
+  return problem === undefined ? { line, values: cut, problems: none } : spoiled(line, cut, problem)
+}
+
+function spoiled(line: Line, values: string[], problem: string): TableRow {
+  return { line, values, problems: [{ column: 'row', value: shown(line.text), problem }] }
+}
+
+function widthProblem({ length }: readonly string[], { unended }: Line, width: number): string {
+  const problem = `has ${length} value${length === 1 ? '' : 's'} where the header names ${width}`
+  return unended && length < width ? `${problem}: the file may have been cut off here` : problem
+}
+
+/** What people and programs put between the rows or below them. */
+function kindProblem(values: readonly string[], { names, needed }: RowRules): string | undefined {
+  const first = values.find((value) => value !== '') ?? ''
+  if (first.length === names[0]?.length && values.every((value, at) => isSameName(value, names[at])))
+    return 'is the header row again: take it out of the file'
+  return first.length <= longestTotal && total.test(first) && needed.some((at) => !values[at])
+    ? 'is a total of other rows: it is left out'
+    : undefined
+}
+
+const isSameName = (value: string, name = '') => value.toLowerCase() === name.toLowerCase()
+
+const longestTotal = 40
+/** Also in Malay. */
+const total = /^(?:grand|sub)?[\s-]*(?:total|jumlah|sum)\b/i

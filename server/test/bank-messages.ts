@@ -65,6 +65,12 @@ ${payments.join('\n')}`
 
 export type GivenPart = {
   reference?: string
+  /** Our reference where banks put it instead. */
+  instruction?: string
+  uetr?: string
+  text?: string
+  /** The amount in another currency beside ours. */
+  foreign?: string
   amount?: Ringgit
   credit?: boolean
   returned?: string
@@ -79,9 +85,16 @@ export type GivenEntry = {
   on?: string
   currency?: string
   bankReference?: string
-  batch?: { reference?: string; message?: string; count?: number }
+  /** Several batches are several details. */
+  batch?: GivenBatch | GivenBatch[]
+  /** The bank's code of the transaction: a sub-family of ISO 20022, or one of its own. */
+  coded?: string
+  codedByBank?: string
+  charges?: Ringgit
+  text?: string
   parts?: GivenPart[]
 }
+type GivenBatch = { reference?: string; message?: string; count?: number }
 export type GivenStatement = {
   id?: string
   number?: number
@@ -150,33 +163,48 @@ export function movedBy(entries: readonly GivenEntry[]): bigint {
 }
 
 function entryOf(entry: GivenEntry, { version, on }: { version: Version; on: string }): string {
-  const { amount, credit = false, reversal, status = 'BOOK', currency, bankReference, batch, parts = [] } = entry
+  const { amount, credit = false, reversal, status = 'BOOK', currency, bankReference, batch = [], parts = [] } = entry
   const stated = version === '001.08' ? `<Sts><Cd>${status}</Cd></Sts>` : element('Sts', status)
-  const batched = batch
-    ? `<Btch>${element('MsgId', batch.message)}${element('PmtInfId', batch.reference)}${element('NbOfTxs', batch.count)}</Btch>`
-    : ''
+  const [batched = '', ...others] = [batch].flat().map(batchOf)
   const details = parts.map((part) => partOf(part, { version, credit }))
-  const within = batched || details.length > 0 ? `<NtryDtls>${batched}${details.join('')}</NtryDtls>` : ''
+  const within = [`${batched}${details.join('')}`, ...others].map((detail) => detail && element('NtryDtls', detail))
   return `<Ntry>${amountOf(amount, currency)}<CdtDbtInd>${credit ? 'CRDT' : 'DBIT'}</CdtDbtInd>${element('RvslInd', reversal ? 'true' : undefined)}${stated}
-<BookgDt><Dt>${entry.on ?? on}</Dt></BookgDt><ValDt><Dt>${entry.on ?? on}</Dt></ValDt>${element('AcctSvcrRef', bankReference)}<BkTxCd/>${within}</Ntry>`
+<BookgDt><Dt>${entry.on ?? on}</Dt></BookgDt><ValDt><Dt>${entry.on ?? on}</Dt></ValDt>${element('AcctSvcrRef', bankReference)}${codeOf(entry)}${chargesOf(entry)}${within.join('')}${element('AddtlNtryInf', entry.text)}</Ntry>`
 }
+
+const batchOf = ({ message, reference, count }: GivenBatch) =>
+  `<Btch>${element('MsgId', message)}${element('PmtInfId', reference)}${element('NbOfTxs', count)}</Btch>`
+
+function codeOf({ coded, codedByBank }: GivenEntry): string {
+  const domain = coded ? `<Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>${coded}</SubFmlyCd></Fmly></Domn>` : ''
+  return `<BkTxCd>${domain}${codedByBank ? `<Prtry><Cd>${codedByBank}</Cd></Prtry>` : ''}</BkTxCd>`
+}
+
+const chargesOf = ({ charges }: GivenEntry) =>
+  charges ? `<Chrgs><Rcrd>${amountOf(charges)}<ChrgInclInd>true</ChrgInclInd></Rcrd></Chrgs>` : ''
 
 function partOf(part: GivenPart, { version, credit }: { version: Version; credit: boolean }): string {
   const isCredit = part.credit ?? credit
-  const refs =
-    part.reference || part.batch
-      ? `<Refs>${element('PmtInfId', part.batch)}${element('EndToEndId', part.reference)}</Refs>`
-      : ''
+  const { reference, instruction, uetr, batch, text } = part
+  const refs = element(
+    'Refs',
+    [
+      ...[element('PmtInfId', batch), element('InstrId', instruction), element('EndToEndId', reference)],
+      element('UETR', uetr)
+    ].join('') || undefined
+  )
   const amount = part.amount
     ? version === '001.02'
       ? `<AmtDtls><TxAmt>${amountOf(part.amount)}</TxAmt></AmtDtls>`
       : `${amountOf(part.amount)}<CdtDbtInd>${isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd>`
     : ''
+  const foreign = part.foreign ? amountOf(part.foreign, 'USD') : ''
+  const remittance = text ? `<RmtInf>${element('Ustrd', text)}</RmtInf>` : ''
   const party = part.account
     ? `<RltdPties><${isCredit ? 'DbtrAcct' : 'CdtrAcct'}><Id><Othr><Id>${part.account}</Id></Othr></Id></${isCredit ? 'DbtrAcct' : 'CdtrAcct'}></RltdPties>`
     : ''
   const returned = part.returned ? `<RtrInf><Rsn><Cd>${part.returned}</Cd></Rsn></RtrInf>` : ''
-  return `<TxDtls>${refs}${amount}${party}${returned}</TxDtls>`
+  return `<TxDtls>${refs}${foreign}${amount}${party}${remittance}${returned}</TxDtls>`
 }
 
 /** A list of results. */

@@ -3,15 +3,35 @@ import { isGranted, permission } from '../permissions.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { BankEntry, TakeBackRequest, UnknownRequest } from './schema.ts'
 
-type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'fourEyes'>
+type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'proposedById' | 'fourEyes'>
 type KnownRequest = Pick<UnknownRequest | TakeBackRequest, 'status' | 'askedById' | 'fourEyes'>
 
 const mayDecide = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'CONFIRM'))
+const mayImport = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'IMPORT'))
 
-/** Confirming what was proposed for an entry takes a person who did not bring the file. */
+/** Confirming what was proposed for an entry takes a person who neither brought the file nor proposed it. */
 export function canConfirm(entry: KnownEntry, actor: Actor): Verdict {
   if (entry.status === 'Unmatched') return no('Nothing is proposed for this entry.')
-  return canDecideEntry(entry, actor)
+  const verdict = canDecideEntry(entry, actor)
+  if (verdict.allowed && entry.fourEyes && entry.proposedById === actor.userId)
+    return no('You proposed this. A second person has to confirm it.')
+  return verdict
+}
+
+/** Choosing the payment of an open entry, for a second person to confirm. */
+export function canChoosePayment({ status }: Pick<BankEntry, 'status'>, actor: Actor): Verdict {
+  if (!mayDecide(actor) && !mayImport(actor)) return no('You may not choose payments for bank entries.')
+  return isDecided(status) ? no(`This entry is ${status.toLowerCase()} already.`) : yes
+}
+
+/** Calling an open entry bank charges, for a second person to confirm. A notification's is on a statement later. */
+export function canProposeCharges(
+  { status, statementRef }: Pick<BankEntry, 'status' | 'statementRef'>,
+  actor: Actor
+): Verdict {
+  if (!mayDecide(actor) && !mayImport(actor)) return no('You may not call bank entries charges.')
+  if (isDecided(status)) return no(`This entry is ${status.toLowerCase()} already.`)
+  return statementRef === null ? no('Charges are booked from a statement, and this is announced only.') : yes
 }
 
 /** Setting an entry aside, with a reason. */
@@ -21,20 +41,25 @@ export function canIgnore(entry: KnownEntry, actor: Actor): Verdict {
 
 function canDecideEntry({ status, broughtById, fourEyes }: KnownEntry, actor: Actor): Verdict {
   if (!mayDecide(actor)) return no('You may not decide on bank entries.')
-  if (status === 'Matched' || status === 'Ignored') return no(`This entry is ${status.toLowerCase()} already.`)
+  if (isDecided(status)) return no(`This entry is ${status.toLowerCase()} already.`)
   if (fourEyes && broughtById === actor.userId)
     return no('You imported the file of this entry. A second person has to decide.')
   return yes
 }
 
-/** Taking an entry back that was set aside by mistake: requested by users who may bring files in or decide on entries. */
+const isDecided = (status: BankEntry['status']) => status === 'Matched' || status === 'Ignored'
+
+/**
+ * Taking an entry back that was set aside or booked as charges by mistake: requested by users who may bring files in or
+ * decide on entries.
+ */
 export function canRequestTakeBack(
-  { status, takeBack }: Pick<BankEntry, 'status' | 'takeBack'>,
+  { status, isCharges, takeBack }: Pick<BankEntry, 'status' | 'isCharges' | 'takeBack'>,
   actor: Actor
 ): Verdict {
-  if (!mayDecide(actor) && !isGranted(actor.menu, permission('Reconciliation', 'IMPORT')))
-    return no('You may not take bank entries back.')
-  if (status !== 'Ignored') return no(`This entry is ${status.toLowerCase()}. Only what was set aside is taken back.`)
+  if (!mayDecide(actor) && !mayImport(actor)) return no('You may not take bank entries back.')
+  if (status !== 'Ignored' && !(status === 'Matched' && isCharges))
+    return no(`This entry is ${status.toLowerCase()}. Only what was set aside or booked as charges is taken back.`)
   return takeBack === null ? yes : no('Its taking back was asked for already.')
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../changes/schema.ts'
 import { dryRun } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
 import { day, dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { comment, reason, requiredText } from '../text.ts'
@@ -22,6 +23,7 @@ import {
   entryStatus,
   entryTakeBack,
   fileProblem,
+  paymentForEntry,
   receivedFile,
   reconciliation,
   unknownOutcome,
@@ -133,9 +135,44 @@ export const reconciliationEndpoints = {
     output: receiveReport,
     takesFile: true
   }),
+  getPaymentsForEntry: endpoint({
+    path: '/api/v1/reconciliation/getPaymentsForEntry',
+    summary: 'Lists payments that an open entry may be, by its amount unless filters say which',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({
+      entryId: z.int().positive(),
+      /** Whole, in any case. */
+      referenceNo: textFilter,
+      companyName: textFilter,
+      companyCode: textFilter,
+      amount: ringgit.nullish()
+    }),
+    output: pageOf(paymentForEntry)
+  }),
+  choosePaymentOfEntry: endpoint({
+    path: '/api/v1/reconciliation/choosePaymentOfEntry',
+    summary: 'Proposes a payment for an open entry; a second person has to confirm it',
+    kind: 'write',
+    access: [...imports, ...confirms],
+    input: z.object({
+      entryId: z.int().positive(),
+      referenceNo: requiredText('Please choose a payment.', 50),
+      comment
+    }),
+    output: messageResult
+  }),
+  proposeBankCharges: endpoint({
+    path: '/api/v1/reconciliation/proposeBankCharges',
+    summary: 'Proposes to book entries as bank charges, all of those named or none; a second person has to confirm it',
+    kind: 'write',
+    access: [...imports, ...confirms],
+    input: z.object({ entryIds, reason }),
+    output: messageResult
+  }),
   confirmBankEntries: endpoint({
     path: '/api/v1/reconciliation/confirmBankEntries',
-    summary: 'Confirms the payments proposed for entries, all of those named or none',
+    summary: 'Confirms the payments or bank charges proposed for entries, all of those named or none',
     kind: 'write',
     access: confirms,
     input: z.object({ entryIds, comment }),
@@ -211,7 +248,8 @@ export const reconciliationEndpoints = {
   }),
   askToTakeBackEntries: endpoint({
     path: '/api/v1/reconciliation/askToTakeBackEntries',
-    summary: 'Asks to take entries back that were set aside by mistake, all of those named or none',
+    summary:
+      'Asks to take entries back that were set aside or booked as charges by mistake, all of those named or none',
     kind: 'write',
     access: [...imports, ...confirms],
     input: z.object({ entryIds, reason }),
@@ -219,7 +257,7 @@ export const reconciliationEndpoints = {
   }),
   approveTakeBack: endpoint({
     path: '/api/v1/reconciliation/approveTakeBack',
-    summary: 'Takes an entry back that was set aside: it is matched or open again',
+    summary: 'Takes an entry back that was set aside or booked as charges: it is matched or open again',
     kind: 'write',
     access: confirms,
     input: approveChange,

@@ -127,7 +127,11 @@ export const bankEntry = z.object({
   direction,
   /** Negative where it left our account. */
   amount: ringgit,
+  /** As the bank booked it, where charges became an entry of their own; else null. */
+  wholeAmount: ringgit.nullable(),
   isReturn: z.boolean(),
+  /** Whether it is booked as bank charges, or proposed as such. */
+  isCharges: z.boolean(),
   status: entryStatus,
   /** Our reference that it names: a payment's, else its batch's. */
   reference: z.string().nullable(),
@@ -136,8 +140,13 @@ export const bankEntry = z.object({
   counterparty: z.string().nullable(),
   /** Why nothing fits it. */
   problem: z.string().nullable(),
-  /** What a person is asked to confirm. */
-  proposal: z.object({ referenceNo: z.string(), companyCode: z.string(), companyName: z.string() }).nullable(),
+  /** The payment that a person is asked to confirm, and what of the entry is then booked as bank charges. */
+  proposal: z
+    .object({ referenceNo: z.string(), companyCode: z.string(), companyName: z.string(), charges: ringgit })
+    .nullable(),
+  /** Who chose the payment, or called it bank charges; null where the server proposes it. */
+  proposedBy: z.string().nullable(),
+  proposedById: z.int().nullable(),
   /** How many payments it is matched with. */
   paymentCount: z.int(),
   /** The statement; null for a notification's. */
@@ -151,6 +160,24 @@ export const bankEntry = z.object({
   takeBack: takeBackRequest.nullable()
 })
 export type BankEntry = z.infer<typeof bankEntry>
+
+/** A payment that a person may choose for an entry which names none, or not well enough. */
+export const paymentForEntry = z.object({
+  referenceNo: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  bankName: z.string(),
+  /** Its last four digits. */
+  account: z.string(),
+  amount: ringgit,
+  status: paymentStatus,
+  dueOn: day,
+  /** What of the entry is then booked as bank charges; `0.00` for none. */
+  charges: ringgit,
+  /** Why it cannot be chosen; null where it can. */
+  problem: z.string().nullable()
+})
+export type PaymentForEntry = z.infer<typeof paymentForEntry>
 
 /** A payment that the bank reported as paid or returned, and no statement has shown yet. */
 export const awaitedEntry = z.object({

@@ -25,6 +25,8 @@ export function payoutEntries(payout: { accountCode: string; gross: Sen; withhol
 /** Where the money of payments to banks is. */
 export const inTransit = 'PAYMENTS_IN_TRANSIT'
 export const bankAccount = 'BANK'
+/** What banks took for themselves. */
+export const bankCharges = 'BANK_CHARGES'
 
 /** Moves an amount above zero from one account to another. */
 export function transferEntries({ from, to, amount }: { from: string; to: string; amount: Sen }): Entry[] {

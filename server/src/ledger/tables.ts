@@ -10,6 +10,7 @@ export type AccountKind =
   | 'CASH_OUTS'
   | 'PAYMENTS_IN_TRANSIT'
   | 'BANK'
+  | 'BANK_CHARGES'
 
 type LedgerAccountsTable = {
   account_code: string

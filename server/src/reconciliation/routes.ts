@@ -3,12 +3,14 @@ import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './commands/decide-unknown.ts'
+import { choosePayment, proposeCharges } from './commands/propose-for-entries.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
 import { requestOutcome } from './commands/request-outcome.ts'
 import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
 import { listAwaited, listEntries, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
 import { readReconciliation } from './queries/overview.ts'
+import { listPaymentsForEntry } from './queries/payments-for-entry.ts'
 import { listTakeBacks } from './queries/take-backs.ts'
 import { listRequests, listUnknown } from './queries/unknown.ts'
 import { entriesReport } from './report.ts'
@@ -23,6 +25,9 @@ export const reconciliationRoutes: Route[] = [
   read(reconciliationEndpoints.getUnknownPayments, (call) => listUnknown(call, call.input)),
   read(reconciliationEndpoints.getUnknownRequests, (call) => listRequests(call, call.input)),
   write(reconciliationEndpoints.receiveBankFile, receiveUpload),
+  read(reconciliationEndpoints.getPaymentsForEntry, (call) => listPaymentsForEntry(call, call.input)),
+  write(reconciliationEndpoints.choosePaymentOfEntry, choosePayment),
+  write(reconciliationEndpoints.proposeBankCharges, proposeCharges),
   write(reconciliationEndpoints.confirmBankEntries, confirmEntries),
   write(reconciliationEndpoints.ignoreBankEntries, ignoreEntries),
   write(reconciliationEndpoints.askAboutUnknown, requestOutcome),

@@ -67,7 +67,7 @@ type BankEntriesTable = {
   statement_id: number | null
   account_number: string
   position: number
-  /** 0 for a whole entry. */
+  /** 0 for a whole entry; below zero for charges within an entry or a part of it. */
   part: number
   amount: Ringgit
   direction: Direction
@@ -78,15 +78,29 @@ type BankEntriesTable = {
   end_to_end_id: string | null
   batch_reference: string | null
   message_reference: string | null
+  /** The payments that its references name; null where an earlier version kept only one. */
+  named: string[] | null
+  named_in_text: Generated<string[]>
+  named_batches: string[] | null
+  narrative: string | null
   transaction_count: number | null
+  transaction_amount: Ringgit | null
+  /** What the bank says that it charged within the amount. */
+  charges: Generated<Ringgit>
+  /** As the bank booked it, where charges became an entry of their own. */
+  whole_amount: Ringgit | null
   counterparty_account: string | null
   counterparty_name: string | null
   reason_code: string | null
   reason_text: string | null
   status: EntryStatus
-  matched_by: 'REFERENCE' | 'BATCH' | 'PERSON' | null
+  matched_by: 'REFERENCE' | 'TEXT' | 'BATCH' | 'NOTIFICATION' | 'PERSON' | 'CHARGES' | null
   problem: string | null
   proposed_reference: string | null
+  proposes_charges: Generated<boolean>
+  /** Null where the server proposes it. */
+  proposed_by: number | null
+  proposed_on: Date | null
   brought_by: number | null
   four_eyes: boolean
   decided_by: number | null
@@ -100,6 +114,15 @@ type BankEntryPaymentsTable = {
   on_statement: boolean
   entry_id: number
   amount: Ringgit
+}
+
+type BookedChargesTable = {
+  charge_id: GeneratedAlways<number>
+  entry_id: number
+  /** Below zero where the bank gave charges back. */
+  amount: Ringgit
+  booked_at: Date
+  taken_back_at: Date | null
 }
 
 type AwaitedEntriesTable = {
@@ -152,6 +175,7 @@ declare module '../platform/db/tables.ts' {
     bank_statements: BankStatementsTable
     bank_entries: BankEntriesTable
     bank_entry_payments: BankEntryPaymentsTable
+    booked_charges: BookedChargesTable
     awaited_entries: AwaitedEntriesTable
     awaited_totals: AwaitedTotalsTable
     bank_books: BankBooksTable

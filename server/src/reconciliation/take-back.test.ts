@@ -124,6 +124,6 @@ test('takes two people, by rule and by database, and only what was set aside', a
   await expect(alone).rejects.toThrow('approved_by_a_second_person')
   await app.call(await app.signIn('admin'), approveTakeBack, request)
   expect(await textOf(app.refusal(reviewer, askToTakeBackEntries, { entryIds: [entryId], reason }))).toBe(
-    'This entry is unmatched. Only what was set aside is taken back.'
+    'This entry is unmatched. Only what was set aside or booked as charges is taken back.'
   )
 })

@@ -75,14 +75,16 @@ export const paymentChecks: Check[] = [
         or company_ids is distinct from array[expected.company_id]`
   },
   {
-    title: 'What is in transit, and what left the bank account, is what the payments in those statuses come to',
+    title:
+      'What is in transit, and what left the bank account but for charges, is what the payments in those statuses come to',
     figures: sql`
       select count(*) as checked, sum(balance) as amount from ledger_accounts where kind in ('PAYMENTS_IN_TRANSIT', 'BANK')`,
     differences: sql`
       select format('account %s', account_code) as subject, format('RM %s', balance) as kept, format('RM %s', sum) as found
       from ledger_accounts
       cross join lateral (
-        select case kind when 'BANK' then ${sumWhere('BANK')} else ${sumWhere('PAYMENTS_IN_TRANSIT')} end as sum
+        select case kind when 'BANK' then ${sumWhere('BANK')} - (
+          select balance from ledger_accounts where kind = 'BANK_CHARGES') else ${sumWhere('PAYMENTS_IN_TRANSIT')} end as sum
       ) as expected
       where kind in ('PAYMENTS_IN_TRANSIT', 'BANK') and balance <> sum`
   },

@@ -5,7 +5,7 @@ const signed = sql`case direction when 'DEBIT' then -amount else amount end`
 
 /** The sums of each statement's entries. */
 const movedByStatement = sql`
-  select statement_id, count(*) as entries, sum(${signed}) as moved
+  select statement_id, count(*) filter (where part >= 0) as entries, sum(${signed}) as moved
   from bank_entries where statement_id is not null group by statement_id`
 
 /** Statements with the one before. */
@@ -17,7 +17,8 @@ export const reconciliationChecks: Check[] = [
   {
     title: 'Each matched bank entry comes to its payments, which are settled, or returned for a credit',
     figures: sql`
-      select count(*) as checked, sum(amount) as amount from bank_entries where status = 'Matched'`,
+      select count(*) as checked, sum(amount) as amount from bank_entries
+      where status = 'Matched' and matched_by <> 'CHARGES'`,
     differences: sql`
       select format('entry %s of %s', entry.entry_id, entry.booked_on) as subject,
         format('%s RM %s', entry.direction, entry.amount) as kept,
@@ -27,7 +28,7 @@ export const reconciliationChecks: Check[] = [
       from bank_entries as entry
       left join bank_entry_payments as paid using (entry_id)
       left join payments on payments.reference_no = paid.reference_no
-      where entry.status = 'Matched'
+      where entry.status = 'Matched' and entry.matched_by <> 'CHARGES'
       group by entry.entry_id
       having coalesce(sum(payments.amount), 0) <> entry.amount or coalesce(sum(paid.amount), 0) <> entry.amount
         or bool_or(not (payments.status = 'RETURNED' or (entry.direction = 'DEBIT' and payments.status = 'SETTLED')))
@@ -48,7 +49,8 @@ export const reconciliationChecks: Check[] = [
         or entry_count <> coalesce(entries, 0)`
   },
   {
-    title: 'What left our bank account by the ledger is what statements show, but for what is awaited or set aside',
+    title:
+      'What left our bank account by the ledger is what statements show and banks charged, but for what is awaited or set aside',
     figures: sql`
       select count(*) as checked, sum(closing_balance) as amount from bank_books`,
     differences: sql`
@@ -74,7 +76,7 @@ export const reconciliationChecks: Check[] = [
         or book.set_aside <> coalesce(aside.amount, 0)
       union all
       select 'the bank account', format('RM %s in the ledger', ledger.amount),
-        format('RM %s shown by statements, RM %s awaited', shown.amount, awaited.amount)
+        format('RM %s shown by statements, RM %s awaited, RM %s charged', shown.amount, awaited.amount, charged.amount)
       from (select coalesce(sum(balance), 0) as amount from ledger_accounts where kind = 'BANK') as ledger
       cross join (
         select coalesce(sum(case direction when 'DEBIT' then amount else -amount end), 0) as amount
@@ -83,7 +85,47 @@ export const reconciliationChecks: Check[] = [
       cross join (
         select coalesce(sum(case direction when 'DEBIT' then amount else -amount end), 0) as amount from awaited_entries
       ) as awaited
-      where ledger.amount <> shown.amount + awaited.amount`
+      cross join (
+        select coalesce(sum(amount), 0) as amount from booked_charges where taken_back_at is null
+      ) as charged
+      where ledger.amount <> shown.amount + awaited.amount + charged.amount`
+  },
+  {
+    title: 'Bank charges in the ledger are the entries of statements that two people booked as such',
+    figures: sql`
+      select count(*) as checked, sum(amount) as amount from booked_charges where taken_back_at is null`,
+    differences: sql`
+      select format('entry %s', coalesce(entry.entry_id, booked.entry_id)) as subject,
+        format('%s RM %s', entry.direction, entry.amount) as kept,
+        coalesce(format('RM %s booked as charges', booked.amount), 'not booked as charges') as found
+      from (select * from bank_entries where matched_by = 'CHARGES') as entry
+      full join (select * from booked_charges where taken_back_at is null) as booked using (entry_id)
+      where booked.amount is distinct from case entry.direction when 'DEBIT' then entry.amount else -entry.amount end
+      union all
+      select format('charges %s', coalesce(expected.charge_id::text, of_charges.charge_id)),
+        format('RM %s booked', coalesce(expected.amount, 0)), format('RM %s in the ledger', coalesce(of_charges.amount, 0))
+      from (
+        select charge_id, case when taken_back_at is null then amount else 0 end as amount from booked_charges
+      ) as expected
+      full join (
+        select split_part(reference_no, ' ', -1) as charge_id, -sum(amount) as amount
+        from ledger_entries join ledger_journals using (journal_id) join ledger_accounts using (account_code)
+        where kind = 'BANK_CHARGES' group by 1
+      ) as of_charges on of_charges.charge_id = expected.charge_id::text
+      where coalesce(expected.amount, 0) <> coalesce(of_charges.amount, 0)`
+  },
+  {
+    title: 'What payments leave of a bank entry adds up with them to what the bank booked',
+    figures: sql`select count(*) as checked, sum(amount) as amount from bank_entries where part < 0`,
+    differences: sql`
+      select format('entry %s', entry.entry_id) as subject, format('%s RM %s, RM %s in all', entry.direction, entry.amount,
+        entry.whole_amount) as kept, coalesce(format('RM %s charges', charges.amount), 'no charges') as found
+      from bank_entries as entry
+      left join bank_entries as charges on charges.file_id = entry.file_id and charges.position = entry.position
+        and charges.part = -entry.part - 1
+      where entry.part >= 0 and entry.whole_amount is not null and entry.statement_id is not null
+        and entry.whole_amount is distinct from
+          entry.amount + case entry.direction when 'DEBIT' then charges.amount else -charges.amount end`
   },
   {
     title: 'The kept sums of what statements have yet to show equal their rows',

@@ -65,7 +65,8 @@ const proposed: BankEntry = {
     isReturn: false
   },
   ...{ status: 'Proposed', reference: null, bankReference: 'TRX 1', counterparty: null, problem: null },
-  proposal: { referenceNo: 'PP00000002', companyCode: 'D2', companyName: 'Kedai 2' },
+  proposal: { referenceNo: 'PP00000002', companyCode: 'D2', companyName: 'Kedai 2', charges: '0.00' },
+  ...{ wholeAmount: null, isCharges: false, proposedBy: null, proposedById: null },
   ...{
     paymentCount: 0,
     statementRef: 'S327',

@@ -44,7 +44,8 @@ const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
 }
 /** A dealer's code also names its account in the ledger, besides these of the payer. */
 const accountsOfPayer = new Set([
-  ...['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK']
+  ...['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK'],
+  'BANK_CHARGES'
 ])
 const mayBeEmpty = new Set<string>(optionalDealerFileColumns)
 

@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Ringgit, sumOfRinggit, withCurrency } from '@payouts/contract/money'
+import { type Ringgit, senOf, sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { canConfirm, canIgnore } from '@payouts/contract/reconciliation/can'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { lockEntries } from '../queries/entries.ts'
+import { bookCharges } from './book-charges.ts'
 import { applyMatches, beginMatches, oneByOne } from './match-entries.ts'
 
 type Endpoints = typeof reconciliationEndpoints
@@ -20,21 +21,40 @@ type IgnoreCall = WriteCall<CheckedInputOf<Endpoints['ignoreBankEntries']>>
 type DecideCall = Pick<ConfirmCall, 'tx' | 'caller' | 'clock' | 'requestId'> & { input: { entryIds: number[] } }
 type Outcome = Promise<{ message: string } | Refusal>
 
-/** A person confirms the payments that were proposed for entries: they are settled or returned by it, all or none. */
+/**
+ * A person confirms what was proposed for entries, all or none: their payments are settled or returned by it, and what
+ * are charges of the bank is booked as such.
+ */
 export async function confirmEntries(call: ConfirmCall): Outcome {
   const { tx, caller, clock, input } = call
   const entries = await lockDecidable(call, canConfirm)
   if (isRefusal(entries)) return entries
+  const by = { userId: caller.userId, comment: input.comment }
   await beginMatches(tx)
   await sql`
-    insert into entry_matches (entry_id, reference_no, matched_by)
-    select entry_id, proposed_reference, 'PERSON' from bank_entries
+    insert into entry_matches (entry_id, reference_no, matched_by, comes_to)
+    select entry_id, proposed_reference, 'PERSON', payments.amount
+    from bank_entries join payments on payments.reference_no = proposed_reference
     where entry_id = any(${idsOf(entries)}::bigint[])`.execute(tx)
-  await applyMatches(tx, { clock, actor: caller }, { userId: caller.userId, comment: input.comment })
+  await applyMatches(tx, { clock, actor: caller }, by)
+  await bookCharges(tx, clock, { entryIds: await chargesAmong(tx, idsOf(entries)), by })
   const problem = await firstProblem(call)
   if (problem !== undefined) return refuse('changedMeanwhile', `${problem} Look at the entries again.`, 'entryIds')
   await recordDecision(call, entries, { action: 'CONFIRM BANK ENTRY', verb: 'Confirmed', comment: input.comment })
   return { message: `Confirmed ${summary(entries)}.` }
+}
+
+/** Of entries that are confirmed, those that are charges, and what their payments left of them. */
+async function chargesAmong(tx: Tx, entryIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ entryId: number }>`
+    select entry_id as "entryId" from bank_entries as entry
+    where entry_id = any(${[...entryIds]}::bigint[]) and status = 'Proposed' and proposes_charges
+    union
+    select charges.entry_id from bank_entries as entry
+    join bank_entries as charges using (file_id, position)
+    where entry.entry_id = any(${[...entryIds]}::bigint[]) and entry.matched_by = 'PERSON'
+      and charges.part = -entry.part - 1 and charges.status = 'Unmatched'`.execute(tx)
+  return rows.map(({ entryId }) => entryId)
 }
 
 /** Sets entries aside that are not our payments, with a reason: the bank's balance is compared without them. */
@@ -43,7 +63,8 @@ export async function ignoreEntries(call: IgnoreCall): Outcome {
   const entries = await lockDecidable(call, canIgnore)
   if (isRefusal(entries)) return entries
   await sql`
-    update bank_entries set status = 'Ignored', proposed_reference = null, decided_by = ${caller.userId},
+    update bank_entries set status = 'Ignored', proposed_reference = null, proposes_charges = false, proposed_by = null,
+      proposed_on = null, decided_by = ${caller.userId},
       decided_on = ${clock.now()}, comment = ${input.reason}
     where entry_id = any(${idsOf(entries)}::bigint[])`.execute(tx)
   await setAside(tx, idsOf(entries), 1)
@@ -63,9 +84,9 @@ export async function setAside(tx: Tx, entryIds: readonly number[], sign: 1 | -1
     where bank_books.account_number = aside.account_number`.execute(tx)
 }
 
-const idsOf = (entries: readonly BankEntry[]) => entries.map(({ entryId }) => entryId)
+export const idsOf = (entries: readonly BankEntry[]) => entries.map(({ entryId }) => entryId)
 const sumOf = (entries: readonly BankEntry[]): Ringgit => sumOfRinggit(entries.map(({ amount }) => amount))
-const summary = (entries: readonly BankEntry[]) =>
+export const summary = (entries: readonly BankEntry[]) =>
   `${countOf(entries.length, 'entry', 'entries')}, ${withCurrency(sumOf(entries))}`
 
 type Rule = (entry: BankEntry, actor: { userId: number; menu: DecideCall['caller']['menu'] }) => Verdict
@@ -109,7 +130,7 @@ export async function recordDecision(
     entries.map((entry) => ({
       area: 'reconciliation',
       action,
-      activity: `${verb} the entry of ${dayText(entry.bookedOn)}, ${withCurrency(entry.amount)}${entry.proposal ? `, for ${entry.proposal.referenceNo}` : ''}`,
+      activity: `${verb} the entry of ${dayText(entry.bookedOn)}, ${withCurrency(entry.amount)}${whatFor(entry)}`,
       actor: caller,
       name: entry.proposal?.companyName ?? entry.counterparty ?? '',
       comment,
@@ -120,4 +141,10 @@ export async function recordDecision(
       at: clock.now()
     }))
   )
+}
+
+function whatFor({ proposal, isCharges }: BankEntry): string {
+  if (!proposal) return isCharges ? ', bank charges' : ''
+  const { referenceNo, charges } = proposal
+  return `, for ${referenceNo}${senOf(charges) === 0n ? '' : ` and ${withCurrency(charges)} of bank charges`}`
 }

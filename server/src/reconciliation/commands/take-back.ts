@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { lockEntries } from '../queries/entries.ts'
+import { takeChargesBack } from './book-charges.ts'
 import { lockDecidable, recordDecision, setAside } from './decide-entries.ts'
 import { matchEntries, oneByOne } from './match-entries.ts'
 import '../tables.ts'
@@ -24,7 +25,7 @@ type RequestCall = WriteCall<CheckedInputOf<Endpoints['askToTakeBackEntries']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
 /**
- * Requests to take entries back that were set aside: all of those named, or none. It takes effect when a second person agrees.
+ * Requests to take entries back that were set aside or booked as charges: all of those named, or none. It takes effect when a second person agrees.
  */
 export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
@@ -40,7 +41,7 @@ export async function requestTakeBack(call: RequestCall): Outcome {
     comment: input.reason
   })
   if (!services.config.fourEyes) {
-    for (const { entryId } of entries) await takeBack(call, entryId)
+    for (const entry of entries) await takeBack(call, entry)
     return { message: 'Taken back.' }
   }
   const sum = withCurrency(sumOfRinggit(entries.map(({ amount }) => amount)))
@@ -64,24 +65,27 @@ export const {
   lock: lockTakeBack,
   canDecide: canDecideRequest,
   close,
-  carryOut: async (call, { entry: { entryId, amount } }) => {
-    await takeBack(call, entryId)
-    return { message: `Taken back: ${withCurrency(amount)} is matched or open again.` }
+  carryOut: async (call, { entry }) => {
+    await takeBack(call, entry)
+    return { message: `Taken back: ${withCurrency(entry.amount)} is matched or open again.` }
   },
   inWords: ({ entry: { bookedOn, amount } }, agreed) =>
     `${agreed ? 'agreed' : 'refused'} to take the bank entry of ${dayText(bookedOn)} back, ${withCurrency(amount)}`,
-  unchanged: 'The entry stays set aside.',
+  unchanged: 'The entry stays as it is.',
   target: { screen: 'reconciliation' }
 })
 
 /** Open again, and tried again: its payment may have come since. */
 async function takeBack(
   { tx, caller, clock }: Pick<RequestCall, 'tx' | 'caller' | 'clock'>,
-  entryId: number
+  { entryId, isCharges }: Pick<BankEntry, 'entryId' | 'isCharges'>
 ): Promise<void> {
-  await setAside(tx, [entryId], -1)
+  if (isCharges) await takeChargesBack(tx, clock, entryId)
+  else await setAside(tx, [entryId], -1)
   await sql`
-    update bank_entries set status = 'Unmatched', problem = null, decided_by = null, decided_on = null, comment = ''
+    update bank_entries set status = 'Unmatched', matched_by = null, problem = case when part < 0 then problem end,
+      proposes_charges = false,
+      proposed_by = null, proposed_on = null, decided_by = null, decided_on = null, comment = ''
     where entry_id = ${entryId}`.execute(tx)
   await matchEntries(tx, { clock, actor: caller })
 }

@@ -151,13 +151,23 @@ const countedEntries = sql`(
   where (entry.part > 0) = whole.splits and entry.amount > 0
 )`
 
+/** What the bank took of an entry beside the transactions that replace it: out of our account. */
+const remainders = sql`(
+  select number, position, account_number, amount - transaction_amount as left_of_it, amount, transaction_amount, charges,
+    booked_on, value_on, bank_reference, counterparty_name
+  from reported_entries where part = 0 and splits and amount <> transaction_amount
+)`
+
 async function entriesOf(tx: Tx, number: number): Promise<{ count: number; moved: Ringgit }> {
   return one(
     tx,
     sql<{ count: number; moved: Ringgit }>`
-      select count(*) as count,
+      select count(*) filter (where part >= 0) as count,
         coalesce(sum(case direction when 'DEBIT' then -amount else amount end), 0)::numeric(16, 2) as moved
-      from ${countedEntries} as entry where number = ${number}`
+      from (
+        select number, direction, amount, part from ${countedEntries} as entry
+        union all select number, 'DEBIT', abs(left_of_it), -1 from ${remainders} as remainder
+      ) as entry where number = ${number}`
   )
 }
 
@@ -167,14 +177,39 @@ async function saveEntries(
   { number, statementId }: { number: number | null; statementId: number | null }
 ): Promise<void> {
   const columns = sql.raw(`account_number, position, part, amount, direction, is_return, booked_on, value_on,
-    bank_reference, end_to_end_id, batch_reference, message_reference, transaction_count, counterparty_account,
-    counterparty_name, reason_code, reason_text`)
+    bank_reference, end_to_end_id, batch_reference, message_reference, named_batches, narrative,
+    transaction_count, transaction_amount, charges, counterparty_account, counterparty_name, reason_code, reason_text`)
   const ofStatement = number === null ? sql`true` : sql`number = ${number}`
   await sql`
-    insert into bank_entries (file_id, statement_id, ${columns}, status, brought_by, four_eyes)
-    select ${fileId}, ${statementId}::bigint, ${columns}, 'Unmatched', ${broughtBy}::bigint, ${fourEyes}
-    from ${countedEntries} as entry where ${ofStatement} order by position, part`.execute(tx)
+    insert into bank_entries (file_id, statement_id, named, named_in_text, ${columns}, status, brought_by, four_eyes)
+    select ${fileId}, ${statementId}::bigint, coalesce(by_all.named, entry.named),
+      coalesce(by_all.named_in_text, entry.named_in_text), ${columns}, 'Unmatched', ${broughtBy}::bigint, ${fourEyes}
+    from ${countedEntries} as entry left join ${namedByAll} as by_all using (position) where ${ofStatement} order by position, part`.execute(
+    tx
+  )
+  if (statementId !== null)
+    await sql`
+      insert into bank_entries (file_id, statement_id, account_number, position, part, amount, whole_amount, direction,
+        is_return, booked_on, value_on, bank_reference, named, named_batches, charges, counterparty_name, status, problem,
+        brought_by, four_eyes)
+      select ${fileId}, ${statementId}::bigint, account_number, position, -1, abs(left_of_it), amount, 'DEBIT',
+        false, booked_on, value_on, bank_reference, '{}', '{}', charges, counterparty_name, 'Unmatched',
+        format('Its transactions come to RM %s, and the bank booked RM %s.', transaction_amount, amount),
+        ${broughtBy}::bigint, ${fourEyes}
+      from ${remainders} as remainder where ${ofStatement} order by position`.execute(tx)
 }
+
+/** Of entries with several transactions that do not replace them, the payments that any of these names. */
+const namedByAll = sql`(
+  select part.position, array_agg(distinct name) filter (where not is_in_text) as named,
+    array_agg(distinct name) filter (where is_in_text) as named_in_text
+  from reported_entries as whole join reported_entries as part using (position)
+  cross join lateral (
+    select name, false from unnest(part.named) as name union all select name, true from unnest(part.named_in_text) as name
+  ) as names (name, is_in_text)
+  where whole.part = 0 and not whole.splits and whole.transaction_count > 1
+  group by part.position
+)`
 
 /** Statements show what was paid since the first one began; payments before it are no longer awaited. */
 async function keepBook(tx: Tx, statement: StagedStatement): Promise<void> {

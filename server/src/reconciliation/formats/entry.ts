@@ -83,7 +83,7 @@ export function beginEntry(unknown: UnknownStatuses) {
       const [messageReference = null] = messages
       return {
         part: 0,
-        splits: parts > 1 && sum === (debit ? -amount : amount),
+        splits: parts > 1 && sum !== null && isMadeOf(debit ? -amount : amount, sum),
         amount: ringgitOf(amount),
         direction: debit ? 'DEBIT' : 'CREDIT',
         isReturn: isReversal(node) || isCodedReturn(node) || (parts > 0 && isReturn),
@@ -123,6 +123,9 @@ function asPart(transaction: Transaction, entry: XmlNode, part: number): EntryIt
 const statusOf = (entry: XmlNode) =>
   textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? (entry.parent?.name === 'Stmt' ? 'BOOK' : 'none')
 const isBooked = (entry: XmlNode) => statusOf(entry) === 'BOOK'
+
+/** Whether an entry is its transactions and nothing else but what the bank took for itself. */
+const isMadeOf = (entry: Sen, transactions: Sen): boolean => entry <= transactions && entry > 0n === transactions > 0n
 
 function noteUnknown(unknown: UnknownStatuses, entry: XmlNode): void {
   const status = statusOf(entry).slice(0, 40)

@@ -5,6 +5,7 @@ import type { Direction } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { batchesNamedIn, paymentsNamedIn } from './named-payments.ts'
 
 /** What a status report or a list of results says of a payment, a batch or the whole message. */
 export type Reported = {
@@ -114,6 +115,8 @@ export async function openStaging(tx: Tx): Promise<Staging> {
       ])
     },
     entry: (entry) => {
+      const { narrative, endToEndId, instructionId, uetr, batchReferences, messageReference } = entry
+      const named = paymentsNamedIn([endToEndId, instructionId, uetr])
       entries += lineOf([
         entry.number,
         entry.accountNumber,
@@ -127,12 +130,12 @@ export async function openStaging(tx: Tx): Promise<Staging> {
         entry.valueOn,
         entry.bankReference,
         entry.endToEndId,
-        entry.instructionId,
-        entry.uetr,
         entry.batchReference,
-        arrayText(entry.batchReferences),
         entry.messageReference,
         entry.narrative,
+        arrayText(named),
+        arrayText(paymentsNamedIn([narrative]).filter((reference) => !named.includes(reference))),
+        arrayText(batchesNamedIn([...batchReferences, messageReference, narrative])),
         entry.transactionCount,
         entry.transactionAmount,
         entry.charges,
@@ -167,9 +170,8 @@ async function createTables(tx: Tx): Promise<void> {
   ) on commit drop`.execute(tx)
   await sql`create temporary table reported_entries (
     number integer, account_number text, position integer, part integer, splits boolean, amount numeric, direction text,
-    is_return boolean, booked_on date, value_on date, bank_reference text, end_to_end_id text, instruction_id text,
-    uetr text, batch_reference text, batch_references text[], message_reference text, narrative text,
-    transaction_count bigint, transaction_amount numeric, charges numeric, counterparty_account text,
+    is_return boolean, booked_on date, value_on date, bank_reference text, end_to_end_id text, batch_reference text,
+    message_reference text, narrative text, named text[], named_in_text text[], named_batches text[], transaction_count bigint, transaction_amount numeric, charges numeric, counterparty_account text,
     counterparty_name text, reason_code text, reason_text text
   ) on commit drop`.execute(tx)
 }

@@ -62,9 +62,13 @@ export const isReversal = (entry: XmlNode): boolean => isTrue(entry, 'RvslInd')
 /** Sub-families of ISO 20022 for money that came back: returned, cancelled on request, returned by the clearing house. */
 const returnCodes = ['RRTN', 'RPCR', 'ARET']
 
+/** Codes of banks themselves for the same: SWIFT's NRTI, the business transactions 109 and 159, and plain words. */
+const ownReturnCodes = /^(?:NRTI|RRTN|RTN|RETURN(?:ED)?)(?![A-Z])|^(?:N[A-Z]{3}\+)?(?:109|159)(?:\+|$)/i
+
 /** Whether the bank's code of the transaction says that it is a return. */
 export const isCodedReturn = (node: XmlNode): boolean =>
-  returnCodes.includes(textAt(node, 'BkTxCd/Domn/Fmly/SubFmlyCd') ?? '')
+  returnCodes.includes(textAt(node, 'BkTxCd/Domn/Fmly/SubFmlyCd') ?? '') ||
+  ownReturnCodes.test(textAt(node, 'BkTxCd/Prtry/Cd') ?? '')
 
 /** What the bank took for itself within an amount: the total, else the charges listed, in our currency. */
 export function chargesIn(node: XmlNode): Sen {

@@ -17,14 +17,23 @@ import '../tables.ts'
 type Endpoints = typeof reconciliationEndpoints
 export type EntriesRequest = CheckedInputOf<Endpoints['getBankEntries']>
 
-type Proposed = { proposedReference: string | null; companyCode: string | null; companyName: string | null }
+type Proposed = {
+  proposedReference: string | null
+  companyCode: string | null
+  companyName: string | null
+  charges: Ringgit | null
+}
 type StoredEntry = Omit<BankEntry, 'proposal'> & Proposed
 
-/** Our reference that an entry names, as far as it is one: a payment's before its batch's. */
-export const namedReference = sql<string | null>`coalesce(end_to_end_id, batch_reference, message_reference)`
+/** Our reference that an entry names, as far as it is one: a payment's before its batch's, as the bank wrote them. */
+export const namedReference = sql<string | null>`
+  coalesce(end_to_end_id, named[1], named_in_text[1], batch_reference, message_reference)`
+
+const signed = (amount: string) =>
+  sql<Ringgit>`(case direction when 'DEBIT' then -${sql.raw(amount)} else ${sql.raw(amount)} end)::numeric(16, 2)`
 
 /** Negative where it left our account. */
-export const signedAmount = sql<Ringgit>`(case direction when 'DEBIT' then -entry.amount else entry.amount end)::numeric(16, 2)`
+export const signedAmount = signed('entry.amount')
 
 /** The other side's name and account, its last four digits. */
 export const counterparty = sql<string | null>`
@@ -32,10 +41,13 @@ export const counterparty = sql<string | null>`
 
 const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "bookedOn", value_on as "valueOn", direction,
   ${signedAmount} as amount,
-  is_return as "isReturn", entry.status, ${namedReference} as reference, entry.bank_reference as "bankReference",
+  case when part >= 0 then ${signed('whole_amount')} end as "wholeAmount", is_return as "isReturn",
+  proposes_charges or coalesce(matched_by, '') = 'CHARGES' as "isCharges", entry.status, ${namedReference} as reference, entry.bank_reference as "bankReference",
   ${counterparty} as counterparty,
   entry.problem, case entry.status when 'Proposed' then proposed_reference end as "proposedReference",
   company_code as "companyCode", company_name as "companyName",
+  abs(entry.amount - proposed.amount)::numeric(16, 2) as charges, proposer.name as "proposedBy",
+  proposed_by as "proposedById",
   (select count(*) from bank_entry_payments as paid where paid.entry_id = entry.entry_id) as "paymentCount",
   (select statement_ref from bank_statements as of_entry where of_entry.statement_id = entry.statement_id)
     as "statementRef",
@@ -51,7 +63,8 @@ const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "book
 const entriesWithPeople = sql`bank_entries as entry
   left join payments as proposed on proposed.reference_no = proposed_reference
   left join dealers using (company_id)
-  left join users as decider on decider.user_id = entry.decided_by`
+  left join users as decider on decider.user_id = entry.decided_by
+  left join users as proposer on proposer.user_id = entry.proposed_by`
 
 const sortColumns = { BOOKED_ON: sql`booked_on`, AMOUNT: sql`entry.amount` } as const
 
@@ -65,7 +78,8 @@ export function entryConditions(request: Omit<EntriesRequest, 'pageNumber' | 'pa
   if (reference)
     conditions.push(
       sql`(${contains('end_to_end_id', reference)} or ${contains('batch_reference', reference)}
-        or ${contains('message_reference', reference)} or ${contains('entry.bank_reference', reference)})`
+        or ${contains('message_reference', reference)} or ${contains('entry.bank_reference', reference)}
+        or ${reference.toUpperCase()} = any(named || named_in_text))`
     )
   if (bookedOn) conditions.push(sql`booked_on = ${bookedOn}::date`)
   return allOf(conditions)
@@ -88,9 +102,9 @@ export async function listEntries({ db, caller }: Reader, request: EntriesReques
   )
 }
 
-function asEntry({ proposedReference, companyCode, companyName, ...entry }: StoredEntry): BankEntry {
-  const isWhole = proposedReference !== null && companyCode !== null && companyName !== null
-  return { ...entry, proposal: isWhole ? { referenceNo: proposedReference, companyCode, companyName } : null }
+function asEntry({ proposedReference, companyCode, companyName, charges, ...entry }: StoredEntry): BankEntry {
+  const isWhole = proposedReference !== null && companyCode !== null && companyName !== null && charges !== null
+  return { ...entry, proposal: isWhole ? { referenceNo: proposedReference, companyCode, companyName, charges } : null }
 }
 
 /** Entries, locked until the transaction ends, so that each is decided once. */

@@ -1,0 +1,85 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { senOf, withCurrency } from '@payouts/contract/money'
+import { permission } from '@payouts/contract/permissions'
+import { canChoosePayment, canProposeCharges } from '@payouts/contract/reconciliation/can'
+import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { BankEntry } from '@payouts/contract/reconciliation/schema'
+import { sql } from 'kysely'
+import { notify } from '../../notices/notify.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { paymentForEntry } from '../queries/payments-for-entry.ts'
+import { idsOf, lockDecidable, recordDecision, summary } from './decide-entries.ts'
+import '../tables.ts'
+
+type Endpoints = typeof reconciliationEndpoints
+type ChooseCall = WriteCall<CheckedInputOf<Endpoints['choosePaymentOfEntry']>>
+type ChargesCall = WriteCall<CheckedInputOf<Endpoints['proposeBankCharges']>>
+type Outcome = Promise<{ message: string } | Refusal>
+
+/** A person chooses the payment of an open entry. Nothing moves before a second person confirms it. */
+export async function choosePayment(call: ChooseCall): Outcome {
+  const { tx, input } = call
+  const entries = await lockDecidable({ ...call, input: { entryIds: [input.entryId] } }, canChoosePayment)
+  if (isRefusal(entries)) return entries
+  const [entry] = entries
+  const payment = entry && (await paymentForEntry(tx, entry, input.referenceNo))
+  if (!payment) return refuse('refusedByRule', `There is no payment ${input.referenceNo}.`, 'referenceNo')
+  if (payment.problem !== null)
+    return refuse('refusedByRule', `${payment.referenceNo} cannot be chosen. ${payment.problem}`, 'referenceNo')
+  const { referenceNo, companyCode, companyName, charges } = payment
+  await saveProposal(call, entries, referenceNo)
+  const chosen = entries.map((each) => ({
+    ...each,
+    isCharges: false,
+    proposal: { referenceNo, companyCode, companyName, charges }
+  }))
+  await recordDecision(call, chosen, { action: 'CHOOSE PAYMENT', verb: 'Chose the payment of', comment: input.comment })
+  const beside = senOf(charges) === 0n ? '' : `, and ${withCurrency(charges)} of bank charges`
+  return askSecondPerson(call, {
+    subject: `${call.caller.name} chose ${referenceNo}${beside} for a bank entry of ${summary(entries)}`,
+    detail: input.comment
+  })
+}
+
+/** A person calls open entries bank charges. Nothing is booked before a second person confirms it. */
+export async function proposeCharges(call: ChargesCall): Outcome {
+  const entries = await lockDecidable(call, canProposeCharges)
+  if (isRefusal(entries)) return entries
+  await saveProposal(call, entries, null)
+  await recordDecision(
+    call,
+    entries.map((entry) => ({ ...entry, proposal: null, isCharges: true })),
+    { action: 'PROPOSE BANK CHARGES', verb: 'Proposed', comment: call.input.reason }
+  )
+  return askSecondPerson(call, {
+    subject: `${call.caller.name} proposes to book ${summary(entries)} as bank charges`,
+    detail: call.input.reason
+  })
+}
+
+async function saveProposal(
+  { tx, caller, clock }: Pick<ChooseCall, 'tx' | 'caller' | 'clock'>,
+  entries: readonly BankEntry[],
+  referenceNo: string | null
+): Promise<void> {
+  await sql`
+    update bank_entries set status = 'Proposed', proposed_reference = ${referenceNo},
+      proposes_charges = ${referenceNo === null}, proposed_by = ${caller.userId}, proposed_on = ${clock.now()}
+    where entry_id = any(${idsOf(entries)}::bigint[])`.execute(tx)
+}
+
+async function askSecondPerson(
+  { tx, caller, clock }: Pick<ChooseCall, 'tx' | 'caller' | 'clock'>,
+  { subject, detail }: { subject: string; detail: string }
+): Outcome {
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Reconciliation', 'CONFIRM')], but: caller.userId },
+    subject,
+    detail,
+    target: { screen: 'reconciliation' },
+    at: clock.now()
+  })
+  return { message: 'Proposed. It takes effect when a second person confirms it.' }
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { isFree, mayComeTo, named } from './find-matches.ts'
+import '../../payment-runs/tables.ts'
+import '../tables.ts'
+
+/** A payment may be booked so many days after the day on which the bank was to pay, and come back so many later. */
+const daysLate = 5
+const daysUntilReturned = 90
+/** More than this is proposed as charges by people only. */
+const usualCharge = '10.00'
+
+/**
+ * Proposes the one payment that an open entry may be, for a person to confirm, and what payments left of entries as bank
+ * charges. What a person proposed stays, unless another entry has the payment since.
+ */
+export async function proposeMatches(tx: Tx): Promise<void> {
+  await sql`
+    update bank_entries as entry
+    set status = 'Unmatched', proposed_reference = null, proposes_charges = false, proposed_by = null, proposed_on = null
+    where status = 'Proposed' and (proposed_by is null or not ${isFree(sql`proposed_reference`)})`.execute(tx)
+  await sql`
+    update bank_entries set status = 'Proposed', proposes_charges = true
+    where status = 'Unmatched' and part < 0 and amount <= greatest(charges, ${usualCharge})`.execute(tx)
+  for (const candidates of inTheirOrder) await proposeOnly(tx, candidates)
+}
+
+/** Proposes what only one payment fits. Two entries that may be one payment: the first of a statement has it. */
+async function proposeOnly(tx: Tx, candidates: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with candidates as (${candidates}), only_one as (
+      select entry_id, min(reference_no) as reference_no from candidates group by entry_id
+      having count(distinct reference_no) = 1
+    ), first as (
+      select distinct on (reference_no, direction) entry_id, reference_no
+      from only_one join bank_entries as entry using (entry_id)
+      where ${isFree(sql`only_one.reference_no`)} and not exists (
+        select from bank_entries as other where other.status = 'Proposed' and other.direction = entry.direction
+          and other.proposed_reference = only_one.reference_no
+      )
+      order by reference_no, direction, statement_id is null, entry_id
+    )
+    update bank_entries as entry set status = 'Proposed', proposed_reference = first.reference_no
+    from first where first.entry_id = entry.entry_id`.execute(tx)
+}
+
+const isUnmatched = sql`entry.status = 'Unmatched' and entry.part >= 0`
+const isDebit = sql`entry.direction = 'DEBIT' and not entry.is_return`
+const hasName = sql`cardinality(${named}) > 0`
+const isUnderWay = sql`payments.status in ('IN FILE', 'ACCEPTED', 'UNKNOWN')`
+const isPaid = sql`payments.status in ('SETTLED', 'RETURNED')`
+
+/** What the bank took within the amount, if no more than usual. */
+const leavesCharges = sql`(case entry.direction when 'DEBIT' then entry.amount - payments.amount
+  else payments.amount - entry.amount end) between 0 and ${usualCharge}`
+const isOfAmount = sql`payments.amount = any(array_remove(${mayComeTo}, null))`
+const isOfAccount = sql`(entry.counterparty_account is null
+  or regexp_replace(entry.counterparty_account, '[^0-9]', '', 'g') = payments.bank_account_number)`
+
+/** Payments that an entry names, by a reference or in its text. */
+const paymentsNamed = sql`payments on payments.reference_no = any(${named} || entry.named_in_text)`
+
+const debitsNamed = (amount: RawBuilder<unknown>) => sql`
+  select entry.entry_id, payments.reference_no from bank_entries as entry join ${paymentsNamed}
+  where ${isUnmatched} and ${isDebit} and (${isUnderWay} or payments.status = 'SETTLED') and ${amount}`
+
+/** Of the same amount and account about the day on which the bank was to pay. */
+const debitsUnderWay = sql`
+  select entry.entry_id, payments.reference_no
+  from bank_entries as entry join payments on ${isOfAmount} left join payment_runs as run using (run_id)
+  where ${isUnmatched} and entry.statement_id is not null and ${isDebit} and not ${hasName} and ${isUnderWay}
+    and ${isOfAccount} and entry.value_on between coalesce(run.execute_on, payments.due_on)
+      and coalesce(run.execute_on, payments.due_on) + ${daysLate}::integer`
+
+/** What names a payment without saying that it came back, or only in its text, or with less than was paid. */
+const creditsNamed = (amount: RawBuilder<unknown>) => sql`
+  select entry.entry_id, payments.reference_no from bank_entries as entry join ${paymentsNamed}
+  where ${isUnmatched} and entry.direction = 'CREDIT' and ${isPaid}
+    and ${amount}
+    and (entry.statement_id is not null or entry.is_return)`
+
+/** What the bank calls a return, of the same amount and account. */
+const returnsOfAccounts = sql`
+  select entry.entry_id, payments.reference_no from bank_entries as entry join payments on ${isOfAmount}
+  where ${isUnmatched} and entry.direction = 'CREDIT' and entry.is_return and not ${hasName} and ${isPaid}
+    and ${isOfAccount} and ${isFree(sql`payments.reference_no`)}
+    and entry.value_on between payments.due_on and payments.due_on + ${daysUntilReturned}::integer`
+
+/** What other files reported as returned, and no statement has shown yet. */
+const awaitedCredits = sql`
+  select entry.entry_id, payments.reference_no
+  from bank_entries as entry join awaited_entries as awaited on awaited.direction = 'CREDIT' and not awaited.is_before
+  join payments on payments.reference_no = awaited.reference_no and ${isOfAmount}
+  where ${isUnmatched} and entry.statement_id is not null and entry.direction = 'CREDIT' and not ${hasName}
+    and ${isOfAccount}`
+
+/** What fits to the sen comes before what fits but for charges, and a name before an amount. */
+const inTheirOrder = [
+  ...[debitsNamed(isOfAmount), debitsNamed(leavesCharges), debitsUnderWay],
+  ...[creditsNamed(isOfAmount), creditsNamed(sql`entry.is_return and ${leavesCharges}`), returnsOfAccounts],
+  awaitedCredits
+]

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import '../tables.ts'
+
+/**
+ * What the payments of matched entries leave of them is an entry of its own, out of our account: charges, which wait for
+ * people. The entry comes to its payments then, and keeps what the bank booked. A notification's is on a statement later.
+ */
+export async function splitCharges(tx: Tx): Promise<void> {
+  await sql`
+    with matched as (
+      select entry_id, min(reference_no) as reference_no, count(*) as payments, min(comes_to) as comes_to
+      from entry_matches join bank_entries using (entry_id) where comes_to <> amount group by entry_id
+    ), charges as (
+      insert into bank_entries (file_id, statement_id, account_number, position, part, amount, direction, is_return,
+        booked_on, value_on, bank_reference, named, named_batches, counterparty_account, counterparty_name, status,
+        problem, brought_by, four_eyes)
+      select file_id, statement_id, account_number, position, -part - 1, abs(amount - comes_to), 'DEBIT', false,
+        booked_on, value_on, bank_reference, '{}', '{}', counterparty_account, counterparty_name, 'Unmatched',
+        format('The bank took it of RM %s beside %s, RM %s.', amount,
+          case payments when 1 then reference_no else format('%s payments', payments) end, comes_to),
+        brought_by, four_eyes
+      from matched join bank_entries using (entry_id) where statement_id is not null
+    )
+    update bank_entries set amount = comes_to, whole_amount = amount
+    from matched where matched.entry_id = bank_entries.entry_id`.execute(tx)
+}

@@ -8,11 +8,15 @@ import { freezeStatus } from '../freezes/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/status.ts'
+import { ownState } from '../payouts/own-state.ts'
 import { dealerTax } from '../withholding-tax/schema.ts'
 
 /** A cycle with rows of the dealer, the latest cut-off first. Amounts in RM, of this dealer alone. */
 const dealerCycle = cycleIdentity.extend({
-  status: cycleStatus,
+  /** What has become of the dealer's share. */
+  state: ownState,
+  /** Where the cycle itself has got to, which others decide, too. Only staff see it. */
+  cycleStatus: cycleStatus.nullable(),
   payoutDate: day,
   /** Imported less excluded. */
   total: ringgit,

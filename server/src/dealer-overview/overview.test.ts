@@ -6,11 +6,12 @@ import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { Granted } from '@payouts/contract/permissions'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
+import { aDealer, codeOf, statusOfCycle } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { answered, aPostedCycle, sent } from '../../test/payment-builders.ts'
@@ -161,4 +162,59 @@ test('a dealer’s payments say how far each has come, the latest first, and nob
   ])
   await aUser(db, { userName: 'third', role: 'Company User', companyId: 3 })
   expect((await overview(await app.signIn('third'))).payments).toEqual(payments)
+})
+
+describe('what has become of a dealer’s share of a cycle', () => {
+  const stateOf = async (companyId: number, batchNo: number) =>
+    (await overview(await app.signIn('admin'), codeOf(companyId))).cycles?.find((cycle) => cycle.batchNo === batchNo)
+      ?.state
+
+  test('follows its own posting and payments, not those of others', async () => {
+    const { db } = app.database
+    const [paid = ''] = await aPostedCycle(db, {
+      ...{ batchNo: 31, clock: app.clock },
+      dealers: [
+        { companyId: 11, amounts: ['10.00'] },
+        { companyId: 12, amounts: ['5.00'], bankAccountNumber: null },
+        { companyId: 13, amounts: ['-1.00'] }
+      ]
+    })
+    const states = async () => Promise.all([11, 12, 13].map((companyId) => stateOf(companyId, 31)))
+    expect(await statusOfCycle(db, 31)).toBe('Error')
+    expect(await states()).toEqual(['In Transit', 'Error', 'Paid'])
+    await sent(db, app.clock, [paid])
+    await answered(db, app.clock, [{ referenceNo: paid, status: 'SETTLED' }])
+    expect(await states()).toEqual(['Settled', 'Error', 'Paid'])
+    await answered(db, app.clock, [{ referenceNo: paid, status: 'RETURNED', reasonCode: 'AC04' }])
+    expect(await states()).toEqual(['Returned', 'Error', 'Paid'])
+
+    // Its own users learn of the error of nobody else, on the statement and on the screens of cycles neither.
+    await aUser(db, { userName: 'eleven', role: 'Dealer staff', companyId: 11 })
+    const own = await app.signIn('eleven')
+    expect((await overview(own)).cycles).toMatchObject([{ batchNo: 31, state: 'Returned', cycleStatus: null }])
+    const days = { fromDate: app.clock.today(), toDate: app.clock.today() }
+    const { cycles } = await app.call(own, reportEndpoints.getDealerStatement, days)
+    expect(cycles).toMatchObject([{ batchNo: 31, state: 'Returned' }])
+    const listed = await app.call(own, payoutEndpoints.getAllPayoutList, { pageNumber: 0, pageSize: 15 })
+    expect(listed.content).toMatchObject([{ batchNo: 31, payoutStatus: 'Completed' }])
+    const header = await app.call(own, payoutEndpoints.payoutTotalHeaderSummary, { batchNo: 31 })
+    expect(header.cycle.payoutStatus).toBe('Completed')
+  })
+
+  test('is what its rows are in, before it is posted and where nothing is', async () => {
+    const { db } = app.database
+    const lines = [
+      { companyId: 11, amount: '1.00' },
+      { companyId: 11, amount: '2.00', state: 'HELD', holdType: 'Manual Hold' },
+      { companyId: 12, amount: '2.00', state: 'HELD', holdType: 'Manual Hold' },
+      { companyId: 12, amount: '3.00', state: 'CANCELLED' },
+      { companyId: 13, amount: '3.00', state: 'CANCELLED' },
+      { companyId: 13, amount: '4.00', state: 'EXCLUDED' },
+      { companyId: 14, amount: '4.00', state: 'EXCLUDED' }
+    ] as const
+    await aDealer(db, { company_id: 14 })
+    await aCycleInReview(db, { batchNo: 32, cutoffDate: '2026-12-18', status: 'Error', lines: [...lines] })
+    const states = await Promise.all([11, 12, 13, 14].map((companyId) => stateOf(companyId, 32)))
+    expect(states).toEqual(['Payable', 'Held', 'Cancelled', 'Excluded'])
+  })
 })

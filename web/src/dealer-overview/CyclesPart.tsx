@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { payoutTone } from '../ui/tones.ts'
+import { ownStateTone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
 
@@ -48,7 +48,7 @@ export function CyclesPart({ dealer: { companyCode }, cycles }: CyclesPartProps)
 }
 
 function CycleLine({ cycle, companyCode }: { cycle: DealerCycle; companyCode: string }) {
-  const { batchNo, version, commissionType, payoutCycleName, status, payoutDate, held, tax, net } = cycle
+  const { batchNo, version, commissionType, payoutCycleName, state, payoutDate, held, tax, net } = cycle
   const search = { batchNo, version, commissionType, payoutCycleName, flowFrom: 'payouts' as const }
   return (
     <tr>
@@ -58,7 +58,7 @@ function CycleLine({ cycle, companyCode }: { cycle: DealerCycle; companyCode: st
         </Link>
       </th>
       <td>
-        <StatusDot tone={payoutTone(status)}>{status}</StatusDot>
+        <StatusDot tone={ownStateTone(state)}>{state}</StatusDot>
       </td>
       <td data-label={messages.payoutBy}>
         <DayText day={payoutDate} />

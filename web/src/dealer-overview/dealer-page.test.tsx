@@ -28,7 +28,8 @@ const whole: DealerOverview = {
   cycles: [
     {
       ...cycle,
-      status: 'Pending Review',
+      state: 'Payable',
+      cycleStatus: 'Error',
       payoutDate: '2026-11-20',
       total: '1033.33',
       held: '33.33',
@@ -104,7 +105,7 @@ test('one call shows all of a dealer, and each part leads to its screen with the
   expect(server.payloadsOf(dealerOverviewEndpoints.getDealerOverview)).toEqual([{ companyCode: 'D10044' }])
 
   const cycles = await part('Latest cycles')
-  expect(cycles.getByRole('row', { name: /Incentives October 2026 Pending Review .*33.33 20.00 980.00/ })).toBeTruthy()
+  expect(cycles.getByRole('row', { name: /Incentives October 2026 Payable .*33.33 20.00 980.00/ })).toBeTruthy()
   expect(linksTo(cycles.getByRole('link', { name: 'Incentives October 2026' }))).toEqual([
     '/payoutsCycleDealers',
     expect.objectContaining({ batchNo: '7', filter: 'companyCode', value: 'D10044' })

@@ -41,14 +41,15 @@ async function holds(
     dealers.slice(0, lookedInto).map(async ({ companyCode }) => {
       const { cycles = [] } = await call(dealerOverviewEndpoints.getDealerOverview, { companyCode }, { signal })
       return cycles
-        .filter(
-          ({ status, payoutCycleName }) => cycleCan.hold({ payoutStatus: status }).allowed && isNamed(payoutCycleName)
-        )
+        .filter((cycle) => canHold(cycle) && isNamed(cycle.payoutCycleName))
         .map((cycle) => holdIn(companyCode, cycle))
     })
   )
   return ofDealers.flat().slice(0, offered)
 }
+
+const canHold = ({ state, cycleStatus }: DealerCycle): boolean =>
+  state === 'Payable' && cycleStatus !== null && cycleCan.hold({ payoutStatus: cycleStatus }).allowed
 
 function holdIn(companyCode: string, cycle: DealerCycle): Found {
   const { batchNo, version, commissionType, payoutCycleName } = cycle

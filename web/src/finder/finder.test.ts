@@ -95,9 +95,9 @@ test('hold leads to the dealer, selected, in each cycle named that still allows 
   signedIn()
   const server = searched({ dealers: [maju] })
   const cycles = [
-    { ...cycle, status: 'Pending Review' as const },
-    { ...cycle, batchNo: 8, payoutCycleName: 'Incentives November 2026', status: 'Pending Review' as const },
-    { ...cycle, batchNo: 6, status: 'Completed' as const }
+    { ...cycle, state: 'Payable' as const, cycleStatus: 'Pending Review' as const },
+    { ...cycle, batchNo: 8, payoutCycleName: 'Incentives November 2026', state: 'Payable' as const, cycleStatus: 'Pending Review' as const },
+    { ...cycle, batchNo: 6, state: 'Settled' as const, cycleStatus: 'Completed' as const }
   ]
   server.on(dealerOverviewEndpoints.getDealerOverview, () => ({ cycles }) as unknown as DealerOverview)
   expect(await commandFinder.find('hold D10044 in october 2026', signal)).toEqual([

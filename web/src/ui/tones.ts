@@ -16,6 +16,16 @@ export function payoutTone(status: string): Tone {
   return payoutTones[status.toLowerCase()] ?? 'pink'
 }
 
+const ownStateTones: Record<string, Tone> = {
+  ...{ settled: 'green', paid: 'green', 'in transit': 'blue', payable: 'blue', held: 'orange' },
+  ...{ withdrawn: 'grey', cancelled: 'grey', excluded: 'grey' }
+}
+
+/** What has become of a dealer's share: paid green, on its way blue, held orange, ended grey, any other pink. */
+export function ownStateTone(state: string): Tone {
+  return ownStateTones[state.toLowerCase()] ?? 'pink'
+}
+
 /** A held cycle's status: release approval green, hold orange, any other grey. */
 export function holdTone(status: string): Tone {
   return holdTones[status.toLowerCase()] ?? 'grey'

@@ -3,6 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { isShownTo } from '../../cycles/find-cycle.ts'
 import { cyclesWithReleases } from '../../payouts/due-payments.ts'
+import { ownState } from '../../payouts/own-state.ts'
 import { withheldIn } from '../../payouts/withheld.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import '../../cycles/tables.ts'
@@ -10,7 +11,7 @@ import '../../cycles/tables.ts'
 type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock'>
 
 /**
- * The dealer's latest cycles with what they come to for it. The cycles are walked from the latest cut-off and the walk
+ * The dealer's latest cycles with what they come to for it and what has become of it. The cycles are walked from the latest cut-off and the walk
  * ends at the last line, so that it reads the same few however many came before.
  */
 export async function latestCycles(
@@ -18,11 +19,12 @@ export async function latestCycles(
   { companyId, most }: { companyId: number; most: number }
 ): Promise<DealerCycle[]> {
   const batchNo = sql<number>`latest.batch_no`
+  const cycleStatus = caller.companyId === null ? sql`status` : sql`null::text`
   const payment = { payout_date: sql<Day>`latest.payout_date`, approved_for: sql<Day>`latest.approved_for` }
   const releasesIn = await cyclesWithReleases(db, sql`company_id = ${companyId}`)
   const { rows } = await sql<DealerCycle>`
     with latest as materialized (
-      select batch_no, version, name, commission_type, status, cutoff_date, payout_date, approved_for
+      select batch_no, version, name, commission_type, cutoff_date, ${cycleStatus} as "cycleStatus", payout_date, approved_for
       from cycles
       where ${isShownTo(caller)} and exists (
         select from cycle_totals as total
@@ -30,10 +32,11 @@ export async function latestCycles(
       )
       order by cutoff_date desc, batch_no desc limit ${most}
     )
-    select batch_no as "batchNo", version, name as "payoutCycleName", commission_type as "commissionType", status,
-      payout_date as "payoutDate", total, held, tax, (unheld - tax)::numeric(14, 2) as net
+    select batch_no as "batchNo", version, name as "payoutCycleName", commission_type as "commissionType", state,
+      "cycleStatus", payout_date as "payoutDate", total, held, tax, (unheld - tax)::numeric(14, 2) as net
     from (
-      select latest.*, figures.*, ${withheldIn(clock, payment, { batchNo, companyId, releasesIn })} as tax
+      select latest.*, figures.*, ${ownState({ batchNo, companyId })} as state,
+        ${withheldIn(clock, payment, { batchNo, companyId, releasesIn })} as tax
       from latest cross join lateral (
         select coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as total,
           coalesce(sum(amount) filter (where state in ('HELD', 'RELEASE_REQUESTED')), 0)::numeric(14, 2) as held,

@@ -13,6 +13,7 @@ import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { ownCycleStatus } from '../own-state.ts'
 import { type WithFigures, withBases, withFigures } from '../taxed-figures.ts'
 
 type ListRequest = CheckedInputOf<typeof payoutEndpoints.getAllPayoutList>
@@ -37,19 +38,20 @@ export type ListedCycle = Pick<
   | 'release_requested_count'
 >
 
-const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.name, cycles.commission_type, cycles.status,
+const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.name, cycles.commission_type,
   cycles.cutoff_date, cycles.report_date, cycles.payout_date,
   cycles.approved_for, cycles.requested_by`
 
 /**
- * Staff read the stored columns; for a company's own user the same ones come from its own totals.
+ * Staff read the stored columns; for a company's own user the same ones come from its own totals, the status too.
  * Of the payouts screens these are all cycles that are there for the caller; `shown` narrows them.
  */
 export function visibleCycles(caller: Caller, shown: RawBuilder<SqlBool> = isThereFor(caller)): RawBuilder<unknown> {
   if (caller.companyId === null)
-    return sql`select ${columns}, total_amount, hold_amount, held_count, release_requested_count from cycles
+    return sql`select ${columns}, cycles.status, total_amount, hold_amount, held_count, release_requested_count from cycles
       where ${shown}`
-  return sql`select ${columns},
+  const own = { batchNo: sql`cycles.batch_no`, companyId: caller.companyId }
+  return sql`select ${columns}, ${ownCycleStatus(own)} as status,
       coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as total_amount,
       coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as hold_amount,
       coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as held_count,

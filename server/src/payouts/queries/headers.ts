@@ -12,6 +12,7 @@ import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { ownCycleStatus } from '../own-state.ts'
 import { type FigureColumns, figureColumns, payoutFigures } from '../payout-figures.ts'
 import { basisOf, untilTaxChanges, type WithBasis } from '../taxed-figures.ts'
 import { withheldIn } from '../withheld.ts'
@@ -61,6 +62,8 @@ type Decision = {
   changer: string | null
   change_remark: string | null
   changed_at: Date | null
+  /** Of a company's own rows, for its user; null for staff, who see the cycle's. */
+  own_status: CycleStatus | null
 }
 
 /** What may change without any change of the cycle's rows. */
@@ -69,7 +72,7 @@ function basisAndDecision(reader: Reader, cycle: CycleRow): Promise<WithBasis & 
     one(
       reader.db,
       sql<WithBasis & Decision>`
-      select ${basisOf(reader, cycle)} as tax_basis, decision.*
+      select ${basisOf(reader, cycle)} as tax_basis, decision.*, ${ownStatus(reader.caller, cycle)} as own_status
       from (select) as always left join ${lastDecision(reader.caller, cycle)} as decision on true`
     )
   )
@@ -125,6 +128,14 @@ function headerFigures(reader: Reader, { cycle, scope }: FoundScope, basis: stri
   return untilTaxChanges(reader, cycle, { tax_basis: basis, what: `header/${JSON.stringify(scope)}` }, read)
 }
 
+function ownStatus({ companyId }: Caller, { batch_no: batchNo }: CycleRow): RawBuilder<CycleStatus | null> {
+  if (companyId === null) return sql`null`
+  return sql`(
+    select ${ownCycleStatus({ batchNo: sql`${batchNo}`, companyId })}
+    from cycle_totals where batch_no = ${batchNo} and company_id = ${companyId} and row_count > 0
+  )`
+}
+
 /** Where a change of its rows leaves a cycle whose approval was requested. */
 const backInReview = new Set<CycleStatus>(['Pending Review', 'Hold'])
 
@@ -134,8 +145,9 @@ function currentCycle(
   figures: HeaderFigures,
   decision: Decision
 ): PayoutTotalHeader['cycle'] {
+  const payoutStatus = decision.own_status ?? cycle.status
   const flagged = {
-    payoutStatus: cycle.status,
+    payoutStatus,
     requestedBy: cycle.requested_by,
     heldCount: figures.cycle_held_count,
     releaseRequestedCount: figures.cycle_release_requested_count
@@ -149,7 +161,7 @@ function currentCycle(
     version: cycle.version,
     payoutCycleName: cycle.name,
     commissionType: cycle.commission_type,
-    payoutStatus: cycle.status,
+    payoutStatus,
     cutoffDate: cycle.cutoff_date,
     reportDate: cycle.report_date,
     payoutDate: cycle.payout_date,

@@ -42,7 +42,7 @@ function tableOf(cycles: readonly StatementCycle[], figures: StatementFigures) {
   return {
     title: messages.toCycles,
     columns,
-    rows: cycles.map((cycle) => [cycle.payoutDate, cycle.name, cycle.status, ...shown.map((key) => cycle[key])]),
+    rows: cycles.map((cycle) => [cycle.payoutDate, cycle.name, cycle.state, ...shown.map((key) => cycle[key])]),
     totals: Object.fromEntries(shown.map((key) => [key, figures[key]]))
   }
 }

@@ -76,7 +76,7 @@ const statement: DealerStatement = {
       name: 'October incentives',
       commissionType: 'Incentives',
       payoutDate: '2026-10-20',
-      status: 'Completed'
+      state: 'Settled'
     }
   ]
 }

@@ -2,6 +2,7 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
 import type { DealerStatement, StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownState } from '../../../payouts/own-state.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Days } from '../conditions.ts'
 import type { StatementScope } from './statement-request.ts'
@@ -25,7 +26,8 @@ export function cycleFigures({ companyId, days, shown }: StatementScope): RawBui
     union
     select batch_no from postings where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)})`
   return sql`
-    select batch_no, cycles.name, commission_type, payout_date, cycles.status,
+    select batch_no, cycles.name, commission_type, payout_date,
+      ${ownState({ batchNo: sql`sums.batch_no`, companyId })} as own_state,
       imported, excluded, held, requested, cancelled, payable, released,
       (paid - coalesce(gross, 0))::numeric(14, 2) as paid_otherwise, coalesce(gross, 0)::numeric(14, 2) as gross,
       coalesce(tax, 0)::numeric(14, 2) as tax, coalesce(net, 0)::numeric(14, 2) as net
@@ -49,7 +51,7 @@ type Figures = Pick<DealerStatement, 'figures' | 'heldByType' | 'cycles'>
 /** The figures of the dealer's cycles in a period, each and in total. */
 export async function readCycleFigures(db: Database, scope: StatementScope): Promise<Figures> {
   const { rows: cycles } = await sql<StatementCycle>`
-    select batch_no as "batchNo", name, commission_type as "commissionType", payout_date as "payoutDate", status,
+    select batch_no as "batchNo", name, commission_type as "commissionType", payout_date as "payoutDate", own_state as state,
       imported, excluded, held, requested as "releaseRequested", cancelled, payable as "toBePaid", released,
       paid_otherwise as "paidOtherwise", gross, tax, net
     from (${cycleFigures(scope)}) as cycle order by payout_date, batch_no`.execute(db)

@@ -17,7 +17,7 @@ const noneOfCycles = sql.join(Array(9).fill(none))
 export function statementLines(scope: StatementScope): RawBuilder<unknown> {
   return sql`
     select * from (
-      select payout_date as date, 'Cycle' as kind, name as description, batch_no::text as reference, status, imported,
+      select payout_date as date, 'Cycle' as kind, name as description, batch_no::text as reference, own_state as status, imported,
         excluded, (held + requested)::numeric(14, 2) as held, cancelled, payable, released, paid_otherwise,
         gross as paid, tax, ${none} as adjustment, ${none} as cash_out, ${none} as to_bank, net
       from (${cycleFigures(scope)}) as cycle

@@ -1,0 +1,55 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import { type OwnState, ownStateOfPayment, ownStates } from '@payouts/contract/payouts/own-state'
+import { type RawBuilder, sql } from 'kysely'
+import '../cycles/tables.ts'
+import '../payments/tables.ts'
+import '../posting/tables.ts'
+
+/** A dealer's share of a cycle, both named by columns or values. */
+type Share = { batchNo: RawBuilder<unknown>; companyId: number }
+
+/** What has become of a dealer's share of a cycle. A cycle shows Error while one of its dealers has one; this does not. */
+export function ownState({ batchNo, companyId }: Share): RawBuilder<OwnState> {
+  return sql<OwnState>`case when ${hasPostingError({ batchNo, companyId })} then 'Error' else coalesce(
+    ${stateOfPayments({ batchNo, companyId })},
+    (
+      select case when bool_or(state = 'PAID') then 'Paid' when bool_or(state in ('PAYABLE', 'RELEASED')) then 'Payable'
+        when bool_or(hold_type <> '') then 'Held' when bool_or(state = 'CANCELLED') then 'Cancelled' else 'Excluded' end
+      from cycle_totals
+      where cycle_totals.batch_no = ${batchNo} and cycle_totals.company_id = ${companyId} and row_count > 0
+    )
+  ) end`
+}
+
+const hasPostingError = ({ batchNo, companyId }: Share) => sql`exists (
+  select from postings
+  where postings.batch_no = ${batchNo} and postings.company_id = ${companyId} and postings.status = 'Error'
+)`
+
+/** Where a payment was replaced, again and again even, the last of them says where the money is. */
+function stateOfPayments({ batchNo, companyId }: Share): RawBuilder<unknown> {
+  return sql`(
+    with recursive payment as (
+      select payments.reference_no, payments.status
+      from postings join payments on posting_reference = postings.reference_no
+      where postings.batch_no = ${batchNo} and postings.company_id = ${companyId}
+      union all
+      select later.reference_no, later.status from payment join payments as later on later.replaces = payment.reference_no
+    )
+    select ${JSON.stringify(ownStateOfPayment)}::jsonb ->> status as state
+    from payment
+    where not exists (select from payments as later where later.replaces = payment.reference_no)
+    order by array_position(${[...ownStates]}::text[], ${JSON.stringify(ownStateOfPayment)}::jsonb ->> status) limit 1
+  )`
+}
+
+/**
+ * The status that an approved cycle has for the users of one of its dealers: that of their own rows, so that neither the
+ * holds nor the errors of others are in it. `cycle_totals` are grouped by the cycle and narrowed to the dealer.
+ */
+export function ownCycleStatus({ batchNo, companyId }: Share): RawBuilder<CycleStatus> {
+  return sql<CycleStatus>`case when ${hasPostingError({ batchNo, companyId })} then 'Error'
+    when bool_or(state = 'PAYABLE') then 'Scheduled' when bool_or(state in ('PAID', 'RELEASED')) then 'Completed'
+    when bool_or(hold_type <> '') then 'Hold' when bool_or(state = 'CANCELLED') then 'Cancelled'
+    else 'Completed' end`
+}

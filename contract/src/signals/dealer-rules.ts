@@ -13,8 +13,8 @@ export const dealerRules = {
     check: `${ofDealer}${history} The first sum is divided by that average.`,
     advice: 'Ask the dealer’s manager for the campaign or the bulk sale behind it. Hold what nobody can explain.',
     thresholds: {
-      times: { label: 'At least so many times its average', unit: 'times', usual: '5', least: 1.1, most: 100 },
-      difference: ringgitThreshold('And more than its average by at least', '1000'),
+      times: { label: 'At least so many times its average', unit: 'times', usual: '3', least: 1.1, most: 100 },
+      difference: ringgitThreshold('And more than its average by at least', '500'),
       ...historyThresholds
     },
     figures: {
@@ -99,7 +99,7 @@ export const dealerRules = {
       'Account numbers are compared by their digits alone, whatever the bank. The sums of these dealers in the cycle, each above zero, are added up.',
     advice:
       'See whether they belong to one owner. If they do, dismiss it; else hold, and ask for proof of the account.',
-    thresholds: { amount: ringgitThreshold('From a sum of all of them of', '1000') },
+    thresholds: { amount: ringgitThreshold('From a sum of all of them of', '0') },
     figures: {
       now: { label: 'This cycle, together', unit: 'ringgit' },
       account: { label: 'Account', unit: 'text' },

@@ -12,8 +12,8 @@ export const rowRules = {
     check: `${notExcluded}Of each Yes ID the part before the @ is read without dots and without what follows a plus, all in lower case. Where two different Yes IDs of the cycle then read the same, the dealer’s transactions for them that pay an incentive are counted.`,
     advice: 'Ask for the registrations: it may be one person activated again and again.',
     thresholds: {
-      rows: rowsThreshold('From so many transactions of a dealer', '5'),
-      amount: ringgitThreshold('And from a sum of', '50')
+      rows: rowsThreshold('From so many transactions of a dealer', '3'),
+      amount: ringgitThreshold('And from a sum of', '20')
     },
     figures: {
       rows: { label: 'Transactions', unit: 'rows' },
@@ -29,7 +29,7 @@ export const rowRules = {
     meaning: 'One customer has many transactions that pay an incentive in one cycle.',
     check: `${notExcluded}Transactions above zero are counted by their Yes ID, in any case.`,
     advice: 'See whether it is a company with many lines, or the dealer’s own number.',
-    thresholds: { rows: rowsThreshold('From so many transactions of a customer', '10') },
+    thresholds: { rows: rowsThreshold('From so many transactions of a customer', '6') },
     figures: {
       customer: { label: 'Yes ID', unit: 'text' },
       rows: { label: 'Transactions', unit: 'rows' },
@@ -67,9 +67,9 @@ export const rowRules = {
     check: `${notExcluded}A dealer’s transactions are counted by their date and held against all of its own; the same is done with those of all other dealers together.`,
     advice: 'See whether it was a roadshow, or whether transactions were entered late or in bulk.',
     thresholds: {
-      rows: rowsThreshold('From so many transactions of a dealer in the cycle', '30'),
-      percent: percentThreshold('So much of them on one day', '60'),
-      others: percentThreshold('While others have on it at most', '30'),
+      rows: rowsThreshold('From so many transactions of a dealer in the cycle', '20'),
+      percent: percentThreshold('So much of them on one day', '40'),
+      others: percentThreshold('While others have on it at most', '20'),
       leastOthers: rowsThreshold('Silent where others have fewer than', '30')
     },
     figures: {
@@ -87,8 +87,8 @@ export const rowRules = {
     check: `${notExcluded}The dealer’s amounts below zero are added up, and held against those above zero. A dealer below zero in all has a rule of its own.`,
     advice: 'See why customers leave this dealer so early.',
     thresholds: {
-      percent: percentThreshold('So much of the incentives', '50'),
-      amount: ringgitThreshold('And at least', '500')
+      percent: percentThreshold('So much of the incentives', '30'),
+      amount: ringgitThreshold('And at least', '100')
     },
     figures: {
       clawbacks: { label: 'Clawbacks', unit: 'ringgit' },

@@ -75,8 +75,8 @@ export const saleRules = {
     advice: 'See whether it was a roadshow, or whether sales were entered late and under one name.',
     thresholds: {
       rows: rowsThreshold('From so many transactions of a sales person', '30'),
-      percent: percentThreshold('So much of them on one day', '60'),
-      others: percentThreshold('While others have on it at most', '30'),
+      percent: percentThreshold('So much of them on one day', '40'),
+      others: percentThreshold('While others have on it at most', '20'),
       leastOthers: rowsThreshold('Silent where others have fewer than', '30')
     },
     figures: {

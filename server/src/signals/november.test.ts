@@ -101,8 +101,9 @@ describe('a file with planted faults', () => {
     expect(found('UNUSED_ACTIVATION')[0]?.figures).toMatchObject({ days: '14', rows: '30', others: '0.0' })
     expect(found('DEVICE_AGAIN')[0]?.figures).toMatchObject({ rows: '5', devices: '4', before: '3' })
     expect(found('SALES_PERSON_SHARE')[0]?.figures).toMatchObject({ person: 'ong', dealers: '1' })
+    expect(found('BUNCHED_DAY')[0]?.figures).toMatchObject({ rows: '43', percent: '53.8' })
     expect(found('SALES_PERSON_DAY')[0]?.figures).toMatchObject({
-      ...{ person: 'puan siti', day: '2026-11-05', rows: '90', percent: '100.0' }
+      ...{ person: 'puan siti', day: '2026-11-05', rows: '40', percent: '100.0' }
     })
     expect(found('CHANGED_ACCOUNT')[0]?.figures).toMatchObject({ account: '•••• 0003', payments: '1' })
   })

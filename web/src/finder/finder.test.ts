@@ -96,7 +96,13 @@ test('hold leads to the dealer, selected, in each cycle named that still allows 
   const server = searched({ dealers: [maju] })
   const cycles = [
     { ...cycle, state: 'Payable' as const, cycleStatus: 'Pending Review' as const },
-    { ...cycle, batchNo: 8, payoutCycleName: 'Incentives November 2026', state: 'Payable' as const, cycleStatus: 'Pending Review' as const },
+    {
+      ...cycle,
+      batchNo: 8,
+      payoutCycleName: 'Incentives November 2026',
+      state: 'Payable' as const,
+      cycleStatus: 'Pending Review' as const
+    },
     { ...cycle, batchNo: 6, state: 'Settled' as const, cycleStatus: 'Completed' as const }
   ]
   server.on(dealerOverviewEndpoints.getDealerOverview, () => ({ cycles }) as unknown as DealerOverview)

@@ -75,7 +75,7 @@ const layers = [
   // What decides on a change: of the screens that have one alone.
   {
     name: 'changes',
-    test: /(web\/src\/changes\/(ask-to-withdraw|AnswerForm|messages)|contract\/src\/changes\/can\.ts)/
+    test: /(web\/src\/changes\/(ask-to-withdraw|AnswerForm|ReasonField|messages)|contract\/src\/changes\/can\.ts)/
   },
   // How far something is with its approvals, wherever it is decided.
   {

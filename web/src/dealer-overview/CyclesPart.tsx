@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { ownStateTone } from '../ui/tones.ts'
+import { payoutTone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
 
@@ -58,7 +58,7 @@ function CycleLine({ cycle, companyCode }: { cycle: DealerCycle; companyCode: st
         </Link>
       </th>
       <td>
-        <StatusDot tone={ownStateTone(state)}>{state}</StatusDot>
+        <StatusDot tone={payoutTone(state)}>{state}</StatusDot>
       </td>
       <td data-label={messages.payoutBy}>
         <DayText day={payoutDate} />

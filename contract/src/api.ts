@@ -19,6 +19,7 @@ import { evidenceEndpoints } from './evidence/endpoints.ts'
 import { exclusionEndpoints } from './exclusions/endpoints.ts'
 import { finderEndpoints } from './finder/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
+import { holidayEndpoints } from './holidays/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { importEndpoints } from './imports/endpoints.ts'
 import { repairEndpoints } from './imports/repair-endpoints.ts'
@@ -50,6 +51,7 @@ export const api = {
   users: userEndpoints,
   approvals: { ...approvalEndpoints, ...approvalProgressEndpoints },
   downloads: { ...screenDownloads, ...downloadEndpoints },
+  holidays: holidayEndpoints,
   payoutDates: payoutDateEndpoints,
   dealerRecords: dealerRecordEndpoints,
   freezes: freezeEndpoints,

@@ -30,6 +30,7 @@ import { catchUp } from './exclusions/commands/catch-up.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
+import { holidayRoutes } from './holidays/routes.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { resealIdentity } from './identity/reseal.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -93,6 +94,7 @@ export const areas: Area[] = [
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'approvals', routes: approvalRoutes },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
+  { name: 'holidays', routes: holidayRoutes },
   { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'transactions', jobs: transactionJobs },
   { name: 'dealer-records', routes: dealerRecordRoutes },

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       mailFrom: 'Dealer Payouts <no-reply@localhost>',
       deadlineDays: { reminder: 3, escalation: 1 },
+      holidayStates: ['Kuala Lumpur'],
       reaskBeforeApproval: false,
       passwordPolicy: 'standard'
     })

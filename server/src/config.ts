@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { type StateName, stateNames } from '@payouts/contract/holidays/schema'
 import { z } from 'zod'
 
 /** Everything that the environment decides. docs/operations.md lists the variables. */
@@ -26,6 +27,8 @@ export type Config = {
   fourEyes: boolean
   /** How many days before its payout day people are reminded of a waiting cycle: the first reminder, then the escalation. */
   deadlineDays: { reminder: number; escalation: number }
+  /** The states whose holidays close the banks, beside those of the whole country. */
+  holidayStates: StateName[]
   /** Whether approving and releasing ask again who the person is. */
   reaskBeforeApproval: boolean
   /** The outside identity service; none: tokens of our own. */
@@ -138,6 +141,11 @@ const environment = z.object({
   FOUR_EYES: choice(['on', 'off']).default('on'),
   DEADLINE_REMINDER_DAYS: daysAhead('3'),
   DEADLINE_ESCALATION_DAYS: daysAhead('1'),
+  HOLIDAY_STATES: z
+    .string()
+    .default('Kuala Lumpur')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(stateNames, `must be states separated by commas, of ${stateNames.join(', ')}`))),
   REASK_BEFORE_APPROVAL: choice(['on', 'off']).default('off'),
   IDENTITY_ISSUER: urlOf(['https:', 'http:'], 'https://identity.example.com').optional(),
   IDENTITY_CLIENT_ID: z.string().optional(),
@@ -212,6 +220,7 @@ function configFrom(data: Environment): Config {
     sampleData: data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small'),
     fourEyes: data.FOUR_EYES === 'on',
     deadlineDays: { reminder: data.DEADLINE_REMINDER_DAYS, escalation: data.DEADLINE_ESCALATION_DAYS },
+    holidayStates: data.HOLIDAY_STATES,
     reaskBeforeApproval: data.REASK_BEFORE_APPROVAL === 'on',
     diskReserveBytes: data.DISK_RESERVE * 1024 * 1024,
     logLevel: data.LOG_LEVEL,

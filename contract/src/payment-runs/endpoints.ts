@@ -3,6 +3,7 @@ import { behalfOf } from '../approvals/behalf-of.ts'
 import { fileProfileSummary, profileName, rail } from '../bank-files/schema.ts'
 import { changeStatus } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
+import { closedDay } from '../holidays/schema.ts'
 import { ringgit } from '../money.ts'
 import { dayFilter, instant, listRequest, pageOf, pageRequest, requiredDay, textFilter } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
@@ -122,6 +123,8 @@ export const paymentRunEndpoints = {
       rails: z.array(railSum),
       changedCount: z.int(),
       newAccountCount: z.int(),
+      /** Why banks do not work on the day of execution; null where they do. */
+      closedDay: closedDay.nullable(),
       leftOut: z.array(leftOutSum),
       /** The first of those left out. */
       leftOutPayments: z.array(leftOutPayment)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderChange, profileName, rail } from '../bank-files/schema.ts'
 import { requestAndDecision } from '../changes/schema.ts'
+import { closedDay } from '../holidays/schema.ts'
 import { ringgit, ringgitInput } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
@@ -63,6 +64,8 @@ export type RunLine = z.infer<typeof runLine>
 
 /** A run with everything that a person decides by. */
 export const paymentRun = runLine.extend({
+  /** Why banks do not work on the day of execution; null where they do. */
+  closedDay: closedDay.nullable(),
   /** What people call the profile. */
   profileTitle: z.string(),
   dueUntil: day,

@@ -61,7 +61,7 @@ export type DealerTax = z.infer<typeof dealerTax>
 export const remittance = z.object({
   /** The month's first day. */
   month: day,
-  /** The end of the following month. */
+  /** The end of the following month, or the next working day. */
   dueDate: day,
   dealers: z.int(),
   /** What the tax was withheld from. */

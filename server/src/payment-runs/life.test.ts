@@ -54,6 +54,7 @@ describe('a payment run', () => {
     const previewed = await app.call(maker, makePaymentRun, { ...choiceOf(app), dryRun: true })
     expect(previewed).toMatchObject({
       ...{ runNo: null, count: 3, total: '1000350.56', changedCount: 1, newAccountCount: 3, leftOut: [] },
+      closedDay: { reason: 'Saturday', nextDay: '2026-11-23' },
       rails: [
         { rail: 'INTRABANK', count: 1, total: '100.00' },
         { rail: 'IBG', count: 1, total: '250.55' },

@@ -1,20 +1,27 @@
 import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { Remittance } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import { nextWorkingDay } from '../holidays/queries.ts'
 import { pageOf } from '../platform/db/read.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { ReadCall } from '../platform/http/bind.ts'
 import '../ledger/tables.ts'
 
+type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'services'>
+
 /**
- * The tax of each month, newest first, as the ledger has it: what was entered there for the tax office is owed to it.
+ * The tax of each month, newest first, as the ledger has it: what was entered there for the tax office is owed to it by
+ * the end of the next month, or by the next working day where that is none.
  * It covers every dealer's tax, so for a company's own user it is empty.
  */
-export async function listRemittances(db: Database, caller: Caller, request: PageRequest): Promise<Page<Remittance>> {
+export async function listRemittances(
+  { db, caller, services }: Reader,
+  request: PageRequest
+): Promise<Page<Remittance>> {
   if (caller.companyId !== null) return pageFrom<Remittance>([], 0, request)
+  const states = services.config.holidayStates
   return pageOf(db, request, {
     select: sql<Remittance>`
-      month, (month + interval '2 months' - interval '1 day')::date as "dueDate",
+      month, ${nextWorkingDay(sql`(month + interval '2 months' - interval '1 day')::date`, states)} as "dueDate",
       count(distinct account_code) as dealers, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax`,
     from: sql`${withheld} as withheld`,
     groupBy: sql`month`,

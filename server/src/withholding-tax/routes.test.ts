@@ -214,8 +214,9 @@ describe('the monthly remittance', () => {
     await pay(6, '2026-01-15', 100_00n, 2_00n)
     await pay(2, '2026-01-15', 7_000_00n, 0n)
     await pay(6, '2026-12-31', 200_00n, 4_00n)
-    const december = { month: '2026-12-01', dueDate: '2027-01-31', dealers: 1, gross: '200.00', tax: '4.00' }
-    const january = { month: '2026-01-01', dueDate: '2026-02-28', dealers: 2, gross: '1600.00', tax: '32.00' }
+    // 31 January 2027 is a Sunday and 1 February a holiday in Kuala Lumpur; 28 February 2026 is a Saturday.
+    const december = { month: '2026-12-01', dueDate: '2027-02-02', dealers: 1, gross: '200.00', tax: '4.00' }
+    const january = { month: '2026-01-01', dueDate: '2026-03-02', dealers: 2, gross: '1600.00', tax: '32.00' }
     expect(await tax.call(admin, getWhtRemittances, page)).toEqual({
       content: [december, january],
       ...page,

@@ -13,7 +13,7 @@ export const withholdingTaxRoutes: Route[] = [
   read(withholdingTaxEndpoints.getWhtList, ({ db, caller, clock, input }) =>
     listDealers(db, caller, clock.today(), input)
   ),
-  read(withholdingTaxEndpoints.getWhtRemittances, ({ db, caller, input }) => listRemittances(db, caller, input)),
+  read(withholdingTaxEndpoints.getWhtRemittances, (call) => listRemittances(call, call.input)),
   write(withholdingTaxEndpoints.removeWhtDealer, removeDealer),
   write(withholdingTaxEndpoints.restoreWhtDealer, restoreDealer),
   screenDownload('whtReportDownload', withholdingTaxReport)

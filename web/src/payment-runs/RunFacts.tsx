@@ -1,6 +1,7 @@
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import { type Fact, FactList } from '../ui/FactList.tsx'
+import { ClosedDayNote } from './ClosedDayNote.tsx'
 import { messages } from './messages.ts'
 
 /** Who made and approved the run, what the bank receives, and its file. */
@@ -8,6 +9,7 @@ export function RunFacts({ run }: { run: PaymentRun }) {
   return (
     <section className="payment-card" aria-labelledby="run-facts">
       <h2 id="run-facts">{messages.facts}</h2>
+      {run.closedDay && run.status !== 'Refused' && <ClosedDayNote closedDay={run.closedDay} rails={run.sums} />}
       <FactList facts={[...headOf(run), ...peopleOf(run)]} unknown={messages.none} />
       {run.sha256 && (
         <>

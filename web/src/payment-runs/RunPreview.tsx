@@ -6,6 +6,7 @@ import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoin
 import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
 import { ChangedFigures } from '../transactions/bulk-action/ChangedFigures.tsx'
 import { Money } from '../ui/Money.tsx'
+import { ClosedDayNote } from './ClosedDayNote.tsx'
 import { messages } from './messages.ts'
 
 type Outcome = OutputOf<(typeof paymentRunEndpoints)['makePaymentRun']>
@@ -13,7 +14,7 @@ type Outcome = OutputOf<(typeof paymentRunEndpoints)['makePaymentRun']>
 /** What a run would hold and what not, counted by the server without making it. */
 export function RunPreview({ outcome, pressAgain }: { outcome: Outcome | undefined; pressAgain: boolean }) {
   if (!outcome) return <Skeleton height={96} radius={8} role="status" aria-label={messages.counting} />
-  const { count, total, rails, changedCount, newAccountCount } = outcome
+  const { count, total, rails, changedCount, newAccountCount, closedDay } = outcome
   return (
     <section className="run-preview" aria-label={messages.previewLabel}>
       <p className="run-preview-sum" role="status">
@@ -31,6 +32,7 @@ export function RunPreview({ outcome, pressAgain }: { outcome: Outcome | undefin
           ))}
         </dl>
       )}
+      {closedDay && <ClosedDayNote closedDay={closedDay} rails={rails} />}
       {changedCount > 0 && <Text size="sm">{messages.changedTexts(changedCount)}</Text>}
       {newAccountCount > 0 && <Text size="sm">{messages.newAccounts(newAccountCount)}</Text>}
       <LeftOut outcome={outcome} />

@@ -1,7 +1,9 @@
 import { countOf, countText } from '@payouts/contract/count-text'
+import type { ClosedDay } from '@payouts/contract/holidays/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
 import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
+import { dayText } from '../ui/day-text.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 
 const payments = (count: number) => countOf(count, 'payment')
@@ -31,6 +33,8 @@ export const messages = {
   makeTitle: 'Make a payment run',
   dueUntil: 'Due until',
   executeOn: 'Execute on',
+  closedDay: (rails: readonly string[], { reason, nextDay }: ClosedDay) =>
+    `${rails.join(' and ')} ${rails.length === 1 ? 'does' : 'do'} not pay on that day (${reason}). The bank pays on ${dayText(nextDay)}.`,
   profile: 'File profile',
   banks: 'Banks',
   everyBank: 'Every bank',

@@ -58,6 +58,7 @@ const run: PaymentRun = {
   },
   ...{ withdrawalAskedOn: null, withdrawalReason: '', withdrawnBy: null, withdrawnOn: null, instructedAgainOn: null },
   ...{ answeredCount: 0, changedCount: 1, newAccountCount: 2, reportedOn: null, cancellationReference: null },
+  closedDay: null,
   profileTitle: 'ISO 20022',
   sums: [{ rail: 'IBG', bankBic: 'CIBBMYKL', bankName: 'CIMB Bank', count: 3, total: '350.55' }],
   leftOut: [{ reason: 'ACCOUNT FROZEN', count: 1, total: '10.00' }]
@@ -65,6 +66,7 @@ const run: PaymentRun = {
 const foreseen: OutputOf<typeof makePaymentRun> = {
   ...{ runNo: null, status: 'Making', count: 3, total: '350.55', rails: [{ rail: 'IBG', count: 3, total: '350.55' }] },
   ...{ changedCount: 1, newAccountCount: 0, leftOut: run.leftOut },
+  closedDay: { reason: 'Deepavali, substitute', nextDay: '2026-11-10' },
   leftOutPayments: [
     {
       ...{ referenceNo: 'PP00000009', companyCode: 'D1', companyName: 'Kedai Satu', amount: '10.00' },
@@ -161,6 +163,7 @@ describe('the screen of payments', () => {
     const dialog = await dialogNamed('Make a payment run')
     await within(dialog).findByText('3 payments, RM 350.55')
     within(dialog).getByText('The account is frozen.')
+    within(dialog).getByText('IBG does not pay on that day (Deepavali, substitute). The bank pays on 10 Nov 2026.')
     await press(user, dialog, 'Make a run of 3 payments')
     await screen.findByRole('heading', { level: 1, name: 'PR00000007' })
     const payloads = server.payloadsOf(makePaymentRun) as { dryRun?: boolean }[]

@@ -11,6 +11,8 @@ type CalendarMonthProps = {
   /** `YYYY-MM`. */
   month: string
   marks: ReadonlyMap<Day, DayMarks>
+  /** Holidays that close the banks, by their day. */
+  holidays: ReadonlyMap<Day, string[]>
   /** The cycles that begin in it. */
   cycles: readonly PayoutDateCycle[]
 }
@@ -19,13 +21,13 @@ const weekdays = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 const longestMonth = 31
 
 /** One month: a grid for the eye, and the same in words for who does not see it. */
-export function CalendarMonth({ month, marks, cycles }: CalendarMonthProps) {
+export function CalendarMonth({ month, marks, holidays, cycles }: CalendarMonthProps) {
   const length = daysIn(month)
   const days = Array.from({ length }, (_, index) => dayOfMonth(month, index + 1))
   const name = dayText(`${month}-01`).slice(2)
   // The week begins on Monday, and a Sunday is day 0 of a Date.
   const column = ((new Date(`${month}-01T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-  const busy = days.filter((day) => marks.has(day))
+  const busy = days.filter((day) => marks.has(day) || holidays.has(day))
   return (
     <section className="calendar-month" aria-label={name}>
       <h3>
@@ -46,8 +48,9 @@ export function CalendarMonth({ month, marks, cycles }: CalendarMonthProps) {
             <span
               key={day}
               className="calendar-month-day"
-              title={first && inWords(found)}
+              title={inWords(found, holidays.get(day)) || undefined}
               data-mark={first}
+              data-holiday={holidays.has(day) || undefined}
               {...(index === 0 && { style: { gridColumnStart: column } })}
             >
               {index + 1}
@@ -67,7 +70,7 @@ export function CalendarMonth({ month, marks, cycles }: CalendarMonthProps) {
         <ul>
           {busy.map((day) => (
             <li key={day}>
-              {dayText(day)}: {inWords(marks.get(day) ?? {})}
+              {dayText(day)}: {inWords(marks.get(day) ?? {}, holidays.get(day))}
             </li>
           ))}
         </ul>
@@ -76,6 +79,7 @@ export function CalendarMonth({ month, marks, cycles }: CalendarMonthProps) {
   )
 }
 
-function inWords(marks: DayMarks): string {
-  return markNames.flatMap((mark) => (marks[mark] ? [`${messages[mark]}: ${marks[mark].join('; ')}`] : [])).join('. ')
+function inWords(marks: DayMarks, holidays: readonly string[] = []): string {
+  const ofCycles = markNames.flatMap((mark) => (marks[mark] ? [`${messages[mark]}: ${marks[mark].join('; ')}`] : []))
+  return [...ofCycles, ...(holidays.length > 0 ? [`${messages.holiday}: ${holidays.join('; ')}`] : [])].join('. ')
 }

@@ -1,11 +1,14 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
+import { holidayEndpoints } from '@payouts/contract/holidays/endpoints'
 import { type CategoryRow, cyclesBetween, monthOf } from '@payouts/contract/payout-dates/calendar'
 import { commissionCategories } from '@payouts/contract/payout-dates/schema'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useCall } from '../client/queries.ts'
+import { HolidayList } from '../holidays/HolidayList.tsx'
 import { today } from '../ui/day-text.ts'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import { markNames, marksOf } from './calendar-marks.ts'
+import { holidaysOn, markNames, marksOf } from './calendar-marks.ts'
 import { messages } from './messages.ts'
 import './YearCalendar.css'
 
@@ -20,6 +23,8 @@ export function YearCalendar({ rows }: { rows: readonly CategoryRow[] }) {
     return cyclesBetween(wanted, `${year}-01-01`, `${year}-12-31`)
   }, [rows, year, category])
   const marks = useMemo(() => marksOf(cycles), [cycles])
+  const { data: known } = useCall(holidayEndpoints.getHolidays, { year })
+  const holidays = useMemo(() => holidaysOn(known), [known])
   return (
     <section className="year-calendar" aria-labelledby="year-calendar-title">
       <header>
@@ -63,6 +68,10 @@ export function YearCalendar({ rows }: { rows: readonly CategoryRow[] }) {
             {messages[mark]}
           </li>
         ))}
+        <li>
+          <span className="year-calendar-holiday" aria-hidden />
+          {messages.holiday}
+        </li>
       </ul>
       <div className="year-calendar-months">
         {Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).map((month) => (
@@ -70,10 +79,12 @@ export function YearCalendar({ rows }: { rows: readonly CategoryRow[] }) {
             key={month}
             month={month}
             marks={marks}
+            holidays={holidays}
             cycles={cycles.filter(({ cycleStartDate }) => monthOf(cycleStartDate) === month)}
           />
         ))}
       </div>
+      <HolidayList year={year} answer={known} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Holiday, StateName } from '@payouts/contract/holidays/schema'
 import type { Day } from '@payouts/contract/page'
 import type { PayoutDateCycle } from '@payouts/contract/payout-dates/schema'
 
@@ -19,6 +20,18 @@ export function marksOf(cycles: readonly PayoutDateCycle[]): ReadonlyMap<Day, Da
     note(cycle.reportDate, 'report', name)
     note(cycle.cutOffDate, 'cutOff', name)
     note(cycle.payoutDate, 'payout', name)
+  }
+  return days
+}
+
+/** The names of the holidays that close the banks, by their day. */
+export function holidaysOn(
+  known: { states: readonly StateName[]; holidays: readonly Holiday[] } | undefined
+): ReadonlyMap<Day, string[]> {
+  const days = new Map<Day, string[]>()
+  for (const { day, name, states } of known?.holidays ?? []) {
+    if (states !== null && !states.some((state) => known?.states.includes(state))) continue
+    days.set(day, [...(days.get(day) ?? []), name])
   }
   return days
 }

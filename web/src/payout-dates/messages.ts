@@ -32,6 +32,7 @@ export const messages = {
   report: 'Report',
   cutOff: 'Cut off',
   payout: 'Payout',
+  holiday: 'Holiday',
   letters: { report: 'R', cutOff: 'C', payout: 'P' },
   shortMonth: (days: number) => `${days} days`,
   shortMonthMeans: (days: number) => `This month has ${days} days. A later day number falls on its last day.`,

@@ -1,10 +1,12 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { ClosedDay } from '@payouts/contract/holidays/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { SettingValues } from '@payouts/contract/payment-runs/schema'
 import { sql } from 'kysely'
 import type { FileProfile } from '../../bank-files/profiles.ts'
 import { fileProfilesOf } from '../../bank-files/profiles.ts'
+import { closedDayOn } from '../../holidays/queries.ts'
 import { addDays } from '../../platform/clock.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -40,12 +42,13 @@ export async function makeRun(call: MakeCall): Promise<Outcome> {
   if (!profile) return refuse('refusedByRule', 'There is no such file profile.', 'profile')
   const refusal = refuseInput(call) ?? refuseOtherBank(profile, settings.bankBic, 'profile')
   if (refusal) return refusal
-  if (call.dryRun) return preview(call, settings, profile)
+  const closedDay = await closedDayOn(tx, input.executeOn, services.config.holidayStates)
+  if (call.dryRun) return preview(call, { settings, profile, closedDay })
   const run = await beginRun(call, settings, profile)
-  if (await isLongerThan(tx, input, mostAtOnce)) return makeLater(call, run)
+  if (await isLongerThan(tx, input, mostAtOnce)) return makeLater(call, run, closedDay)
   const making = { run, profile, today: clock.today(), madeBy: caller, requestId: call.requestId }
   const figures = await fillRun(tx, making)
-  return isRefusal(figures) ? figures : { runNo: run.runNo, status: 'Pending Approval', ...shown(figures) }
+  return isRefusal(figures) ? figures : { runNo: run.runNo, status: 'Pending Approval', ...shown(figures), closedDay }
 }
 
 const noSettings = refuse(
@@ -68,13 +71,12 @@ function payerOf({ payerName, clientCode, accountNumber, bankBic }: SettingValue
 
 async function preview(
   { tx, clock, input }: MakeCall,
-  settings: SettingValues,
-  profile: FileProfile
+  { settings, profile, closedDay }: { settings: SettingValues; profile: FileProfile; closedDay: ClosedDay | null }
 ): Promise<Outcome> {
   const rules = rulesOf({ ...settings, payer: payerOf(settings) }, profile)
   const figures = await draftRun(tx, { choice: input, rules, today: clock.today() })
   if (figures.count === 0 && figures.leftOut.length === 0) return nothingToPay(figures)
-  return { runNo: null, status: 'Making', ...shown(figures) }
+  return { runNo: null, status: 'Making', ...shown(figures), closedDay }
 }
 
 function shown(figures: RunFigures) {
@@ -107,12 +109,16 @@ async function beginRun(call: MakeCall, settings: SettingValues, profile: FilePr
 }
 
 /** The run exists at once, and shows the progress of its making. */
-async function makeLater({ tx, services, input }: MakeCall, { runId, runNo }: BegunRun): Promise<Outcome> {
+async function makeLater(
+  { tx, services, input }: MakeCall,
+  { runId, runNo }: BegunRun,
+  closedDay: ClosedDay | null
+): Promise<Outcome> {
   const expected = await countChosen(tx, input)
   await tx.updateTable('payment_runs').set({ expected_count: expected }).where('run_id', '=', runId).execute()
   await enqueueMaking(tx, services.jobs, runId)
   return {
     ...{ runNo, status: 'Making', count: 0, total: '0.00', rails: [], changedCount: 0, newAccountCount: 0 },
-    ...{ leftOut: [], leftOutPayments: [] }
+    ...{ leftOut: [], leftOutPayments: [], closedDay }
   }
 }

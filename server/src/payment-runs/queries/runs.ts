@@ -5,6 +5,7 @@ import type { BankSum, PaymentRun, RunLine } from '@payouts/contract/payment-run
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { forWhom } from '../../approvals/queries/for-whom.ts'
 import { profileTitle } from '../../bank-files/profiles.ts'
+import { closedDayOf } from '../../holidays/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
@@ -91,7 +92,8 @@ export async function readRun({
 }: ReadCall<{ runNo: string }>): Promise<OutputOf<Endpoints['getPaymentRun']> | Refusal> {
   if (caller.companyId !== null) return noSuchRun(input.runNo)
   const { rows } = await sql<PaymentRun>`
-    select ${runColumns}, ${sums} as sums, ${answeredCount} as "answeredCount"
+    select ${runColumns}, ${sums} as sums, ${answeredCount} as "answeredCount",
+      ${closedDayOf(sql`execute_on`, services.config.holidayStates)} as "closedDay"
     from ${withMakers} where run_no = ${input.runNo}`.execute(db)
   const [run] = rows
   if (!run) return noSuchRun(input.runNo)

@@ -1,0 +1,36 @@
+import type { ClosedDay, Holiday, StateName } from '@payouts/contract/holidays/schema'
+import type { Day } from '@payouts/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import { one } from '../platform/db/read.ts'
+import './tables.ts'
+
+/** The holidays of a year in order. */
+export async function holidaysOf(db: Database, year: number): Promise<Holiday[]> {
+  return db
+    .selectFrom('holidays')
+    .select(['day', 'name', 'states', 'status', 'source'])
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .orderBy('day')
+    .orderBy('name')
+    .execute()
+}
+
+/** The day itself if banks work on it, else the next on which they do, in SQL. */
+export const nextWorkingDay = (day: RawBuilder<unknown>, states: readonly StateName[]): RawBuilder<Day> =>
+  sql`next_working_day(${day}, ${[...states]}::text[])`
+
+/** Why banks do not work on a day, as JSON in SQL; null where they do. */
+export const closedDayOf = (day: RawBuilder<unknown>, states: readonly StateName[]): RawBuilder<ClosedDay | null> =>
+  sql`(select jsonb_build_object('reason', reason, 'nextDay', ${nextWorkingDay(day, states)})
+    from why_banks_close(${day}, ${[...states]}::text[]) as reason where reason is not null)`
+
+/** Why banks do not work on a day, and when they do again; null where they work on it. */
+export async function closedDayOn(db: Database, day: Day, states: readonly StateName[]): Promise<ClosedDay | null> {
+  const { closedDay } = await one(
+    db,
+    sql<{ closedDay: ClosedDay | null }>`select ${closedDayOf(sql`${day}::date`, states)} as "closedDay"`
+  )
+  return closedDay
+}

@@ -1,0 +1,12 @@
+import { holidayEndpoints } from '@payouts/contract/holidays/endpoints'
+import { type Route, read, write } from '../platform/http/bind.ts'
+import { importUpload } from './import-holidays.ts'
+import { holidaysOf } from './queries.ts'
+
+export const holidayRoutes: Route[] = [
+  read(holidayEndpoints.getHolidays, async ({ db, input, services }) => ({
+    states: services.config.holidayStates,
+    holidays: await holidaysOf(db, input.year)
+  })),
+  write(holidayEndpoints.importHolidays, importUpload)
+]

@@ -8,7 +8,7 @@ export type Manifest = Record<string, Built>
 
 const kilobyte = 1000
 /** Compressed, in kB; see docs/decisions/0063-no-layout-shift.md. */
-const limits = { signIn: 130, firstScreen: 220, furtherScreen: 60, files: 12 }
+const limits = { signIn: 130, firstScreen: 220, furtherScreen: 62, files: 12 }
 
 /** The groups of web/vite.config.ts that each draws on, or the source of an entry. */
 const signIn = ['index.html', 'sign-in']

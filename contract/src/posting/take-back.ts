@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Actor, canDecideChange } from '../changes/can.ts'
 import {
   approveChange,
   changesRequest,
@@ -14,7 +13,6 @@ import { ringgit } from '../money.ts'
 import { day, pageOf } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { reason } from '../text.ts'
-import type { Verdict } from '../verdict.ts'
 
 /** A request to take back the approval of a cycle that has not been posted. */
 export const approvalTakeBack = z.object({
@@ -33,15 +31,6 @@ export type ApprovalTakeBack = z.infer<typeof approvalTakeBack>
 
 const mayDecide = permission('Payout', 'APPROVE')
 const decides = [mayDecide] as const
-
-/** Approving or refusing the take-back takes a second person who may approve cycles. */
-export function canDecideTakeBack(
-  request: Pick<ApprovalTakeBack, 'status' | 'askedById' | 'fourEyes'>,
-  actor: Actor
-): Verdict {
-  const notPermitted = 'You may not decide on taking back approvals.'
-  return canDecideChange(request, actor, { needs: mayDecide, notPermitted, fourEyes: request.fourEyes })
-}
 
 // None of these calls lets money go: at most a cycle is posted as two people approved it before.
 export const takeBackEndpoints = {

@@ -2,12 +2,12 @@ import { holidayEndpoints } from '@payouts/contract/holidays/endpoints'
 import { type StateName, stateNames } from '@payouts/contract/holidays/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { addDays } from '../platform/clock.ts'
 import { closedDayOn, holidaysOf } from './queries.ts'
 
-const { getHolidays } = holidayEndpoints
+const { getHolidays, importHolidays } = holidayEndpoints
 
 const app = useTestApp()
 const admin = useSession(app, 'admin')
@@ -50,4 +50,43 @@ test('the next working day is the first one after that is neither in a weekend n
     }),
     { numRuns: 150 }
   )
+})
+
+describe('a file of holidays', () => {
+  const header = 'day,name,states,status,source'
+  const bring = (rows: string[], dryRun = false) => ({
+    payload: { fileName: 'holidays.csv', dryRun },
+    options: { file: Buffer.from([header, ...rows].join('\r\n')) }
+  })
+  const rows = ['2028-01-01,New Year,"Selangor; kuala lumpur",gazetted,Gazette 1', '2028-05-01,Labour Day,,,Gazette 1']
+
+  test('is shown first, then replaces its years, and the second time changes nothing', async () => {
+    const take = ({ payload, options }: ReturnType<typeof bring>) => app.call(admin, importHolidays, payload, options)
+    const shown = await take(bring(rows, true))
+    expect(shown).toMatchObject({ years: [2028], removed: [], unchanged: 0 })
+    expect(shown.added).toEqual([
+      {
+        ...{ day: '2028-01-01', name: 'New Year', states: ['Selangor', 'Kuala Lumpur'] },
+        ...{ status: 'GAZETTED', source: 'Gazette 1' }
+      },
+      { day: '2028-05-01', name: 'Labour Day', states: null, status: 'GAZETTED', source: 'Gazette 1' }
+    ])
+    expect((await app.call(admin, getHolidays, { year: 2028 })).holidays).toEqual([])
+    await take(bring(rows))
+    expect(await take(bring(rows))).toMatchObject({ added: [], removed: [], unchanged: 2 })
+    expect(await take(bring(rows.slice(1)))).toMatchObject({ added: [], removed: [shown.added[0]], unchanged: 1 })
+    expect((await app.call(admin, getHolidays, { year: 2028 })).holidays).toEqual(shown.added.slice(1))
+    expect((await app.call(admin, getHolidays, { year: 2027 })).holidays.length).toBeGreaterThan(20)
+  })
+
+  test.each([
+    ['2028-02-30,Leap,,,', 'line 3 day is not a calendar day'],
+    ['2028-05-01,Labour Day,,,', 'line 3 repeats a day and its name'],
+    ['2028-06-01,Gawai,Sarawk,,', 'line 3 states names “Sarawk”'],
+    ['2028-06-01,Gawai,Sarawak,maybe,', 'line 3 status is “maybe”: write GAZETTED or EXPECTED']
+  ])('with the row %s changes nothing and says why', async (row, why) => {
+    const { payload, options } = bring([rows[1] ?? '', row])
+    const refused = await app.refusal(admin, importHolidays, payload, options)
+    expect(refused.displayErrorMessage).toContain(`Nothing was changed: ${why}`)
+  })
 })

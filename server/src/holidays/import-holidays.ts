@@ -1,11 +1,83 @@
+import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { maxFileBytes } from '@payouts/contract/envelope'
 import type { holidayEndpoints } from '@payouts/contract/holidays/endpoints'
-import type { HolidayImport } from '@payouts/contract/holidays/schema'
+import type { Holiday, HolidayImport } from '@payouts/contract/holidays/schema'
+import { sql } from 'kysely'
+import { type RecordedEvent, recordEvent } from '../activity/record.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { orRefused } from '../platform/incoming/table.ts'
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
+import { keyOf, readHolidays } from './holiday-file.ts'
+import './tables.ts'
+
+type HolidayFile = {
+  fileName: string
+  open(): AsyncIterable<Buffer>
+  clock: Clock
+  actor: RecordedEvent['actor']
+  requestId?: string
+}
+
+/**
+ * Replaces the holidays of the years that a file lists by those of the file. The same file again changes nothing.
+ * Refuses a file of which a row is wrong, and names it.
+ */
+export async function importHolidays(tx: Tx, file: HolidayFile): Promise<HolidayImport | Refusal> {
+  const read = await orRefused(readHolidays(file.open()))
+  if (isRefusal(read)) return read
+  const years = [...new Set(read.map(({ day }) => Number(day.slice(0, 4))))]
+  await sql`lock table holidays in exclusive mode`.execute(tx)
+  const before = await tx
+    .selectFrom('holidays')
+    .select(['day', 'name', 'states', 'status', 'source'])
+    .where(sql<boolean>`extract(year from day) = any(${years}::integer[])`)
+    .orderBy('day')
+    .orderBy('name')
+    .execute()
+  const [added, removed] = [without(read, before), without(before, read)]
+  for (const { day, name } of removed)
+    await tx.deleteFrom('holidays').where('day', '=', day).where('name', '=', name).execute()
+  if (added.length > 0) await tx.insertInto('holidays').values(added).execute()
+  if (added.length + removed.length > 0) await record(tx, file, { years, added: added.length, removed: removed.length })
+  return { years, added, removed, unchanged: read.length - added.length }
+}
+
+/** Those that another list has not, or has otherwise. */
+function without(holidays: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
+  const known = new Map(others.map((other) => [keyOf(other), JSON.stringify(other)]))
+  return holidays.filter((each) => known.get(keyOf(each)) !== JSON.stringify(each))
+}
+
+function record(
+  tx: Tx,
+  { fileName, actor, clock, requestId }: HolidayFile,
+  changed: { years: number[]; added: number; removed: number }
+): Promise<void> {
+  return recordEvent(tx, {
+    area: 'payout-dates',
+    action: 'IMPORT HOLIDAYS',
+    activity: `Imported holidays of ${changed.years.join(', ')}: ${countOf(changed.added, 'holiday')} added, ${changed.removed} removed, from`,
+    actor,
+    name: fileName,
+    details: changed,
+    ...(requestId && { requestId }),
+    at: clock.now()
+  })
+}
 
 type UploadCall = WriteCall<CheckedInputOf<typeof holidayEndpoints.importHolidays>>
 
-export async function importUpload(_: UploadCall): Promise<HolidayImport | Refusal> {
-  return refuse('refusedByRule', 'Not yet.')
+/** Imports a file that came with the call, or says what it would do. */
+export async function importUpload(call: UploadCall): Promise<HolidayImport | Refusal> {
+  const { tx, caller, clock, input, file, requestId } = call
+  if (caller.companyId !== null) return refuse('notPermitted', 'Holidays are kept by the staff.')
+  if (!file || file.length === 0) return refuse('refusedByRule', 'Choose a file of holidays.', 'fileContent')
+  if (file.length > maxFileBytes) return refuse('refusedByRule', 'The file is larger than 10 MiB.', 'fileContent')
+  const open = async function* () {
+    yield file
+  }
+  return importHolidays(tx, { fileName: input.fileName, open, clock, actor: caller, requestId })
 }

@@ -3,6 +3,7 @@ import { addImportBroughtForward } from './cli/import-brought-forward.ts'
 import { addImportCycle } from './cli/import-cycle.ts'
 import { addImportDealers } from './cli/import-dealers.ts'
 import { addImportEInvoices } from './cli/import-e-invoices.ts'
+import { addImportHolidays } from './cli/import-holidays.ts'
 import { addRejected } from './cli/rejected.ts'
 
 /** `payouts import dealers|cycle|e-invoices|brought-forward|rejected`. */
@@ -15,6 +16,7 @@ export const importCommand: CliCommand = {
     addImportCycle(group, openContext)
     addImportEInvoices(group, openContext)
     addImportBroughtForward(group, openContext)
+    addImportHolidays(group, openContext)
     addRejected(group, openContext)
   }
 }

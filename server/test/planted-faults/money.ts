@@ -45,9 +45,16 @@ export const moneyFaults: PlantedFault[] = [
   {
     name: 'a cycle is posted a day early',
     file: 'server/src/posting/claims.ts',
-    right: 'cycles.approved_for <= ${today}::date`',
-    wrong: 'cycles.approved_for <= ${today}::date + 1`',
+    right: 'cycles.approved_for <= ${today}::date',
+    wrong: 'cycles.approved_for <= ${today}::date + 1',
     tests: ['server/src/posting/posting.test.ts', 'server/src/payouts/approval.test.ts']
+  },
+  {
+    name: 'a cycle is posted while taking its approval back is pending',
+    file: 'server/src/posting/claims.ts',
+    right: "asked.status = 'Pending'",
+    wrong: "asked.status = 'Approved'",
+    tests: ['server/src/posting/take-back/take-back.test.ts']
   },
   {
     name: 'a release for a later day is posted at once',

@@ -5,13 +5,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, CirclePause, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DayText, InstantText } from '../ui/DayText.tsx'
+import { later } from '../ui/later.tsx'
 import './CycleNotices.css'
 import { messages } from './messages.ts'
 import { usePendingTakeBack } from './take-back/api.ts'
-import { DecideTakeBack } from './take-back/DecideTakeBack.tsx'
 import { messages as takeBackMessages } from './take-back/messages.ts'
 import { RequestTakeBack } from './take-back/RequestTakeBack.tsx'
 import { useCycleDialogs } from './use-cycle-dialogs.tsx'
+
+const DecideTakeBack = later(() => import('./take-back/DecideTakeBack.tsx').then((file) => file.DecideTakeBack))
 
 type Cycle = PayoutTotalHeader['cycle']
 
@@ -132,7 +134,7 @@ function TakeBackRequested({ request }: { request: ApprovalTakeBack }) {
       icon={<CirclePause size={16} aria-hidden />}
       color="orange"
       comment={request.reason}
-      action={<DecideTakeBack request={request} />}
+      action={<DecideTakeBack needed request={request} />}
     >
       <strong>{request.askedBy}</strong> {takeBackMessages.pending} on <InstantText instant={request.askedOn} />.{' '}
       {takeBackMessages.notPosted}

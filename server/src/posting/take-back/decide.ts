@@ -1,6 +1,6 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
 import { withCurrency } from '@payouts/contract/money'
-import { canDecideTakeBack } from '@payouts/contract/posting/take-back'
+import { canDecideTakeBack } from '@payouts/contract/posting/can'
 import { recordEvent } from '../../activity/record.ts'
 import { type Closing, decisionsOnRequests } from '../../changes/decide-request.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'

@@ -1,4 +1,5 @@
-import { canDecideTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { canDecideTakeBack } from '@payouts/contract/posting/can'
+import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { messages as takeBackMessages } from '../../payouts/take-back/messages.ts'

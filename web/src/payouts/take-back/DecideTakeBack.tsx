@@ -1,15 +1,19 @@
 import { canWithdrawChange } from '@payouts/contract/changes/can'
-import { type ApprovalTakeBack, canDecideTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { canDecideTakeBack } from '@payouts/contract/posting/can'
+import { type ApprovalTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { Check, Undo2, X } from 'lucide-react'
 import { askToWithdraw } from '../../changes/ask-to-withdraw.ts'
 import { messages as changeMessages } from '../../changes/messages.ts'
 import { useSession } from '../../client/session.ts'
 import { ActionButtons } from '../../ui/ActionButtons.tsx'
 import { actionButton } from '../../ui/action-button.ts'
+import { later } from '../../ui/later.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { useTakeBackCommand } from './api.ts'
 import { messages } from './messages.ts'
-import { type TakeBackDecision, TakeBackDialog } from './TakeBackDialog.tsx'
+import type { TakeBackDecision } from './TakeBackDialog.tsx'
+
+const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((file) => file.TakeBackDialog))
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -32,7 +36,7 @@ export function DecideTakeBack({ request }: { request: ApprovalTakeBack }) {
   return (
     <>
       <ActionButtons actions={actions} />
-      <TakeBackDialog {...dialog} decision={decision} />
+      <TakeBackDialog needed={dialog.opened} {...dialog} decision={decision} />
     </>
   )
 }

@@ -62,7 +62,8 @@ export const messages = {
   close: 'Close',
 
   remittances: 'Monthly remittance, form CP107D',
-  remittancesHint: 'What was withheld in a month is due at the tax office by the end of the next, or by the next working day.',
+  remittancesHint:
+    'What was withheld in a month is due at the tax office by the end of the next, or by the next working day.',
   noRemittances: 'No tax was withheld yet.',
   month: 'Month',
   dueDate: 'Due date',

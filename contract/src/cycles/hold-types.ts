@@ -49,7 +49,7 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
     endedBy: 'two people'
   },
   [holdTypes.duplicate]: {
-    exit: 'Ends when one person requests its release with a reason and another releases it, or when it is cancelled and never paid. It stands in another cycle already.',
+    exit: 'Ends when one person requests its release with a reason and another releases it, or when it is cancelled and never paid. It stands already, in another cycle or earlier in its own file.',
     hasButtons: true,
     waitsFor: 'e-invoice number',
     endedBy: 'two people'

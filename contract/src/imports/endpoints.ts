@@ -24,7 +24,7 @@ export const importEndpoints = {
   }),
   getValidationDuplicates: endpoint({
     path: '/api/v1/payout/getValidationDuplicates',
-    summary: 'Lists the rows of an import that another cycle has already',
+    summary: 'Lists the rows of an import that stood already, in another cycle or earlier in the file',
     kind: 'read',
     access: [permission('Validations')],
     input: listRequest({

@@ -3,7 +3,7 @@ import { batchNo, commissionType, cycleStatus, transactionState, version } from 
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
-/** How many accepted rows were in another cycle when they arrived, and their sum in RM. */
+/** How many accepted rows stood already when they arrived, elsewhere or earlier in the file, and their sum in RM. */
 const duplicateFigures = { rowsDuplicate: z.int(), duplicateAmount: ringgit }
 
 /** What a file has that is no row: lines above its header, such as a title, and rows without a value. */
@@ -57,7 +57,7 @@ export type ImportReport = z.infer<typeof importReport>
 export const matchedBy = z.enum(['NUMBER', 'CUSTOMER'])
 export type MatchedBy = z.infer<typeof matchedBy>
 
-/** A row of an import that was in another cycle when it arrived, with its duplicate there; once for each such cycle. */
+/** A row of an import that stood already when it arrived, with what it repeats; once for each cycle that has it. */
 export const duplicateRow = z.object({
   /** The line of the file, its header being line 1. */
   line: z.int(),

@@ -14,7 +14,7 @@ import '../transactions/tables.ts'
 
 export type DuplicatesRequest = CheckedInputOf<typeof importEndpoints.getValidationDuplicates>
 
-/** The rows of an import that were in another cycle when they arrived, with the present state of the duplicates there. */
+/** The rows of an import that stood already when they arrived, with the present state of what they repeat. */
 export async function validationDuplicates(
   reader: Reader,
   request: DuplicatesRequest

@@ -175,7 +175,7 @@ test('a duplicate is paid once two people say so, on the screen that names what 
   })
   expect(held.content).toMatchObject([
     {
-      holdReason: 'It stands in another cycle already.',
+      holdReason: 'It stands already, in another cycle or earlier in its own file.',
       twin: {
         batchNo: elsewhere,
         transactionNo: rows[0]?.transactionNo,

@@ -76,7 +76,7 @@ type TransactionHistogramsTable = {
   move_no: number
 }
 
-/** A row of an import that stood in another cycle when it arrived, with its twin there. */
+/** A row of an import that stood already when it arrived, in another cycle or earlier in its own, with its twin. */
 type TransactionTwinsTable = {
   batch_no: number
   version: number

@@ -49,7 +49,7 @@ export const messages = {
     if (rowsAccepted === 0)
       return 'No row is good, so there is nothing to accept. Correct the file and import it again.'
     if (rowsDuplicate > 0)
-      return `${rowsOf(rowsDuplicate)} stood in another cycle already and cannot be paid before two people release them. Look at them, then accept or drop the import.`
+      return `${rowsOf(rowsDuplicate)} stood already, in another cycle or earlier in the file, and cannot be paid before two people release them. Look at them, then accept or drop the import.`
     if (rowsRejected === 0) return 'Every row is good. Accept the import to make it a payout cycle.'
     return 'Look at the rejected rows, then accept the good ones or drop the import.'
   },
@@ -85,7 +85,7 @@ export const messages = {
       ? 'Its rows become a payout cycle that waits for review.'
       : `Its good rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out.`,
   acceptDuplicatesWarning: ({ rowsDuplicate, rowsAccepted }: Pick<ValidationRow, 'rowsDuplicate' | 'rowsAccepted'>) =>
-    `${countText(rowsDuplicate)} of ${rowsOf(rowsAccepted)} stood in other cycles already. Say in the comment why this import is right all the same: it is kept with it. These rows stay on hold until two people release them.`,
+    `${countText(rowsDuplicate)} of ${rowsOf(rowsAccepted)} stood already, in other cycles or earlier in the file. Say in the comment why this import is right all the same: it is kept with it. These rows stay on hold until two people release them.`,
   dropTitle: (name: string) => `Drop the import of ${name}`,
   dropDescription: 'All its rows are set aside and none of them is ever paid. The report is kept.',
   dropWarning: 'This cannot be undone: only a new import brings the cycle back.',
@@ -100,10 +100,10 @@ export const messages = {
   noBadRows: 'Every row of this file is in the cycle.',
   repair: 'Repair these rows',
   showRepairs: 'Show repairs',
-  duplicateRows: 'Rows that are in another cycle',
+  duplicateRows: 'Rows that stand already',
   duplicatesNote: ({ rowsDuplicate, duplicateAmount }: Pick<ValidationRow, 'rowsDuplicate' | 'duplicateAmount'>) =>
-    `${rowsOf(rowsDuplicate)}, ${withCurrency(duplicateAmount)}, stood in another cycle when they were imported. They are held as Duplicate: cancelled, or released by two people on the On-Hold screens.`,
-  noDuplicates: 'No row of this file stood in another cycle.',
+    `${rowsOf(rowsDuplicate)}, ${withCurrency(duplicateAmount)}, stood already when they were imported, in another cycle or earlier in the file. They are held as Duplicate: cancelled, or released by two people on the On-Hold screens.`,
+  noDuplicates: 'No row of this file stood already.',
   transactionNo: 'Trx No.',
   type: 'Transaction Type',
   dealer: 'Dealer',

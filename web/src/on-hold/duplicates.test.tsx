@@ -27,7 +27,7 @@ const duplicate: HeldTransactionRow = {
   holdType: 'Duplicate',
   heldSince: '2026-11-20T01:00:00.000Z',
   payoutCycleName: 'October again',
-  holdReason: 'It stands in another cycle already.',
+  holdReason: 'It stands already, in another cycle or earlier in its own file.',
   releaseRequestedFor: null,
   releaseRequestedBy: null,
   refusalReason: null,

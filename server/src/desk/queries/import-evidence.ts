@@ -64,6 +64,6 @@ const standsIn = ({ batchNo, version }: Named): RawBuilder<ImportEvidence['stand
     'commissionType', commission_type, 'payoutCycleName', name, 'transactionCount', rows) order by rows desc, batch_no), '[]')
   from (
     select twin_batch_no as batch_no, count(distinct id) as rows from transaction_twins as found
-    where found.batch_no = ${batchNo} and found.version between ${fileVersionOf({ batchNo, version })} and ${version}
+    where found.batch_no = ${batchNo} and found.twin_batch_no <> ${batchNo} and found.version between ${fileVersionOf({ batchNo, version })} and ${version}
     group by twin_batch_no order by 2 desc, 1 limit ${mostNamed}
   ) as most join cycles as of_cycle using (batch_no))`

@@ -19,7 +19,7 @@ export type CurrentDuplicates = { rowCount: number; amount: Ringgit; mostIn: str
 
 /** Leaves out twins that were cancelled since, or whose version was dropped or replaced. */
 export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CurrentDuplicates> {
-  const ofImport = sql`found.batch_no = ${batchNo}
+  const ofImport = sql`found.batch_no = ${batchNo} and found.twin_batch_no <> ${batchNo}
     and found.version between ${fileVersionOf({ batchNo, version })} and ${version}`
   const others = await batchNosOf(
     tx,

@@ -11,9 +11,10 @@ const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo',
     'salesPerson', row.sales_person, 'firstUsageDate', row.first_usage_on::text))`
 
 /**
- * Removes rows whose transaction number was on an earlier line of the file, be that line good or bad,
- * and notes them as problems, with their values. Answers how many good rows it took out.
- * The table's index of transaction numbers has equal ones side by side, so a file without any costs one reading of it.
+ * Removes rows whose number and type were on an earlier line of the file, be that line good or bad, and notes them as
+ * problems, with their values. Answers how many good rows it took out. A sale, its override and its clawback may share a
+ * number: they are of different types. The table's index of transaction numbers has equal ones side by side, so a file
+ * without any costs one reading of it.
  */
 export async function rejectRepeated(tx: Tx, table: RawBuilder<unknown>, idBase: number): Promise<number> {
   const { rows } = await sql<{ taken_out: number }>`
@@ -22,18 +23,20 @@ export async function rejectRepeated(tx: Tx, table: RawBuilder<unknown>, idBase:
       union
       select transaction_no from rejected_transactions
     ), seen as materialized (
-      select id - ${idBase}::bigint as line, transaction_no, true as is_good
+      select id - ${idBase}::bigint as line, transaction_no, transaction_type, true as is_good
       from ${table} join candidate using (transaction_no)
       union all
-      select line, transaction_no, false from rejected_transactions
+      select line, transaction_no, transaction_type, false from rejected_transactions
     ), first as (
-      select transaction_no, min(line) as line from seen group by transaction_no having count(*) > 1
+      select transaction_no, transaction_type, min(line) as line
+      from seen group by transaction_no, transaction_type having count(*) > 1
     ), repeated as materialized (
       select seen.line, seen.transaction_no, seen.is_good, first.line as first_line
-      from first join seen on seen.transaction_no = first.transaction_no and seen.line > first.line
+      from first join seen using (transaction_no, transaction_type) where seen.line > first.line
     ), noted as (
       insert into import_problems (line, column_name, value, problem)
-      select line, 'transactionNo', transaction_no, 'repeats the transactionNo of line ' || first_line from repeated
+      select line, 'transactionNo', transaction_no, 'repeats the transactionNo and transactionType of line ' || first_line
+      from repeated
     ), taken_out as (
       delete from ${table} where id in (select ${idBase}::bigint + line from repeated where is_good)
       returning *

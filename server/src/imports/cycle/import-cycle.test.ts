@@ -97,9 +97,9 @@ test('lists every problem of every kind by line and column, and counts a row onc
     expect.stringContaining('5 transactionDate is not written YYYY-MM-DD: a spreadsheet has rewritten the day'),
     '6 incentiveAmount is too large: at most 9 digits may stand before the point',
     '6 transactionAmount is not an amount, such as 1234.50 or -4.31',
-    '7 transactionNo repeats the transactionNo of line 2',
+    '7 transactionNo repeats the transactionNo and transactionType of line 2',
     expect.stringContaining('8 incentiveAmount was shortened by a spreadsheet'),
-    '8 transactionNo repeats the transactionNo of line 2',
+    '8 transactionNo repeats the transactionNo and transactionType of line 2',
     '9 billingAccountNo holds a control character',
     '9 planName is longer than 200 characters'
   ])
@@ -111,7 +111,7 @@ test('finds that a good row repeats the number of a bad one', async () => {
   await importFile(db, cycleFile([first, aRow({ transactionNo: first.transactionNo })]), { batchNo: batch })
   expect((await problemsOf(batch)).map(({ line: at, problem }) => `${at} ${problem}`)).toEqual([
     '2 is missing',
-    '3 repeats the transactionNo of line 2'
+    '3 repeats the transactionNo and transactionType of line 2'
   ])
 })
 

@@ -24,7 +24,7 @@ import type { DealersByCode } from './row.ts'
 /**
  * Imports a cycle's file as the next version of its batch and leaves it In Validation.
  * Everything happens in the caller's transaction: cut short at any moment, it leaves nothing behind.
- * Rows that exist in another cycle and rows of a dealer that owes an e-invoice arrive HELD, those that an active
+ * Rows that exist in another cycle, or earlier in the file, and rows of a dealer that owes an e-invoice arrive HELD, those that an active
  * exclusion covers EXCLUDED.
  * The file that already is the current version, under the same name, type and dates, changes nothing.
  * Refuses a file without a proper header row, and a batch that has been approved.

@@ -42,8 +42,8 @@ const blockLength = 512 * 1024
 
 /**
  * Streams a file's rows: the good ones into the loading table, every problem of the bad ones into
- * `import_problems`, their values into `rejected_values`, so that they can be repaired, and their transaction numbers
- * into `rejected_transactions`, so that a later row with the same number is still found to repeat them.
+ * `import_problems`, their values into `rejected_values`, so that they can be repaired, and their numbers
+ * and types into `rejected_transactions`, so that a later row with the same ones is still found to repeat them.
  * @throws BadFile without a proper header row or without a row
  */
 export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadFile> {
@@ -89,7 +89,8 @@ async function createProblemTables(tx: Tx): Promise<void> {
   await sql`drop table if exists import_problems, rejected_transactions, rejected_values`.execute(tx)
   await sql`create temporary table import_problems (line bigint, column_name text, value text, problem text)
     on commit drop`.execute(tx)
-  await sql`create temporary table rejected_transactions (line bigint, transaction_no text) on commit drop`.execute(tx)
+  await sql`create temporary table rejected_transactions (line bigint, transaction_no text, transaction_type text)
+    on commit drop`.execute(tx)
   await sql`create temporary table rejected_values (line bigint, row_values jsonb) on commit drop`.execute(tx)
 }
 
@@ -117,8 +118,8 @@ function addRow(
   }
   for (const problem of problems) block.problems += problemLine(line, problem)
   block.values += valuesLine(line, row)
-  if (!problems.some(({ column }) => column === 'row' || column === 'transactionNo'))
-    block.rejected += `${line.number}\t${copyValue(row.transactionNo)}\n`
+  if (!problems.some(({ column }) => ['row', 'transactionNo', 'transactionType'].includes(column)))
+    block.rejected += `${line.number}\t${copyValue(row.transactionNo)}\t${copyValue(row.transactionType)}\n`
   return false
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { attachPartition, setPartitionAside } from '../../transactions/partition.ts'
 import { recordImportedHold } from '../../transactions/record-action.ts'
-import type { Duplicates } from '../../transactions/twins/find-twins.ts'
+import { type Duplicates, duplicateRemark } from '../../transactions/twins/find-twins.ts'
 import type { CycleImport, NewVersion } from './cycle-import.ts'
 
 export type Marked = { rowsHeld: number; rowsDuplicate: number; rowsExcluded: number }
@@ -54,7 +54,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
       actionId: made.holds.duplicate,
       batchNo,
       holdType: holdTypes.duplicate,
-      remark: 'It stands in another cycle already.',
+      remark: duplicateRemark,
       actedAt: request.clock.now(),
       mayHoldNothing: true
     })

@@ -29,41 +29,45 @@ export function ownProblems(values: RowValues, dealers: DealersByCode): RowProbl
 export type Line = { line: number; values: RowValues }
 
 /**
- * Which lines repeat the transaction number of another: of a row of the cycle, or of an earlier line that was rejected,
- * as it is given here, else as it is now. An import looks for the same, whether the earlier line is good or not.
+ * Which lines repeat the number and type of another: of a row of the cycle, or of an earlier line that was rejected, as
+ * it is given here, else as it is now. An import looks for the same, whether the earlier line is good or not.
  */
 export async function repeatedLines(
   db: Database,
   rowsOf: RowsOf,
   lines: readonly Line[]
 ): Promise<ReadonlyMap<number, RowProblem>> {
-  const given = JSON.stringify(lines.map(({ line, values }) => ({ line, no: values.transactionNo })))
+  const given = JSON.stringify(
+    lines.map(({ line, values }) => ({ line, no: values.transactionNo, type: values.transactionType }))
+  )
   const { rows } = await sql<{ line: number; first: number }>`
     with given as materialized (
-      select line, no from jsonb_to_recordset(${given}::jsonb) as given (line bigint, no text) where no <> ''
+      select line, no, type from jsonb_to_recordset(${given}::jsonb) as given (line bigint, no text, type text)
+      where no <> '' and type <> ''
     ), earliest as materialized (
-      select no, min(line) as line
+      select no, type, min(line) as line
       from (
-        select line, no from given
+        select line, no, type from given
         union all
-        select row.line, row.present ->> 'transactionNo' from ${rejectedRows(rowsOf)}
+        select row.line, row.present ->> 'transactionNo', row.present ->> 'transactionType' from ${rejectedRows(rowsOf)}
         where row.present ->> 'transactionNo' = any(${lines.map(({ values }) => values.transactionNo)}::text[])
           and row.line <> all(${lines.map(({ line }) => line)}::bigint[])
       ) as numbered
-      group by no
+      group by no, type
     )
     select line, min(first)::bigint as first
     from (
       select given.line, stored.id % 100000000 as first
       from given join transactions as stored on stored.batch_no = ${rowsOf.batchNo} and stored.transaction_no = no
+        and stored.transaction_type = type
       union all
-      select given.line, earliest.line from given join earliest using (no) where earliest.line < given.line
+      select given.line, earliest.line from given join earliest using (no, type) where earliest.line < given.line
     ) as found
     group by line`.execute(db)
   return new Map(
     rows.map(({ line, first }) => [
       line,
-      { column: 'transactionNo', problem: `repeats the transactionNo of line ${first}` }
+      { column: 'transactionNo', problem: `repeats the transactionNo and transactionType of line ${first}` }
     ])
   )
 }

@@ -17,7 +17,7 @@ import { enqueueSignals } from '../../signals/jobs.ts'
 import { addLoadedRows, idBaseOf } from '../../transactions/add-rows.ts'
 import { createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
 import { recordImportedHold } from '../../transactions/record-action.ts'
-import { type Duplicates, holdDuplicates } from '../../transactions/twins/find-twins.ts'
+import { type Duplicates, duplicateRemark, holdDuplicates } from '../../transactions/twins/find-twins.ts'
 import { forgetFilters, passFiltersOn } from '../../transactions/twins/kept-filters.ts'
 import { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import { largestCycle, reserveHolds } from '../cycle/import-cycle.ts'
@@ -76,7 +76,8 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
     version,
     search: twins,
     actionId: holds.duplicate,
-    heldSince: clock.now()
+    heldSince: clock.now(),
+    areAdded: true
   })
   await lockExclusions(tx)
   const cycle = await lockRepairable(tx, batchNo, former)
@@ -166,7 +167,7 @@ async function recordHolds(
       ...hold,
       actionId: holds.duplicate,
       holdType: holdTypes.duplicate,
-      remark: 'It stands in another cycle already.',
+      remark: duplicateRemark,
       mayHoldNothing: true
     })
   return { rowsHeld, rowsExcluded }

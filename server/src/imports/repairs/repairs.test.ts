@@ -78,7 +78,7 @@ test('rows are put right, judged by the rules of an import, and make version 2 b
   await repair(batch, 3, { incentiveAmount: ' 7.25 ', transactionNo: good.transactionNo })
   expect((await rowsOf(batch))[0]).toMatchObject({
     state: 'Rejected',
-    problems: [{ column: 'transactionNo', problem: 'repeats the transactionNo of line 2' }],
+    problems: [{ column: 'transactionNo', problem: 'repeats the transactionNo and transactionType of line 2' }],
     repairedBy: [reviewer.name]
   })
   await repair(batch, 3, { transactionNo: other.transactionNo })

@@ -9,21 +9,32 @@ import type { TwinSearch } from './twin-search.ts'
 
 export type Duplicates = { rowCount: number; amount: Ringgit }
 
+/** Why a duplicate is on hold. */
+export const duplicateRemark = 'It stands already, in another cycle or earlier in its own file.'
+
 /**
- * Records the twin of each loaded row that another cycle has too, and holds these rows as its duplicates. A twin
- * that is cancelled does not count; one that is held, excluded or paid does.
+ * Records the twin of each loaded row that another cycle has too, or that an earlier row of its own cycle is, and holds
+ * these rows as its duplicates. A twin that is cancelled does not count; one that is held, excluded or paid does.
  * Until this transaction ends, no other import gets here: of two at once the second finds the rows of the first.
  */
 export async function holdDuplicates(
   tx: Tx,
   table: LoadingTable,
-  given: VersionOfCycle & { search: TwinSearch; actionId: number; heldSince: Date }
+  given: VersionOfCycle & {
+    search: TwinSearch
+    actionId: number
+    heldSince: Date
+    /** Whether the rows come beside those of the cycle, and not in their place. */
+    areAdded?: boolean
+  }
 ): Promise<Duplicates> {
   const { batchNo, version, search, actionId, heldSince } = given
+  const ownRows = given.areAdded ? ownRowsWithAdded(table, batchNo) : ownRowsOfFile(table, batchNo)
   await sql`select pg_advisory_xact_lock(hashtext('transactions count once'))`.execute(tx)
   await sql`analyze twin_candidates`.execute(tx)
   for (const cycle of await cyclesWithTwins(tx, batchNo, search))
     await noteTwins(tx, table, { batchNo, version, cycle })
+  await noteOwnTwins(tx, ownRows, { batchNo, version })
   const ofVersion = sql`(select id from transaction_twins where batch_no = ${batchNo} and version = ${version})`
   return one(
     tx,
@@ -80,4 +91,40 @@ async function noteTwins(
       )}
     ) as pair
     order by id, matched_by desc, twin_id`.execute(tx)
+}
+
+/** The rows of a file that may repeat each other, and all that these may repeat. */
+const ownRowsOfFile = ({ ref }: LoadingTable, batchNo: number) => sql`
+  select true as is_loaded, line.* from (
+    select distinct lower(yes_id) as customer, transaction_type, transaction_date, transaction_amount
+    from ${ref} where id in (select id from twin_candidates where batch_no = ${batchNo})
+  ) as key
+  join ${ref} as line on lower(line.yes_id) = key.customer and line.transaction_type = key.transaction_type
+    and line.transaction_date = key.transaction_date and line.transaction_amount = key.transaction_amount`
+
+/** Added rows, with those of their cycle that they may repeat: these stand first, on whatever line. */
+const ownRowsWithAdded = ({ ref }: LoadingTable, batchNo: number) => sql`
+  select true as is_loaded, line.* from ${ref} as line
+  union all
+  select distinct on (line.id) false, line.* from ${ref} as added
+  join transactions as line on line.batch_no = ${sql.lit(batchNo)} and line.state <> 'CANCELLED'
+    and lower(line.yes_id) = lower(added.yes_id) and line.transaction_type = added.transaction_type
+    and line.transaction_date = added.transaction_date and line.transaction_amount = added.transaction_amount`
+
+/** The same sale under several numbers: the first stands, the others are its duplicates. Numbers are unique by then. */
+async function noteOwnTwins(tx: Tx, ownRows: RawBuilder<unknown>, { batchNo, version }: VersionOfCycle): Promise<void> {
+  await sql`
+    insert into transaction_twins (batch_no, version, id, transaction_no, transaction_type, transaction_date, company_id,
+      incentive_amount, matched_by, twin_batch_no, twin_version, twin_id, twin_transaction_no, twin_company_id)
+    select ${batchNo}::integer, ${version}::integer, id, transaction_no, transaction_type, transaction_date, company_id,
+      incentive_amount, 'CUSTOMER', ${batchNo}::integer, ${version}::integer, first_id, first_no, first_company
+    from (
+      select line.*, first_value(id) over same as first_id, first_value(transaction_no) over same as first_no,
+        first_value(company_id) over same as first_company
+      from (${ownRows}) as line
+      window same as (
+        partition by lower(yes_id), transaction_type, transaction_date, transaction_amount order by is_loaded, id
+      )
+    ) as line
+    where is_loaded and id <> first_id`.execute(tx)
 }

@@ -40,11 +40,11 @@ async function keepFiltersOf(tx: Tx, cycle: VersionOfCycle): Promise<void> {
   for await (const row of rowsInOrder(tx, cycle)) {
     rows.add(0, row)
     if (!rows.isFull) continue
-    await keepFilter(tx, { ...cycle, part }, rows)
+    await keepFilter(tx, { ...cycle, part }, rows.filter())
     rows.clear()
     part += 1
   }
-  await keepFilter(tx, { ...cycle, part }, rows)
+  await keepFilter(tx, { ...cycle, part }, rows.filter())
 }
 
 /** Through the parent of all cycles, for whose readers an import waits that sets a version aside. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import '../tables.ts'
 import { KeyFilter } from './key-filter.ts'
-import type { KeyedRows } from './keyed-rows.ts'
 
 /** A version, of which there is one filter for each part of its rows. */
 export type VersionOfCycle = { batchNo: number; version: number }
@@ -11,9 +10,9 @@ export type VersionOfCycle = { batchNo: number; version: number }
 export async function keepFilter(
   db: Database,
   { batchNo, version, part }: VersionOfCycle & { part: number },
-  rows: KeyedRows
+  filter: KeyFilter
 ): Promise<void> {
-  const bits = Buffer.from(rows.filter().bytes)
+  const bits = Buffer.from(filter.bytes)
   await sql`
     insert into transaction_key_filters (batch_no, version, part, bits)
     values (${batchNo}, ${version}, ${part}, ${bits}) on conflict do nothing`.execute(db)

@@ -1,6 +1,6 @@
 import { KeyFilter } from './key-filter.ts'
 
-/** What a transaction is known by again, in another cycle: its number and type; or customer, type, date and amount. */
+/** What a transaction is known by again: its number and type; or customer, type, date and amount. */
 export type TransactionKeys = {
   transactionNo: string
   transactionType: string
@@ -49,11 +49,15 @@ export class KeyedRows {
     this.#count = 0
   }
 
-  /** What says of other rows whether they may repeat one of these. */
-  filter(): KeyFilter {
+  /** What says of other rows whether they may repeat one of these; `repeated` is told lines that may repeat each other. */
+  filter(repeated?: (line: number) => void): KeyFilter {
     this.#order()
     const filter = KeyFilter.forKeys(this.#count)
-    for (let key = 0; key < this.#count; key += 1) filter.add(this.#ones[key] ?? 0, this.#others[key] ?? 0)
+    for (let key = 0; key < this.#count; key += 1) {
+      const [one, other] = [this.#ones[key] ?? 0, this.#others[key] ?? 0]
+      if (repeated && filter.mayHave(one, other)) repeated(this.#lines[key] ?? 0)
+      filter.add(one, other)
+    }
     return filter
   }
 

@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import { copyIn } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { keepFilter, keptFiltersBeside, type VersionOfCycle } from './kept-filters.ts'
+import type { KeyFilter } from './key-filter.ts'
 import { KeyedRows, type TransactionKeys } from './keyed-rows.ts'
 
 /**
- * Holds the rows of an import against the filters of all other cycles while the file is read, and keeps the filter of
- * its own version. What may have a twin is noted in `twin_candidates (id, batch_no)`, a table of this transaction;
- * whether it has one, the rows themselves say (`holdDuplicates`).
+ * Holds the rows of an import against each other and against the filters of all other cycles while the file is read,
+ * and keeps the filter of its own version. What may have a twin is noted in `twin_candidates (id, batch_no)`, a table of
+ * this transaction; whether it has one, the rows themselves say (`holdDuplicates`).
  */
 export class TwinSearch {
   readonly #tx: Tx
   readonly #version: VersionOfCycle
   readonly #idBase: number
   readonly #rows = new KeyedRows()
-  #parts = 0
+  /** Of the parts of this file that have ended. */
+  readonly #ownFilters: KeyFilter[] = []
   /** The version of each cycle that every part so far was compared with. */
   #searched: Map<number, number> | undefined
 
@@ -47,13 +49,19 @@ export class TwinSearch {
 
   /** Also once the file has ended, with whatever rows are left. */
   async endPart(): Promise<void> {
-    this.#parts += 1
-    await keepFilter(this.#tx, { ...this.#version, part: this.#parts }, this.#rows)
-    const found = new Map<number, number>()
     let candidates = ''
+    const note = (line: number, batchNo: number) => {
+      candidates += `${this.#idBase + line}\t${batchNo}\n`
+    }
+    const own = (line: number) => note(line, this.#version.batchNo)
+    for (const filter of this.#ownFilters) this.#rows.linesIn(filter).forEach(own)
+    const ownFilter = this.#rows.filter(own)
+    this.#ownFilters.push(ownFilter)
+    await keepFilter(this.#tx, { ...this.#version, part: this.#ownFilters.length }, ownFilter)
+    const found = new Map<number, number>()
     for await (const { batchNo, version, filter } of keptFiltersBeside(this.#tx, this.#version.batchNo)) {
       if (this.#searched === undefined || this.#searched.get(batchNo) === version) found.set(batchNo, version)
-      for (const line of this.#rows.linesIn(filter)) candidates += `${this.#idBase + line}\t${batchNo}\n`
+      for (const line of this.#rows.linesIn(filter)) note(line, batchNo)
     }
     if (candidates) await copyIn(this.#tx, 'copy twin_candidates from stdin', candidates)
     this.#searched = found

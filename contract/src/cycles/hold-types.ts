@@ -27,7 +27,7 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
   [holdTypes.manual]: {
     exit: 'Ends when one person requests its release and another releases it, or when it is cancelled and never paid.',
     hasButtons: true,
-    waitsFor: 'nothing',
+    waitsFor: 'e-invoice number',
     endedBy: 'two people'
   },
   [holdTypes.eInvoiceMissing]: {

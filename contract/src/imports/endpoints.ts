@@ -3,6 +3,7 @@ import { actionResult, batchNo, commissionType, dryRun, remark, version } from '
 import { endpoint } from '../endpoint.ts'
 import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { carriedOutcome, carriedRow, carriedSum } from './carried.ts'
 import { duplicateRow, importReport, rejection, validationRow } from './schema.ts'
 
 export const importEndpoints = {
@@ -35,6 +36,23 @@ export const importEndpoints = {
     }),
     output: pageOf(duplicateRow)
   }),
+  getCarriedDecisions: endpoint({
+    path: '/api/v1/payout/getCarriedDecisions',
+    summary: 'Lists what had been decided about rows of earlier versions, and what became of it in an import',
+    kind: 'read',
+    access: [permission('Validations')],
+    input: listRequest({
+      scope: { batchNo, version },
+      sortKeys: ['OUTCOME', 'TRANSACTION_NO', 'COMPANY_CODE', 'AMOUNT'],
+      sortOrder: 'ASC',
+      filters: {
+        transactionNo: textFilter,
+        companyCode: textFilter,
+        outcome: carriedOutcome.nullish()
+      }
+    }),
+    output: pageOf(carriedRow)
+  }),
   decideImport: endpoint({
     path: '/api/v1/payout/decideImport',
     summary: 'Accepts or drops an import',
@@ -52,7 +70,7 @@ export const importEndpoints = {
       despiteDuplicates: z.boolean().nullish(),
       dryRun
     }),
-    output: actionResult
+    output: actionResult.extend({ carried: z.array(carriedSum) })
   }),
   importCycle: endpoint({
     path: '/api/v1/payout/importCycle',

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { batchNo, commissionType, cycleStatus, transactionState, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
+import { carriedSum } from './carried.ts'
+import { matchedBy } from './matched-by.ts'
 
 /** How many accepted rows stood already when they arrived, elsewhere or earlier in the file, and their sum in RM. */
 const duplicateFigures = { rowsDuplicate: z.int(), duplicateAmount: ringgit }
 
 /** What a file has that is no row: lines above its header, such as a title, and rows without a value. */
 const skipped = { linesAbove: z.int(), emptyRows: z.int() }
+
+/** What had been decided about rows of earlier versions, and what became of it in this one. */
+const carried = z.array(carriedSum)
 
 export const validationRow = z.object({
   batchNo,
@@ -23,6 +28,7 @@ export const validationRow = z.object({
   /** Of the accepted rows, those that were rejected first and then repaired. */
   rowsRepaired: z.int(),
   ...duplicateFigures,
+  carried,
   totalAmount: ringgit,
   cutoffDate: day,
   reportDate: day,
@@ -48,14 +54,11 @@ export const importReport = z.object({
   rowsRejected: z.int(),
   ...duplicateFigures,
   ...skipped,
+  carried,
   /** True where the same file had been imported already: nothing was changed. */
   unchanged: z.boolean()
 })
 export type ImportReport = z.infer<typeof importReport>
-
-/** What a row and its twin have in common: number and type, or customer, type, date and amount. */
-export const matchedBy = z.enum(['NUMBER', 'CUSTOMER'])
-export type MatchedBy = z.infer<typeof matchedBy>
 
 /** A row of an import that stood already when it arrived, with what it repeats; once for each cycle that has it. */
 export const duplicateRow = z.object({

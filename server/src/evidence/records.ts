@@ -63,8 +63,17 @@ const kinds: Record<string, Query> = {
     from cycles where batch_no = ${batchNo}`,
   import: (batchNo) => sql`
     select version, status, name, file_name, file_sha256, rows_read, rows_accepted, rows_rejected, total_amount,
-      file_version, rows_repaired, ${userName('imported_by')} as imported_by, imported_on, ${userName('decided_by')} as decided_by, decided_on, remark
+      file_version, rows_repaired, carried, ${userName('imported_by')} as imported_by, imported_on, ${userName('decided_by')} as decided_by, decided_on, remark
     from cycle_versions where batch_no = ${batchNo} order by version`,
+  'carried decision': (batchNo) => sql`
+    select version, former_version, former_id, transaction_no, transaction_type, transaction_date,
+      ${dealerCode('carried_decisions.company_id')} as dealer, former_amount, state, hold_type, held_since,
+      (select reference_no from cycle_actions where action_id = hold_action_id) as held_by,
+      (select reference_no from cycle_actions where action_id = request_action_id) as release_requested_by,
+      (select reference_no from cycle_actions where action_id = release_action_id) as released_by,
+      outcome, id, matched_by, ${dealerCode('carried_decisions.new_company_id')} as new_dealer, amount, arrived_state,
+      arrived_hold_type, carried_state, carried_hold_type
+    from carried_decisions where batch_no = ${batchNo} order by version, former_id`,
   rejection: (batchNo) => sql`
     select version, line, column_name, value, problem
     from import_rejections where batch_no = ${batchNo} order by version, line, column_name`,

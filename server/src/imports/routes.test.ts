@@ -56,6 +56,7 @@ test('a file dropped on the screen is imported, its bad rows are listed, and the
     duplicateAmount: '0.00',
     linesAbove: 0,
     emptyRows: 0,
+    carried: [],
     unchanged: false
   })
   expect(await errorsOf(batch)).toEqual([

@@ -2,6 +2,7 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
+import { carriedRows } from './carry/carried-rows.ts'
 import { decideImport } from './commands/decide-import.ts'
 import { importUpload } from './commands/import-upload.ts'
 import { validationDuplicates } from './duplicate-rows.ts'
@@ -18,6 +19,7 @@ export const importRoutes: Route[] = [
   read(importEndpoints.getValidationList, (call) => validationList(call, call.input)),
   read(importEndpoints.getValidationErrors, (call) => validationErrors(call, call.input)),
   read(importEndpoints.getValidationDuplicates, (call) => validationDuplicates(call, call.input)),
+  read(importEndpoints.getCarriedDecisions, (call) => carriedRows(call, call.input)),
   write(importEndpoints.decideImport, decideImport),
   write(importEndpoints.importCycle, importUpload),
   screenDownload('duplicatesReportDownload', duplicatesReport),

@@ -1,5 +1,8 @@
 import type { ChangeStatus } from '@payouts/contract/changes/schema'
-import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { CommissionType, TransactionState } from '@payouts/contract/cycles/schema'
+import type { CarriedOutcome, CarriedSum } from '@payouts/contract/imports/carried'
+import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -32,6 +35,37 @@ type CycleVersionsTable = {
   /** The version whose file it has, where accepted repairs made it. */
   file_version: Generated<number | null>
   rows_repaired: Generated<number>
+  carried: Generated<CarriedSum[]>
+}
+
+/** What was decided about a row of an earlier version, and what became of it in this one. */
+type CarriedDecisionsTable = {
+  batch_no: number
+  version: number
+  former_version: number
+  former_id: number
+  company_id: number
+  transaction_no: string
+  transaction_type: string
+  transaction_date: Day
+  yes_id: string
+  transaction_amount: Ringgit
+  former_amount: Ringgit
+  state: TransactionState
+  hold_type: HoldType | null
+  held_since: Date | null
+  hold_action_id: number | null
+  request_action_id: number | null
+  release_action_id: number | null
+  id: number | null
+  matched_by: MatchedBy | null
+  new_company_id: number | null
+  amount: Ringgit | null
+  arrived_state: TransactionState | null
+  arrived_hold_type: HoldType | null
+  carried_state: TransactionState | null
+  carried_hold_type: HoldType | null
+  outcome: CarriedOutcome
 }
 
 type ImportRejectionsTable = {
@@ -94,6 +128,7 @@ type RepairedRowsTable = {
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycle_versions: CycleVersionsTable
+    carried_decisions: CarriedDecisionsTable
     import_rejections: ImportRejectionsTable
     rejected_rows: RejectedRowsTable
     repair_drafts: RepairDraftsTable

@@ -5,7 +5,7 @@ import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anOutsider } from '../../test/builders.ts'
-import { aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
+import { aDealer, aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
 import { prepared, useTestApp } from '../../test/hooks.ts'
 import { beforeNovember, november, plantedFile } from '../../test/november.ts'
 
@@ -164,17 +164,30 @@ describe('a decision', () => {
     expect((await app.call(reviewer, getSignal, { signalId })).status).toBe('Open')
   })
 
-  test('is not for a version that was calculated again; the new one is looked at anew', async () => {
+  test('follows the signal into a new version while its figures stay; with others it is looked at anew', async () => {
     const { reviewer } = people()
-    const { signalId } = await open('CLAWBACKS')
+    const { signalId, dealers } = await open('CLAWBACKS')
     await app.call(reviewer, dismissSignals, { signalIds: [signalId], reason: 'A shop that closed' })
     const rows = [...plantedFile(), aRow({ transactionDate: '2026-11-03' })]
     await app.call(reviewer, importEndpoints.importCycle, november, { file: cycleFile(rows) })
     expect(await app.call(reviewer, getCycleSignals, { batchNo })).toMatchObject({ state: 'WORKING' })
     const again = await open('CLAWBACKS')
-    expect(again).toMatchObject({ status: 'Open', version: 2 })
+    expect(again).toMatchObject({ status: 'Dismissed', version: 2 })
+    expect((await app.call(reviewer, getSignal, { signalId: again.signalId })).decisions).toMatchObject([
+      { decision: 'DISMISSED', reason: 'A shop that closed', decidedBy: reviewer.name }
+    ])
     const refused = await app.refusal(reviewer, reopenSignal, { signalId, reason: 'Once more' })
     expect(refused.displayErrorMessage).toContain('was calculated again')
+    const isOfSignal = (row: FileRow) =>
+      row.companyCode === dealers[0]?.companyCode && row.incentiveAmount.startsWith('-')
+    const first = rows.find(isOfSignal)
+    const other = rows.map((row) =>
+      row === first
+        ? { ...row, incentiveAmount: row.incentiveAmount.replace(/.$/, (sen) => (sen === '9' ? '8' : '9')) }
+        : row
+    )
+    await app.call(reviewer, importEndpoints.importCycle, november, { file: cycleFile(other) })
+    expect(await open('CLAWBACKS')).toMatchObject({ status: 'Open', version: 3 })
   })
 })
 

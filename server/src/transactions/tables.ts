@@ -1,6 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionKind, TransactionState } from '@payouts/contract/cycles/schema'
-import type { MatchedBy } from '@payouts/contract/imports/schema'
+import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 

@@ -3,6 +3,7 @@ import type { Check } from '../platform/db/check.ts'
 import type { Database } from '../platform/db/database.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 import { auditChecks } from './audit-checks.ts'
+import { carriedChecks } from './carried-checks.ts'
 import { cashOutChecks } from './cash-out-checks.ts'
 import type { CheckResult, Difference } from './check-result.ts'
 import { cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
@@ -28,6 +29,7 @@ const allChecks = [
   ...exclusionChecks,
   ...duplicateChecks,
   ...repairChecks,
+  ...carriedChecks,
   ...postingChecks,
   ...paymentChecks,
   ...adjustmentChecks,

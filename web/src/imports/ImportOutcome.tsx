@@ -4,6 +4,7 @@ import type { ImportReport } from '@payouts/contract/imports/schema'
 import { Figures } from '../transactions/bulk-action/Figures.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { withCurrency } from '../ui/unbroken.ts'
+import { CarriedDecisions } from './CarriedDecisions.tsx'
 import { messages } from './messages.ts'
 
 /** What came of an import: how many rows were read, accepted and rejected, and what to do next. */
@@ -28,6 +29,7 @@ export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow
             : [])
         ]}
       />
+      {report.carried.length > 0 && <CarriedDecisions sums={report.carried} title={messages.carriedTitle} />}
       <DialogActions submit={messages.showReport} cancel={messages.close} onSubmit={() => onShow(report)} />
     </Stack>
   )

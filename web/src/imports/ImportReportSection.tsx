@@ -8,6 +8,7 @@ import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { DayText } from '../ui/DayText.tsx'
 import type { MenuAction } from '../ui/floating/ActionMenuLines.tsx'
+import { CarriedRows } from './CarriedRows.tsx'
 import { badRowColumns } from './columns.tsx'
 import { DuplicateRows } from './DuplicateRows.tsx'
 import { badRowsList } from './lists.ts'
@@ -59,6 +60,9 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
           <CloseButton aria-label={messages.closeReport} onClick={onClose} />
         </div>
       </header>
+      {version > 1 && row?.carried.length !== 0 && (
+        <CarriedRows batchNo={batchNo} version={version} sums={row?.carried ?? []} />
+      )}
       {row?.rowsDuplicate !== 0 && <DuplicateRows batchNo={batchNo} version={version} row={row} />}
       <div className="import-report-rejected">
         <h3>{messages.badRows}</h3>

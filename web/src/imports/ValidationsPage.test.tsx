@@ -23,6 +23,7 @@ const imported: ValidationRow = {
   rowsRepaired: 0,
   rowsDuplicate: 0,
   duplicateAmount: '0.00',
+  carried: [],
   totalAmount: '2753.17',
   cutoffDate: '2026-10-18',
   reportDate: '2026-10-14',
@@ -31,7 +32,7 @@ const imported: ValidationRow = {
 }
 const report: ImportReport = {
   ...{ batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false },
-  ...{ rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 0, emptyRows: 0 }
+  ...{ rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 0, emptyRows: 0, carried: [] }
 }
 const repeated: ValidationRow = { ...imported, rowsDuplicate: 594, duplicateAmount: '2749.00' }
 const duplicate: DuplicateRow = {

@@ -15,7 +15,7 @@ import type { MenuAction } from '../ui/floating/ActionMenuLines.tsx'
 import { CycleFileDrop } from './CycleFileDrop.tsx'
 import { importColumns } from './columns.tsx'
 import { ImportReportSection } from './ImportReportSection.tsx'
-import { acceptImport, dropImport } from './import-decision.ts'
+import { acceptImport, dropImport } from './import-decision.tsx'
 import { importsList } from './lists.ts'
 import { messages } from './messages.ts'
 

@@ -1,8 +1,13 @@
 import { countText } from '@payouts/contract/count-text'
-import type { DuplicateRow, MatchedBy, Rejection, ValidationRow } from '@payouts/contract/imports/schema'
+import { type CarriedRow, decidedText } from '@payouts/contract/imports/carried'
+import type { MatchedBy } from '@payouts/contract/imports/matched-by'
+import type { DuplicateRow, Rejection, ValidationRow } from '@payouts/contract/imports/schema'
 import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { stateWords } from '../transactions/state-words.ts'
 import { TwinLink } from '../transactions/TwinLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
+import { dayText, instantText } from '../ui/day-text.ts'
+import { dotted } from '../ui/dotted.ts'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { payoutTone, type Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
@@ -69,6 +74,89 @@ export const badRowColumns: readonly Column<Rejection>[] = [
   textColumn({ key: 'value', header: messages.value, of: ({ value }) => value, width: 220 }),
   textColumn({ key: 'problem', header: messages.problem, of: ({ problem }) => problem, width: 320, grow: true })
 ]
+
+export const carriedColumns: readonly Column<CarriedRow>[] = [
+  {
+    key: 'transactionNo',
+    card: 'name',
+    header: messages.transactionNo,
+    width: 170,
+    sort: 'TRANSACTION_NO',
+    cell: ({ transactionNo, newTransactionNo }) => (
+      <SecondLine
+        below={newTransactionNo !== null && newTransactionNo !== transactionNo && messages.nowIs(newTransactionNo)}
+      >
+        {transactionNo}
+      </SecondLine>
+    )
+  },
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.transactionType, width: 130 }),
+  {
+    key: 'dealer',
+    header: messages.dealer,
+    width: 180,
+    grow: true,
+    sort: 'COMPANY_CODE',
+    cell: ({ companyName, companyCode, newCompanyCode }) => (
+      <SecondLine below={newCompanyCode !== null && newCompanyCode !== companyCode && messages.nowIs(newCompanyCode)}>
+        {messages.named(companyName, companyCode)}
+      </SecondLine>
+    )
+  },
+  {
+    key: 'decided',
+    header: messages.decidedBefore,
+    width: 230,
+    grow: true,
+    cell: (row) => <SecondLine below={whyDecided(row)}>{sentenceOf(row)}</SecondLine>
+  },
+  {
+    key: 'outcome',
+    header: messages.outcome,
+    width: 190,
+    sort: 'OUTCOME',
+    cell: (row) => <SecondLine below={whatItIsNow(row)}>{messages.outcomes[row.outcome]}</SecondLine>
+  },
+  moneyColumn({
+    key: 'former',
+    header: messages.formerAmount,
+    of: (row) => row.formerAmount,
+    width: 130,
+    sort: 'AMOUNT'
+  }),
+  moneyColumn({
+    key: 'amount',
+    card: 'amount',
+    header: messages.amountNow,
+    of: (row) => row.amount,
+    width: 130
+  })
+]
+
+/** As a value of its own: `Held as Manual Hold`. */
+function sentenceOf(row: CarriedRow): string {
+  const words = decidedText(row)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Since when, by whom and why. */
+const whyDecided = ({ heldSince, heldBy, reason, requestedFor }: CarriedRow) =>
+  dotted([
+    heldSince && messages.since(instantText(heldSince)),
+    heldBy,
+    reason,
+    requestedFor && messages.requestedFor(dayText(requestedFor))
+  ])
+
+/** Of a row whose decision and rules of arrival differ, both. */
+function whatItIsNow({ state, holdType, carriedState, carriedHoldType, arrivedState, arrivedHoldType }: CarriedRow) {
+  const isOther = carriedState !== null && (carriedState !== state || carriedHoldType !== holdType)
+  const rule = arrivedHoldType ?? (arrivedState === 'EXCLUDED' ? stateWords.EXCLUDED.word : null)
+  return dotted([
+    isOther && messages.nowIs(decidedText({ state: carriedState, holdType: carriedHoldType })),
+    rule !== null && rule !== (carriedHoldType ?? '') && carriedState !== arrivedState && messages.byRule(rule)
+  ])
+}
 
 const matches: Record<MatchedBy, string> = { NUMBER: messages.sameNumber, CUSTOMER: messages.sameCustomer }
 

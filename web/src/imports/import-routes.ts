@@ -8,7 +8,7 @@ import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
 import { optionalParam } from '../list/search-params.ts'
-import { badRowsList, duplicatesList, importsList } from './lists.ts'
+import { badRowsList, carriedList, duplicatesList, importsList } from './lists.ts'
 import { rejectedRowsList } from './repairs/lists.ts'
 
 const validationsSearch = z.object({
@@ -17,7 +17,8 @@ const validationsSearch = z.object({
   batchNo: batchNo.optional().catch(undefined),
   version: version.optional().catch(undefined),
   rows: listSearch(badRowsList).optional().catch(undefined),
-  duplicates: listSearch(duplicatesList).optional().catch(undefined)
+  duplicates: listSearch(duplicatesList).optional().catch(undefined),
+  carried: listSearch(carriedList).optional().catch(undefined)
 })
 
 const rejectedRowsSearch = z.object({
@@ -34,9 +35,11 @@ export const importRoutes = [
     validateSearch: validationsSearch,
     loader: ({ location: { search } }) => {
       preload(importEndpoints.getValidationList, requestFrom(importsList, search))
-      const { batchNo, version, rows = {}, duplicates = {} } = validationsSearch.parse(search)
+      const { batchNo, version, rows = {}, duplicates = {}, carried = {} } = validationsSearch.parse(search)
       if (batchNo === undefined || version === undefined) return
       preload(importEndpoints.getValidationErrors, { batchNo, version, ...requestFrom(badRowsList, rows) })
+      if (version > 1)
+        preload(importEndpoints.getCarriedDecisions, { batchNo, version, ...requestFrom(carriedList, carried) })
       const request = requestFrom(duplicatesList, duplicates)
       preload(importEndpoints.getValidationDuplicates, { batchNo, version, ...request })
     },

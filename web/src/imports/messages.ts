@@ -1,4 +1,5 @@
 import { countOf, countText } from '@payouts/contract/count-text'
+import type { CarriedOutcome } from '@payouts/contract/imports/carried'
 import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
 import { withCurrency } from '../ui/unbroken.ts'
 
@@ -53,6 +54,23 @@ export const messages = {
     if (rowsRejected === 0) return 'Every row is good. Accept the import to make it a payout cycle.'
     return 'Look at the rejected rows, then accept the good ones or drop the import.'
   },
+  outcome: 'In this version',
+  outcomes: {
+    KEPT: 'Unchanged',
+    CHANGED: 'Other values',
+    ENDED: 'Not so any more',
+    GONE: 'Not in the file'
+  } satisfies Record<CarriedOutcome, string>,
+  decidedBefore: 'Decided before',
+  formerAmount: 'Before (RM)',
+  amountNow: 'Now (RM)',
+  nowIs: (value: string) => `now ${value}`,
+  byRule: (rule: string) => `by rule ${rule}`,
+  since: (day: string) => `since ${day}`,
+  requestedFor: (day: string) => `release for ${day}`,
+  noCarried: 'Nothing had been decided about a row of an earlier version.',
+  carriedTitle: 'Decided in earlier versions',
+  carriedNote: 'What had been decided about rows of earlier versions, and what became of it in this one.',
   whyDifferent: 'Why different',
   whyVersion: (version: number, before: number) => `Why different: version ${version} from version ${before}`,
   showReport: 'Show the report',

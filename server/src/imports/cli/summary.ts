@@ -1,5 +1,6 @@
 import { countText } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { carriedLine } from '@payouts/contract/imports/carried'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -42,6 +43,13 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
     ...figures.map(([name, count, amount]) =>
       `${name.padEnd(24)}${countText(count).padStart(12)}  ${amount ?? ''}`.trimEnd()
     ),
+    ...(report.carried.length > 0
+      ? [
+          '',
+          'What had been decided about rows of earlier versions:',
+          ...report.carried.map((sum) => `  ${carriedLine(sum)}`)
+        ]
+      : []),
     ...rejectedRows(report.rowsRejected, problems),
     ...(report.rowsRejected > 0
       ? [

@@ -1,7 +1,8 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
-import type { ActionResult, CycleStatus } from '@payouts/contract/cycles/schema'
-import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { type CarriedSum, carriedText } from '@payouts/contract/imports/carried'
 import type { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
@@ -18,8 +19,10 @@ import { finishAction } from '../../transactions/finish-action.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import { setPartitionAside } from '../../transactions/partition.ts'
 import { recordAction } from '../../transactions/record-action.ts'
+import { keepDecisions } from '../carry/decided-rows.ts'
 import { currentDuplicates, isMostlyDuplicates, refuseDuplicates } from './rows-in-other-cycles.ts'
 
+type Outcome = OutputOf<typeof importEndpoints.decideImport>
 type DecideCall = WriteCall<CheckedInputOf<typeof importEndpoints.decideImport>>
 
 /**
@@ -27,7 +30,7 @@ type DecideCall = WriteCall<CheckedInputOf<typeof importEndpoints.decideImport>>
  * Refuses a version that was decided or replaced meanwhile, and to accept one without a good row, or one of which more
  * than half is in other cycles, unless an administrator who did not import it says why.
  */
-export async function decideImport(call: DecideCall): Promise<ActionResult | Refusal> {
+export async function decideImport(call: DecideCall): Promise<Outcome | Refusal> {
   const { tx, caller, clock, input } = call
   if (caller.companyId !== null) return noSuchCycle(input.batchNo)
   const cycle = await lockCycle(tx, input.batchNo, input.version)
@@ -55,13 +58,28 @@ export async function decideImport(call: DecideCall): Promise<ActionResult | Ref
     actedAt: clock.now(),
     touched
   })
+  const carried = await carriedInto(tx, cycle)
+  const told = input.decision === 'ACCEPT' && carried.length > 0 ? `. ${carriedText(carried)}` : ''
   const entry = {
     area: 'payouts',
-    activity: `${input.decision === 'ACCEPT' ? 'Accepted' : 'Dropped'} version ${cycle.version} of cycle ${cycle.batch_no}`,
+    activity: `${input.decision === 'ACCEPT' ? 'Accepted' : 'Dropped'} version ${cycle.version} of cycle ${cycle.batch_no}${told}`,
     ...(isRepeated && { reason: holdTypes.duplicate }),
     details: { version: cycle.version, ...(duplicates.rowCount > 0 && { standing: duplicates.rowCount }) }
   }
-  return finishAction(call, { kind, referenceNo, touched, feed: [{ cycle, entry }], date: clock.today() })
+  const result = await finishAction(call, {
+    ...{ kind, referenceNo, touched, feed: [{ cycle, entry }], date: clock.today() }
+  })
+  return isRefusal(result) ? result : { ...result, carried }
+}
+
+/** What had been decided about rows of earlier versions, and what became of it. */
+async function carriedInto(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CarriedSum[]> {
+  const { carried } = await one(
+    tx,
+    sql<{ carried: CarriedSum[] }>`
+    select carried from cycle_versions where batch_no = ${batchNo} and version = ${version}`
+  )
+  return carried
 }
 
 async function importedRows(tx: Tx, batchNo: number): Promise<Moved> {
@@ -84,6 +102,7 @@ async function accept(tx: Tx, batchNo: number): Promise<CycleStatus> {
 const timeoutMs = 20_000
 
 async function drop(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CycleStatus | Refusal> {
+  await keepDecisions(tx, { batchNo, version })
   const refusal = await setPartitionAside(tx, { batchNo, version, timeoutMs })
   if (refusal) return refusal
   await countTotals(tx, batchNo)

@@ -1,4 +1,5 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
+import { carriedText } from '@payouts/contract/imports/carried'
 import type { ImportReport } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
 import { holdDuplicates } from '../../transactions/twins/find-twins.ts'
 import { TwinSearch } from '../../transactions/twins/twin-search.ts'
+import { carryDecisions } from '../carry/carry-decisions.ts'
 import { sha256Of } from '../source.ts'
 import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
@@ -24,6 +26,7 @@ import type { DealersByCode } from './row.ts'
 /**
  * Imports a cycle's file as the next version of its batch and leaves it In Validation.
  * Everything happens in the caller's transaction: cut short at any moment, it leaves nothing behind.
+ * What people decided about rows of the version before follows them.
  * Rows that exist in another cycle, or earlier in the file, and rows of a dealer that owes an e-invoice arrive HELD, those that an active
  * exclusion covers EXCLUDED.
  * The file that already is the current version, under the same name, type and dates, changes nothing.
@@ -87,6 +90,7 @@ async function sameImport(
       duplicateAmount: version.duplicate_amount,
       linesAbove: version.lines_above,
       emptyRows: version.empty_rows,
+      carried: version.carried,
       unchanged: true
     }
   )
@@ -182,18 +186,27 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
     version,
     search: made.twins,
     actionId: made.holds.duplicate,
-    heldSince: request.clock.now()
+    heldSince: request.clock.now(),
+    former: made.former?.status === 'Dropped' ? undefined : made.former?.version
   })
   await lockExclusions(tx)
   const former = made.former && (await lockFormer(tx, batchNo))
   if (isRefusal(former)) return former
   await markExcluded(tx, table)
+  if (former) {
+    const { version: before, status } = former
+    await carryDecisions(tx, {
+      ...{ table, now: request.clock.now() },
+      former: { batchNo, version: before, isDropped: status === 'Dropped' }
+    })
+  }
   const marked = await recordVersion(tx, request, { ...made, duplicates })
   if (isRefusal(marked)) return marked
   await recordEvent(tx, {
     area: 'payouts',
     action: 'IMPORT',
     activity: `Imported ${request.source.fileName} as version ${version} of cycle ${batchNo}`,
+    ...(marked.carried.length > 0 && { comment: carriedText(marked.carried) }),
     actor: request.actor,
     name: request.name,
     batchNo,
@@ -210,6 +223,7 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
     rowsDuplicate: duplicates.rowCount,
     duplicateAmount: duplicates.amount,
     ...read.skipped,
+    carried: marked.carried,
     unchanged: false
   }
 }

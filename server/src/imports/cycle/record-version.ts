@@ -1,4 +1,5 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { CarriedSum } from '@payouts/contract/imports/carried'
 import { sql } from 'kysely'
 import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
 import { startValidation } from '../../cycles/status.ts'
@@ -8,9 +9,10 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { attachPartition, setPartitionAside } from '../../transactions/partition.ts'
 import { recordImportedHold } from '../../transactions/record-action.ts'
 import { type Duplicates, duplicateRemark } from '../../transactions/twins/find-twins.ts'
+import { keepSums } from '../carry/carry-decisions.ts'
 import type { CycleImport, NewVersion } from './cycle-import.ts'
 
-export type Marked = { rowsHeld: number; rowsDuplicate: number; rowsExcluded: number }
+export type Marked = { rowsHeld: number; rowsDuplicate: number; rowsExcluded: number; carried: CarriedSum[] }
 
 /** A version whose duplicates are known. */
 type CheckedVersion = NewVersion & { duplicates: Duplicates }
@@ -33,6 +35,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   const cycle = { batch_no: batchNo, name: request.name }
   await notifyCycleApprovers({ tx, clock: request.clock }, cycle, request.actor, 'a new version of it was imported')
   await insertVersion(tx, request, made)
+  const carried = made.former ? await keepSums(tx, { batchNo, version: made.version }) : []
   await sql`
     insert into import_rejections (batch_no, version, line, column_name, value, problem)
     select ${batchNo}, ${made.version}, line, column_name, value, problem from import_problems`.execute(tx)
@@ -41,7 +44,9 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     select ${batchNo}, ${made.version}, line, row_values from rejected_values`.execute(tx)
   await attachPartition(tx, made.table, batchNo)
   await countTotals(tx, batchNo)
+  const heldBy = (actionId: number) => (carried.length > 0 ? { heldRows: rowsHeldBy(batchNo, actionId) } : {})
   const rowsHeld = await recordImportedHold(tx, {
+    ...heldBy(made.holds.eInvoice),
     actionId: made.holds.eInvoice,
     batchNo,
     holdType: holdTypes.eInvoiceMissing,
@@ -51,6 +56,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   const { rowCount: rowsDuplicate } = made.duplicates
   if (rowsDuplicate > 0)
     await recordImportedHold(tx, {
+      ...heldBy(made.holds.duplicate),
       actionId: made.holds.duplicate,
       batchNo,
       holdType: holdTypes.duplicate,
@@ -58,8 +64,13 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
       actedAt: request.clock.now(),
       mayHoldNothing: true
     })
-  return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo) }
+  return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo), carried }
 }
+
+/** The rows that arrived with a hold, where others have theirs from the version before. */
+const rowsHeldBy = (batchNo: number, actionId: number) => sql`(
+  select company_id, hold_type, incentive_amount as amount, 1 as row_count
+  from transactions where batch_no = ${batchNo} and hold_action_id = ${actionId})`
 
 /** Well below the time after which a call is given up. */
 const usualTimeoutMs = 20_000

@@ -20,6 +20,7 @@ import { recordImportedHold } from '../../transactions/record-action.ts'
 import { type Duplicates, duplicateRemark, holdDuplicates } from '../../transactions/twins/find-twins.ts'
 import { forgetFilters, passFiltersOn } from '../../transactions/twins/kept-filters.ts'
 import { TwinSearch } from '../../transactions/twins/twin-search.ts'
+import { carryToRepaired, keepSums } from '../carry/carry-decisions.ts'
 import { largestCycle, reserveHolds } from '../cycle/import-cycle.ts'
 import { loadRepaired } from '../cycle/load.ts'
 import type { DealersByCode } from '../cycle/row.ts'
@@ -45,7 +46,7 @@ type Made = { version: number; duplicates: Duplicates; rowsHeld: number; rowsExc
 
 /**
  * Adds the rows of a request to their cycle, as its next version: judged once more, held as duplicates, held for their
- * e-invoice or excluded as rows of an import are. Rows already in the cycle stay as they are, with what people did.
+ * e-invoice or excluded as rows of an import are, and with what was decided about them in an earlier version. Rows already in the cycle stay as they are, with what people did.
  * Refuses rows that an import would no longer take. `lockImports` comes first.
  */
 export async function makeVersion(call: Making, request: Accepted): Promise<Made | Refusal> {
@@ -85,6 +86,7 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
   const tooMuch = await refuseSum(tx, batchNo, table)
   if (tooMuch) return tooMuch
   await markExcluded(tx, table)
+  await carryToRepaired(tx, { table, now: clock.now(), current: { batchNo, version: former } })
   const marked = await recordHolds(call, { batchNo, table, holds })
   await takeEffect(call, { cycle, table, request, duplicates })
   return { version, duplicates, ...marked }
@@ -146,13 +148,15 @@ async function recordHolds(
   { tx, clock }: Making,
   { batchNo, table, holds }: { batchNo: number; table: LoadingTable; holds: { eInvoice: number; duplicate: number } }
 ): Promise<Pick<Made, 'rowsHeld' | 'rowsExcluded'>> {
-  const heldRows = sql`(
-    select company_id, hold_type, incentive_amount as amount, 1 as row_count from ${table.ref}
-  )`
-  const hold = { batchNo, actedAt: clock.now(), heldRows }
+  const hold = (actionId: number) => ({
+    ...{ batchNo, actedAt: clock.now(), actionId },
+    heldRows: sql`(
+      select company_id, hold_type, incentive_amount as amount, 1 as row_count
+      from ${table.ref} where hold_action_id = ${actionId}
+    )`
+  })
   const rowsHeld = await recordImportedHold(tx, {
-    ...hold,
-    actionId: holds.eInvoice,
+    ...hold(holds.eInvoice),
     holdType: holdTypes.eInvoiceMissing,
     remark: 'The e-invoice number has not been supplied.'
   })
@@ -164,8 +168,7 @@ async function recordHolds(
   )
   if (duplicates > 0)
     await recordImportedHold(tx, {
-      ...hold,
-      actionId: holds.duplicate,
+      ...hold(holds.duplicate),
       holdType: holdTypes.duplicate,
       remark: duplicateRemark,
       mayHoldNothing: true
@@ -183,6 +186,7 @@ async function takeEffect(
   const version = await nextVersion(tx, cycle)
   await addLoadedRows(tx, table, { batchNo, version })
   await recordVersion(call, request, duplicates)
+  await keepSums(tx, { batchNo, version })
   await countTotals(tx, batchNo)
   await notifyOfReturn(call, cycle, await settleCycle(tx, cycle))
   await enqueueSignals(tx, services.jobs, { batchNo, version })

@@ -58,6 +58,7 @@ const notForCompanies = [
   '/api/v1/users/',
   '/api/v1/payout/getValidationErrors',
   '/api/v1/payout/getValidationDuplicates',
+  '/api/v1/payout/getCarriedDecisions',
   '/api/v1/payout/getRepairs',
   '/api/v1/payout/getRejectedRows',
   '/api/v1/payout/getRepairedRows',

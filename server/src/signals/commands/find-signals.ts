@@ -9,6 +9,7 @@ import type { LookedAt } from '../finder.ts'
 import { settingsOn } from '../queries/settings.ts'
 import { gatherRows } from '../sums.ts'
 import '../../dealers/tables.ts'
+import { carrySignalDecisions } from './carry-decisions.ts'
 import '../tables.ts'
 
 type VersionOfCycle = { batchNo: number; version: number }
@@ -37,6 +38,7 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
     const found = await keepFound(tx, cycle, { ...setting, at: clock.now() })
     if (found > mostOfRule) cut[setting.name] = found
   }
+  if (!run) await carrySignalDecisions(tx, clock, cycle)
   await sql`
     insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of, dealers_version, cut)
     values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${dealersAsOf},

@@ -26,6 +26,8 @@ export async function holdDuplicates(
     heldSince: Date
     /** Whether the rows come beside those of the cycle, and not in their place. */
     areAdded?: boolean
+    /** The version whose place the rows take: what repeats one of its rows, repeats the one that comes for it. */
+    former?: number | undefined
   }
 ): Promise<Duplicates> {
   const { batchNo, version, search, actionId, heldSince } = given
@@ -33,7 +35,7 @@ export async function holdDuplicates(
   await sql`select pg_advisory_xact_lock(hashtext('transactions count once'))`.execute(tx)
   await sql`analyze twin_candidates`.execute(tx)
   for (const cycle of await cyclesWithTwins(tx, batchNo, search))
-    await noteTwins(tx, table, { batchNo, version, cycle })
+    await noteTwins(tx, table, { batchNo, version, cycle, former: given.former })
   await noteOwnTwins(tx, ownRows, { batchNo, version })
   const ofVersion = sql`(select id from transaction_twins where batch_no = ${batchNo} and version = ${version})`
   return one(
@@ -60,11 +62,14 @@ async function cyclesWithTwins(tx: Tx, batchNo: number, { searched }: TwinSearch
     .filter(({ isSearched, has_candidates: hasCandidates }) => hasCandidates || !isSearched)
 }
 
-/** If a cycle has several twins: the one with the same number, else the first in its file. */
+/**
+ * A row that itself repeats the one of the former version is no twin: that stood first, and the new row stands for it.
+ * If a cycle has several twins: the one with the same number, else the first in its file.
+ */
 async function noteTwins(
   tx: Tx,
   { ref }: LoadingTable,
-  { batchNo, version, cycle }: VersionOfCycle & { cycle: SearchedCycle }
+  { batchNo, version, cycle, former }: VersionOfCycle & { cycle: SearchedCycle; former: number | undefined }
 ): Promise<void> {
   const lines = cycle.isSearched
     ? sql`(select * from ${ref} where id in (select id from twin_candidates where batch_no = ${cycle.batch_no}))`
@@ -74,7 +79,12 @@ async function noteTwins(
       line.incentive_amount, ${sql.lit(matchedBy)}::text as matched_by, twin.id as twin_id, twin.transaction_no as twin_no,
       twin.company_id as twin_company_id
     from ${lines} as line
-    join transactions as twin on twin.batch_no = ${sql.lit(cycle.batch_no)} and twin.state <> 'CANCELLED' and ${condition}`
+    join transactions as twin on twin.batch_no = ${sql.lit(cycle.batch_no)} and twin.state <> 'CANCELLED' and ${condition}
+    where not exists (
+      select from transaction_twins as theirs
+      where theirs.batch_no = ${sql.lit(cycle.batch_no)} and theirs.id = twin.id and theirs.twin_batch_no = ${batchNo}
+        and theirs.twin_version = ${former ?? 0} and theirs.twin_transaction_no = line.transaction_no
+    )`
   await sql`
     insert into transaction_twins (batch_no, version, id, transaction_no, transaction_type, transaction_date, company_id,
       incentive_amount, matched_by, twin_batch_no, twin_version, twin_id, twin_transaction_no, twin_company_id)

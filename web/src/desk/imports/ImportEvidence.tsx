@@ -1,6 +1,7 @@
 import { countText } from '@payouts/contract/count-text'
 import type { ImportEvidence as Evidence } from '@payouts/contract/desk/schema'
 import { Link } from '@tanstack/react-router'
+import { CarriedDecisions } from '../../imports/CarriedDecisions.tsx'
 import { messages as importMessages } from '../../imports/messages.ts'
 import { stateWords } from '../../transactions/state-words.ts'
 import { DayText, InstantText } from '../../ui/DayText.tsx'
@@ -30,6 +31,12 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
           <Card title={importMessages.duplicateRows}>
             <Duplicates evidence={evidence} />
           </Card>
+          {evidence.carried.length > 0 && (
+            <Card title={importMessages.carriedTitle}>
+              <CarriedDecisions sums={evidence.carried} />
+              <WayToReport evidence={evidence} />
+            </Card>
+          )}
           <Card title={messages.file}>
             <FactList facts={factsOf(evidence)} />
           </Card>

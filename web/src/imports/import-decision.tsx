@@ -2,11 +2,12 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { toast } from '../client/toast.ts'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
+import { CarriedDecisions } from './CarriedDecisions.tsx'
 import { messages } from './messages.ts'
 
 export type DecidedImport = Pick<
   ValidationRow,
-  'batchNo' | 'version' | 'displayName' | 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate'
+  'batchNo' | 'version' | 'displayName' | 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate' | 'carried'
 >
 
 /**
@@ -20,6 +21,9 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDon
     verb: messages.accept,
     description: messages.acceptDescription(row),
     ...(despiteDuplicates && { warning: messages.acceptDuplicatesWarning(row) }),
+    ...(row.carried.length > 0 && {
+      evidence: <CarriedDecisions sums={row.carried} title={messages.carriedTitle} />
+    }),
     endpoint: importEndpoints.decideImport,
     payload: ({ remark, dryRun }) => ({
       ...identityOf(row),

@@ -1,0 +1,23 @@
+import { type CarriedSum, carriedLine } from '@payouts/contract/imports/carried'
+import { unbroken } from '../ui/unbroken.ts'
+import './CarriedDecisions.css'
+
+type CarriedDecisionsProps = {
+  sums: readonly CarriedSum[]
+  /** Where nothing around it says so. */
+  title?: string
+}
+
+/** What had been decided about rows of earlier versions, and what became of it: a line for each kind, with its sums. */
+export function CarriedDecisions({ sums, title }: CarriedDecisionsProps) {
+  return (
+    <div className="carried-decisions">
+      {title && <p>{title}</p>}
+      <ul>
+        {sums.map((sum) => (
+          <li key={`${sum.state}/${sum.holdType}/${sum.outcome}`}>{unbroken(carriedLine(sum))}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -18,8 +18,10 @@ export type ModelLine = {
   owesInvoice: boolean
   state: TransactionState
   holdType: HoldType | null
-  /** What it repeats in other cycles, one line of each; looked up when it arrived. */
+  /** What it repeats, one line of each cycle, its own among them; looked up when it arrived. */
   twins: ModelLine[]
+  /** Whether two people released it as the duplicate that it is. */
+  isReleasedTwin: boolean
   /** The hold that an excluded line returns to. */
   heldAs: HoldType | null
   requestedBy: string | null

@@ -159,6 +159,24 @@ export const listsOfCycles = [
     }
   }),
   listCase({
+    endpoint: importEndpoints.getCarriedDecisions,
+    scopes: [{ batchNo: 900022, version: 1 }],
+    pageIn: (result) => result,
+    keyOf: (row) => row.id,
+    keys: (scope) => `select former_id::text as key from carried_decisions where batch_no = ${batchOf(scope)}`,
+    filters: {
+      transactionNo: { finds: 'part', of: (row) => row.transactionNo },
+      companyCode: { finds: 'part', of: (row) => row.companyCode },
+      outcome: { finds: 'whole', of: (row) => row.outcome }
+    },
+    sorts: {
+      OUTCOME: (row) => [['GONE', 'CHANGED', 'ENDED', 'KEPT'].indexOf(row.outcome)],
+      TRANSACTION_NO: (row) => [row.transactionNo],
+      COMPANY_CODE: (row) => [row.companyCode],
+      AMOUNT: (row) => [Number(row.formerAmount)]
+    }
+  }),
+  listCase({
     endpoint: repairEndpoints.getRejectedRows,
     scopes: [{ batchNo: 900022, version: 1 }],
     pageIn: (result) => result,

@@ -16,6 +16,7 @@ import { disorder, type ListCase, meets, type Query, randomFilters } from '../..
 import { progressOf } from '../../../test/progress.ts'
 import { aBusyDealer, type BusyDealer } from '../../../test/sample-database.ts'
 import { contractEndpoints } from '../../app.ts'
+import type { Database } from './database.ts'
 
 /** `QUERIES=200000` sets how many; `LIST_SEED` repeats the same. */
 const queries = Number(process.env['QUERIES'] ?? 150)
@@ -45,6 +46,7 @@ let company: BusyDealer
 let outsider: CrowdMember
 beforeAll(async () => {
   const { db } = test.database
+  await decisionsAreCarried(db)
   staff = await aCrowd(test, { name: 'lister', size: 8 })
   company = await aBusyDealer(test)
   // No role has both today: scope must hold for any role to come.
@@ -52,6 +54,22 @@ beforeAll(async () => {
   await aUser(db, { userName: 'outsider', companyId: company.companyId })
   outsider = { session: await test.signIn('outsider', { address: '10.1.1.1' }), address: '10.1.1.1' }
 })
+
+/** No cycle of the samples has another version: as if one of them had come with the holds of another. */
+async function decisionsAreCarried(db: Database): Promise<void> {
+  await sql`
+    insert into carried_decisions (batch_no, version, former_version, former_id, company_id, transaction_no,
+      transaction_type, transaction_date, yes_id, transaction_amount, former_amount, state, hold_type, held_since,
+      hold_action_id, request_action_id, release_action_id, outcome, id, amount, carried_state, carried_hold_type)
+    select 900022, 1, 1, id, company_id, transaction_no, transaction_type, transaction_date, yes_id,
+      transaction_amount, incentive_amount, state, hold_type, held_since, hold_action_id, request_action_id,
+      release_action_id, outcome, case when has_row then id end, case when has_row then incentive_amount end,
+      case when has_row then state end, case when has_row then hold_type end
+    from (
+      select *, (array['KEPT', 'CHANGED', 'GONE'])[1 + id % 3] as outcome, id % 3 <> 2 as has_row from transactions
+    ) as line
+    where state in ('HELD', 'RELEASE_REQUESTED')`.execute(db)
+}
 
 type ListQuery = { by: CrowdMember; scope: object; list: ListCase }
 

@@ -20,8 +20,10 @@ export type ModelLine = {
   holdType: HoldType | null
   /** What it repeats, one line of each cycle, its own among them; looked up when it arrived. */
   twins: ModelLine[]
-  /** Whether two people released it as the duplicate that it is. */
-  isReleasedTwin: boolean
+  /** The numbers of those that two people let it be paid beside. */
+  releasedTwins: Set<string>
+  /** Whether a hold of it was ever ended. */
+  wasReleased: boolean
   /** The hold that an excluded line returns to. */
   heldAs: HoldType | null
   requestedBy: string | null
@@ -39,6 +41,8 @@ export type ModelCycle = {
   approvedOn: number
   approvedFor: number
   lines: ModelLine[]
+  /** Lines of earlier versions about which something was decided, and which it does not have. */
+  gone: ModelLine[]
 }
 /** Of a customer or a billing account, from a day to a day. */
 export type ModelExclusion = {
@@ -110,14 +114,18 @@ export function takeHoldAction(
   const isDecision = kind === 'release' || kind === 'refuse'
   if (isDecision && touched.some(({ line }) => line.requestedBy === person)) return false
   const isFrozen = (line: ModelLine) => holdType === holdTypes.accountFrozen && model.frozen.has(line.companyId)
-  const lacksInvoice = (line: ModelLine) => holdType === holdTypes.duplicate && line.owesInvoice
+  const waitsForInvoice = holdType === holdTypes.duplicate || holdType === holdTypes.manual
+  const lacksInvoice = (line: ModelLine) => waitsForInvoice && line.owesInvoice
   const isWaiting = (line: ModelLine) => isFrozen(line) || lacksInvoice(line)
   if ((kind === 'request' || kind === 'release') && touched.some(({ line }) => isWaiting(line))) return false
   for (const { cycle, line } of touched) {
     if (kind === 'request') Object.assign(line, { state: 'RELEASE_REQUESTED', requestedBy: person })
     else if (kind === 'refuse') Object.assign(line, { state: 'HELD', requestedBy: null })
     else if (kind === 'cancel') Object.assign(line, { state: 'CANCELLED', holdType: null })
-    else letGo(cycle, line, date, holdType === holdTypes.newBankAccount)
+    else {
+      if (holdType === holdTypes.duplicate) for (const twin of line.twins) line.releasedTwins.add(twin.transactionNo)
+      letGo(cycle, line, date, holdType === holdTypes.newBankAccount)
+    }
   }
   for (const cycle of new Set(touched.map(({ cycle }) => cycle))) settle(cycle)
   return touched.map(({ line }) => line)
@@ -125,7 +133,7 @@ export function takeHoldAction(
 
 function letGo(cycle: ModelCycle, line: ModelLine, date: number, isPaidNevertheless = false): void {
   const state = cycle.isApproved ? 'RELEASED' : 'PAYABLE'
-  Object.assign(line, { state, holdType: null, requestedBy: null, dueOn: date, isPaidNevertheless })
+  Object.assign(line, { state, holdType: null, requestedBy: null, dueOn: date, isPaidNevertheless, wasReleased: true })
 }
 
 /** Holds what is payable of each of the types. */
@@ -156,20 +164,28 @@ export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<strin
 
 /** Whether more than half of a cycle is in others, in lines that are neither cancelled nor replaced. */
 export function isMostlyDuplicates({ cycles }: HoldModel, { lines }: ModelCycle): boolean {
-  const active = new Set(cycles.flatMap((cycle) => cycle.lines.filter(({ state }) => state !== 'CANCELLED')))
+  const others = cycles.flatMap((cycle) => (cycle.lines === lines ? [] : cycle.lines))
+  const active = new Set(others.filter(({ state }) => state !== 'CANCELLED'))
   return lines.filter(({ twins }) => twins.some((twin) => active.has(twin))).length * 2 > lines.length
 }
 
+/** The same sale under another number, every purchase being of the same amount. */
+export const isSameSale = (one: Arriving, other: Arriving): boolean =>
+  one.customer !== null && one.customer === other.customer && one.type === other.type && one.day === other.day
+
 /**
  * What a line that arrives in a cycle repeats of the others: of each the line with its number, else with all the rest.
+ * What there repeats the line of the version before, which it takes the place of, came after it.
  */
 export function twinsOf({ cycles }: HoldModel, batchNo: number, line: Arriving): ModelLine[] {
-  const isSame = (one: Arriving) =>
-    one.customer !== null && one.customer === line.customer && one.type === line.type && one.day === line.day
+  const former = cycles.find((cycle) => cycle.batchNo === batchNo)?.lines ?? []
+  const isSame = (one: Arriving) => isSameSale(one, line)
+  const repeatsFormer = (one: ModelLine) =>
+    one.twins.some((twin) => former.includes(twin) && twin.transactionNo === line.transactionNo)
   return cycles
     .filter((cycle) => cycle.batchNo !== batchNo)
     .flatMap(({ lines }) => {
-      const there = lines.filter(({ state }) => state !== 'CANCELLED')
+      const there = lines.filter((one) => one.state !== 'CANCELLED' && !repeatsFormer(one))
       const byNumber = there.find((one) => one.transactionNo === line.transactionNo && one.type === line.type)
       const twin = byNumber ?? there.find(isSame)
       return twin ? [twin] : []

@@ -91,9 +91,30 @@ export const stateFaults: PlantedFault[] = [
   {
     name: 'a row that repeats a bad one is taken',
     file: 'server/src/imports/cycle/load.ts',
-    right: "if (!problems.some(({ column }) => column === 'transactionNo'))",
-    wrong: "if (problems.some(({ column }) => column === 'transactionNo'))",
+    right: "if (!problems.some(({ column }) => column === 'transactionNo' || column === 'transactionType'))",
+    wrong: "if (problems.some(({ column }) => column === 'transactionNo' || column === 'transactionType'))",
     tests: ['server/src/imports/cycle/import-cycle.test.ts']
+  },
+  {
+    name: 'a new version pays what was cancelled, where a correction changed its amount',
+    file: 'server/src/imports/carry/carry-decisions.ts',
+    right: "when decided.state = 'CANCELLED' then 'CANCELLED'",
+    wrong: "when decided.state = 'CANCELLED' and line.incentive_amount = decided.former_amount then 'CANCELLED'",
+    tests: ['server/src/imports/carry/carry-decisions.test.ts']
+  },
+  {
+    name: 'a new version forgets what was decided about rows that the one before it lacked',
+    file: 'server/src/imports/carry/decided-rows.ts',
+    right: '${decidedOfVersion(former)} union all select ${decidedColumns} from ${goneOf(former)}`.execute(tx)',
+    wrong: '${decidedOfVersion(former)}`.execute(tx)',
+    tests: ['server/src/imports/carry/carry-decisions.test.ts']
+  },
+  {
+    name: 'the same sale under a second number of its file is paid',
+    file: 'server/src/transactions/twins/find-twins.ts',
+    right: 'where is_loaded and id <> first_id`',
+    wrong: 'where is_loaded and id < first_id`',
+    tests: ['server/src/imports/cycle/one-number.test.ts']
   },
   {
     name: 'an e-invoice number replaces another',

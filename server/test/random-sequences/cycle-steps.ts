@@ -12,6 +12,8 @@ import { aRow, codeOf, cycleFile, importFile } from '../cycle-builders.ts'
 import { isCovered } from '../exclusion-model.ts'
 import {
   type HoldModel,
+  isSameSale,
+  type ModelCycle,
   type ModelLine,
   mayBeReplaced,
   takeAcceptance,
@@ -22,6 +24,7 @@ import {
   takePosting,
   twinsOf
 } from '../hold-model.ts'
+import { carryDecisions } from '../version-model.ts'
 import { noteDone, onCycle, person, Step, slot, someTypes, types } from './step.ts'
 import { noteCommand, type World } from './world.ts'
 
@@ -36,7 +39,9 @@ const givenLine = fc.record({
   account: mostlyNobody,
   day: fc.nat(2),
   /** Which number of the other cycle it repeats; mostly none. */
-  repeats: fc.nat(30).map((die) => (die < 8 ? die : null))
+  repeats: fc.nat(30).map((die) => (die < 8 ? die : null)),
+  /** Which line of the version before it is by its number; mostly one. */
+  again: fc.nat(9).map((die) => (die < 7 ? die : null))
 })
 type GivenLine = typeof givenLine extends fc.Arbitrary<infer Line> ? Line : never
 export const givenLines = fc.array(givenLine, { minLength: 3, maxLength: 8 })
@@ -54,28 +59,38 @@ export const importOf = (index: number, given: GivenLine[]) =>
     noteDone('import')
     const { rows: ids } = await sql<{ id: number }>`
       select id from transactions where batch_no = ${batchNo} order by id`.execute(db)
-    const lines = given.map((line, at) => {
-      const transactionNo = rows[at]?.transactionNo ?? ''
-      const twins = twinsOf(model, batchNo, { ...line, transactionNo })
-      return { id: String(ids[at]?.id), transactionNo, twins, ...lineOf(model, world, { ...line, twins }) }
+    const lines: ModelLine[] = []
+    given.forEach((line, at) => {
+      const arriving = { ...line, transactionNo: rows[at]?.transactionNo ?? '' }
+      const first = lines.find((one) => isSameSale(one, arriving))
+      const twins = [...twinsOf(model, batchNo, arriving), ...(first ? [first] : [])]
+      lines.push({ id: String(ids[at]?.id), ...lineOf(model, world, { ...arriving, twins }) })
     })
     if (lines.some(({ twins }) => twins.length > 0)) noteDone('duplicates')
-    model.cycles = model.cycles.filter((other) => other !== former)
-    const undecided = { requestedBy: null, isApproved: false, approvedOn: 0, approvedFor: 0 }
-    model.cycles.push({ batchNo, version: report.version, status: 'In Validation', ...undecided, lines })
+    const undecided = { requestedBy: null, isApproved: false, approvedOn: 0, approvedFor: 0, gone: [] }
+    const cycle: ModelCycle = { batchNo, version: report.version, status: 'In Validation', ...undecided, lines }
+    if (former) carryDecisions(model, former, cycle)
+    if (report.carried.length > 0) noteDone('decisions carried')
+    if (cycle.gone.length > 0) noteDone('decisions of rows that are gone')
+    model.cycles = [...model.cycles.filter((other) => other !== former), cycle]
   })
 
 /**
- * Rows with numbers of their own, or those of lines of the other cycle, each once: a file's own repetitions are refused.
+ * Rows with numbers of their own, those of the version before, or those of lines of the other cycle, each once: a file's
+ * own repetitions are refused.
  */
 function rowsOf(model: HoldModel, world: World, { batchNo, given }: { batchNo: number; given: GivenLine[] }) {
   const others = model.cycles.filter((cycle) => cycle.batchNo !== batchNo).flatMap(({ lines }) => lines)
   const numbers = new Set(others.map(({ transactionNo }) => transactionNo))
+  const former = model.cycles.find((cycle) => cycle.batchNo === batchNo)?.lines ?? []
+  const ownNumbers = new Set(former.map(({ transactionNo }) => transactionNo).filter((number) => !numbers.has(number)))
   return given.map((line) => {
     const row = rowOf(world, line)
-    const transactionNo = line.repeats === null ? undefined : [...numbers][line.repeats]
+    const known = line.repeats === null ? line.again : line.repeats
+    const transactionNo = known === null ? undefined : [...(line.repeats === null ? ownNumbers : numbers)][known]
     if (transactionNo === undefined) return row
     numbers.delete(transactionNo)
+    ownNumbers.delete(transactionNo)
     return { ...row, transactionNo }
   })
 }
@@ -97,14 +112,15 @@ function rowOf(world: World, { company, type, amount, hasInvoice, customer, acco
 function lineOf(
   model: HoldModel,
   world: World,
-  given: GivenLine & Pick<ModelLine, 'twins'>
-): Omit<ModelLine, 'id' | 'transactionNo' | 'twins'> {
-  const { company, repeats: _, twins, ...rest } = given
+  given: GivenLine & Pick<ModelLine, 'transactionNo' | 'twins'>
+): Omit<ModelLine, 'id'> {
+  const { company, repeats: _, again: __, ...rest } = given
+  const { twins } = rest
   const isDuplicate = twins.length > 0
   const owesInvoice = company === 0 && !given.hasInvoice
   const arrived = {
     ...{ companyId: world.companies[company] ?? 0, owesInvoice, heldAs: null, requestedBy: null, dueOn: 0 },
-    isPaidNevertheless: false
+    ...{ isPaidNevertheless: false, wasReleased: false, releasedTwins: new Set<string>() }
   }
   if (isCovered(model, given))
     return { ...rest, ...arrived, state: 'EXCLUDED', holdType: null, heldAs: isDuplicate ? holdTypes.duplicate : null }

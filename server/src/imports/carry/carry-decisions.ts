@@ -137,8 +137,8 @@ async function markRows(tx: Tx, { table, now, batchNo, version }: Carrying & Ver
         when ${isSameHold} or (carried.state = 'PAYABLE' and carried_state = 'PAYABLE') then carried.hold_action_id
         else line.hold_action_id end,
       request_action_id = case when carried_state = 'CANCELLED' or ${isSameHold} then carried.request_action_id end,
-      release_action_id = case when carried.state <> 'PAYABLE' or carried_state = 'PAYABLE'
-        then carried.release_action_id end
+      -- What is held again is not released: by its number, its new twins would be taken for released ones.
+      release_action_id = case when carried_state in ('PAYABLE', 'CANCELLED') then carried.release_action_id end
     from carried_decisions as carried
     where carried.batch_no = ${batchNo} and carried.version = ${version} and carried.id = line.id`.execute(tx)
   await recordImportedHold(tx, {

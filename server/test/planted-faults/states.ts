@@ -91,8 +91,8 @@ export const stateFaults: PlantedFault[] = [
   {
     name: 'a row that repeats a bad one is taken',
     file: 'server/src/imports/cycle/load.ts',
-    right: "if (!problems.some(({ column }) => column === 'transactionNo' || column === 'transactionType'))",
-    wrong: "if (problems.some(({ column }) => column === 'transactionNo' || column === 'transactionType'))",
+    right: "if (!problems.some(({ column }) => ['row', 'transactionNo', 'transactionType'].includes(column)))",
+    wrong: "if (problems.some(({ column }) => ['row', 'transactionNo', 'transactionType'].includes(column)))",
     tests: ['server/src/imports/cycle/import-cycle.test.ts']
   },
   {

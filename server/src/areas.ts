@@ -34,6 +34,7 @@ import { holidayRoutes } from './holidays/routes.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { resealIdentity } from './identity/reseal.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { billingAccountsCommand } from './imports/cli/billing-accounts.ts'
 import { importCommand } from './imports/cli.ts'
 import { importRoutes } from './imports/routes.ts'
 import { noticeJobs } from './notices/jobs.ts'
@@ -109,7 +110,7 @@ export const areas: Area[] = [
   { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },
   { name: 'exclusions', routes: exclusionRoutes },
-  { name: 'imports', routes: importRoutes, commands: [importCommand] },
+  { name: 'imports', routes: importRoutes, commands: [importCommand, billingAccountsCommand] },
   { name: 'variance', routes: varianceRoutes },
   { name: 'bank-files', commands: [bankLayoutsCommand] },
   { name: 'payment-runs', routes: paymentRunRoutes, jobs: paymentRunJobs },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ringgit } from '../money.ts'
+import { looksEmpty } from '../normal-form.ts'
 import { day, requiredDay } from '../page.ts'
 import { requiredText } from '../text.ts'
 import { adjustmentDescriptions, adjustmentStatuses, adjustmentTypes, postingModes } from './choices.ts'
@@ -74,6 +75,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
 
 const longestAmount = 10
 const longestReference = 50
+const referenceMissing = 'Refrence number is required'
 const invalidAmount = 'Invalid input: Please enter a valid number'
 const amountPattern = /^(\d*)\.?(\d{0,2})$/
 
@@ -107,10 +109,11 @@ export const newAdjustment = z.object({
   posting: oneOf(postingModes, 'Please select Option'),
   date: requiredDay('Please choose Date'),
   referenceNo: z
-    .string('Refrence number is required')
+    .string(referenceMissing)
     .trim()
     .min(1)
     .max(longestReference, `Reference can be at most ${longestReference} characters long`)
+    .refine((text) => text === '' || !looksEmpty(text), referenceMissing)
 })
 export type NewAdjustment = z.output<typeof newAdjustment>
 

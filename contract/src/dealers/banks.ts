@@ -7,56 +7,90 @@ export type Bank = {
   name: string
   /** How files write it besides its name, in capitals and without a legal form. */
   aliases: readonly string[]
-  /** How many digits its accounts have, where that is known. */
-  accountDigits?: number
+  /** How many digits its current and savings accounts have, where that is published. */
+  digits?: AccountDigits
   from: Day
   /** The last day; null while it goes on. */
   to: Day | null
 }
 
+/**
+ * From how many to how many digits. `certain`: the published lists agree on one length, and an account of another is
+ * refused where its bank is given by its code. Where they differ, or only one has the bank, the range is the widest of
+ * them, and another length is only mentioned.
+ */
+export type AccountDigits = { from: number; to: number; certain: boolean }
+
+const always = (length: number): AccountDigits => ({ from: length, to: length, certain: true })
+const between = (from: number, to: number): AccountDigits => ({ from, to, certain: false })
+
 const sinceEver: Pick<Bank, 'from' | 'to'> = { from: '2000-01-01', to: null }
 
 /**
  * Malaysian banks by their codes. A bank that merges keeps its line with its last day, so that what was chosen before
- * still has a name; its successor gets a line with a first day.
+ * still has a name; its successor gets a line with a first day. Decision 0132 says where the lengths come from.
  */
 export const banks: readonly Bank[] = [
-  { bic: 'PHBMMYKL', name: 'Affin Bank', aliases: ['AFFIN'], accountDigits: 12, ...sinceEver },
+  { bic: 'PHBMMYKL', name: 'Affin Bank', aliases: ['AFFIN'], digits: always(12), ...sinceEver },
   { bic: 'AIBBMYKL', name: 'Affin Islamic Bank', aliases: ['AFFIN ISLAMIC'], ...sinceEver },
-  { bic: 'AGOBMYKL', name: 'Agrobank', aliases: ['AGRO BANK', 'BANK PERTANIAN MALAYSIA'], ...sinceEver },
-  { bic: 'RJHIMYKL', name: 'Al Rajhi Bank', aliases: ['AL RAJHI', 'ALRAJHI BANK'], ...sinceEver },
-  { bic: 'MFBBMYKL', name: 'Alliance Bank', aliases: ['ALLIANCE'], accountDigits: 15, ...sinceEver },
+  {
+    bic: 'AGOBMYKL',
+    name: 'Agrobank',
+    aliases: ['AGRO BANK', 'BANK PERTANIAN MALAYSIA'],
+    digits: between(16, 16),
+    ...sinceEver
+  },
+  {
+    bic: 'RJHIMYKL',
+    name: 'Al Rajhi Bank',
+    aliases: ['AL RAJHI', 'ALRAJHI BANK'],
+    digits: between(15, 15),
+    ...sinceEver
+  },
+  { bic: 'MFBBMYKL', name: 'Alliance Bank', aliases: ['ALLIANCE'], digits: always(15), ...sinceEver },
   { bic: 'ALSRMYKL', name: 'Alliance Islamic Bank', aliases: ['ALLIANCE ISLAMIC'], ...sinceEver },
-  { bic: 'ARBKMYKL', name: 'AmBank', aliases: ['AM BANK', 'AMBANK (M)'], accountDigits: 13, ...sinceEver },
+  { bic: 'ARBKMYKL', name: 'AmBank', aliases: ['AM BANK', 'AMBANK (M)'], digits: between(12, 13), ...sinceEver },
   { bic: 'AISLMYKL', name: 'AmBank Islamic', aliases: ['AM BANK ISLAMIC'], ...sinceEver },
-  { bic: 'BIMBMYKL', name: 'Bank Islam', aliases: ['BANK ISLAM MALAYSIA', 'BIMB'], accountDigits: 14, ...sinceEver },
+  {
+    bic: 'BIMBMYKL',
+    name: 'Bank Islam',
+    aliases: ['BANK ISLAM MALAYSIA', 'BIMB'],
+    digits: between(13, 14),
+    ...sinceEver
+  },
   {
     ...{ bic: 'BMMBMYKL', name: 'Bank Muamalat', aliases: ['BANK MUAMALAT MALAYSIA', 'MUAMALAT'] },
-    ...{ accountDigits: 14, ...sinceEver }
+    ...{ digits: always(14), ...sinceEver }
   },
   {
     ...{ bic: 'BKRMMYKL', name: 'Bank Rakyat', aliases: ['BANK KERJASAMA RAKYAT MALAYSIA'] },
-    ...{ accountDigits: 12, ...sinceEver }
+    ...{ digits: between(10, 12), ...sinceEver }
   },
   { bic: 'BSNAMYK1', name: 'Bank Simpanan Nasional', aliases: ['BSN'], ...sinceEver },
-  { bic: 'CIBBMYKL', name: 'CIMB Bank', aliases: ['CIMB'], ...sinceEver },
-  { bic: 'HLBBMYKL', name: 'Hong Leong Bank', aliases: ['HONG LEONG', 'HLB'], ...sinceEver },
+  { bic: 'CIBBMYKL', name: 'CIMB Bank', aliases: ['CIMB'], digits: between(10, 14), ...sinceEver },
+  { bic: 'HLBBMYKL', name: 'Hong Leong Bank', aliases: ['HONG LEONG', 'HLB'], digits: between(11, 11), ...sinceEver },
   {
     ...{ bic: 'HBMBMYKL', name: 'HSBC Bank Malaysia', aliases: ['HSBC', 'HSBC BANK'] },
-    ...{ accountDigits: 12, ...sinceEver }
+    ...{ digits: between(12, 12), ...sinceEver }
   },
-  { bic: 'MBBEMYKL', name: 'Maybank', aliases: ['MALAYAN BANKING', 'MBB'], accountDigits: 12, ...sinceEver },
+  { bic: 'MBBEMYKL', name: 'Maybank', aliases: ['MALAYAN BANKING', 'MBB'], digits: always(12), ...sinceEver },
   { bic: 'OCBCMYKL', name: 'OCBC Bank', aliases: ['OCBC', 'OCBC BANK (MALAYSIA)'], ...sinceEver },
-  { bic: 'PBBEMYKL', name: 'Public Bank', aliases: ['PBB'], accountDigits: 10, ...sinceEver },
-  { bic: 'RHBBMYKL', name: 'RHB Bank', aliases: ['RHB'], accountDigits: 14, ...sinceEver },
-  { bic: 'SCBLMYKX', name: 'Standard Chartered Bank', aliases: ['STANDARD CHARTERED', 'SCB'], ...sinceEver },
+  { bic: 'PBBEMYKL', name: 'Public Bank', aliases: ['PBB'], digits: always(10), ...sinceEver },
+  { bic: 'RHBBMYKL', name: 'RHB Bank', aliases: ['RHB'], digits: always(14), ...sinceEver },
+  {
+    bic: 'SCBLMYKX',
+    name: 'Standard Chartered Bank',
+    aliases: ['STANDARD CHARTERED', 'SCB'],
+    digits: between(12, 12),
+    ...sinceEver
+  },
   {
     ...{
       bic: 'UOVBMYKL',
       name: 'United Overseas Bank',
       aliases: ['UOB', 'UOB BANK', 'UNITED OVERSEAS BANK (MALAYSIA)']
     },
-    ...{ accountDigits: 11, ...sinceEver }
+    ...{ digits: between(11, 11), ...sinceEver }
   }
 ]
 

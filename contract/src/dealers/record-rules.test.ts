@@ -88,7 +88,7 @@ describe('a record', () => {
     [{ ...maybank, bankAccountNumber: '514012345678' }, []],
     [{ ...maybank, bankAccountNumber: '5140123456' }, ['bankAccountNumber does not have the 12 digits of Maybank']],
     [{ ...maybank }, ['bankAccountNumber is missing beside Bank']],
-    [{ bankName: 'Bank Contoh', bankAccountNumber: '12-34' }, ['bankAccountNumber is not 8 to 20 digits']],
+    [{ bankName: 'Bank Contoh', bankAccountNumber: '12-34' }, ['bankAccountNumber is not 5 to 20 digits']],
     [{ startDate: '2026-01-02', endDate: '2026-01-01' }, ['endDate lies before the start 2026-01-02']]
   ] as const)('%j has the problems %j', (part, expected) => {
     expect(problems(part)).toEqual(expected)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Day, day } from '../page.ts'
+import { bankAccountForm, bankAccountProblem, isBankAccount, noBankAccount } from './bank-account.ts'
 import { bankByCode, isOpenOn } from './banks.ts'
 import { type DealerRecord, idKinds, isAlwaysThere, type RecordField, recordLabels, stateNames } from './record.ts'
 import { companyTypes, payoutRoutes } from './schema.ts'
@@ -57,7 +58,7 @@ const stored: Partial<Record<RecordField, (value: string) => string>> = {
   tin: (value) => value.toUpperCase().replaceAll(/\s/g, ''),
   idNumber: (value) => value.toUpperCase().replaceAll(/\s/g, ''),
   bankBic: (value) => value.toUpperCase(),
-  bankAccountNumber: (value) => value.replaceAll(/[\s-]/g, '')
+  bankAccountNumber: bankAccountForm
 }
 
 /** A field's value as it is kept, of what a person typed or a file has; empty is null. */
@@ -79,8 +80,6 @@ function storedPhone(written: string): string {
   return figures.startsWith('0') ? `+6${figures}` : figures
 }
 
-const accountPattern = /^\d{8,20}$/
-
 /** What is wrong with a record whose values are right by themselves: what belongs together and does not agree. */
 export function recordProblems(record: DealerRecord, today: Day): FieldProblem[] {
   const { idKind, idNumber, resident, residentSince, bankName, bankAccountNumber, startDate, endDate } = record
@@ -95,8 +94,8 @@ export function recordProblems(record: DealerRecord, today: Day): FieldProblem[]
   if (idNumber && !/^[A-Z\d-]{4,20}$/.test(idNumber))
     say('idNumber', 'holds other signs than capitals, digits and dashes')
   if (resident && residentSince && residentSince > today) say('residentSince', 'has not come yet')
-  if (bankName && bankAccountNumber && !accountPattern.test(bankAccountNumber))
-    say('bankAccountNumber', 'is not 8 to 20 digits')
+  if (bankName && bankAccountNumber && !isBankAccount(bankAccountNumber))
+    say('bankAccountNumber', bankAccountProblem(bankAccountNumber) ?? noBankAccount)
   if (startDate && endDate && startDate > endDate) say('endDate', `lies before the start ${startDate}`)
   return problems
 }
@@ -112,8 +111,8 @@ function bankProblems({ bankBic, bankAccountNumber }: DealerRecord, today: Day):
   if (!bank) return []
   if (!isOpenOn(bank, today))
     return [{ field: 'bankBic', problem: `is ${bank.name}, which takes no payments any more` }]
-  const { accountDigits } = bank
-  return bankAccountNumber && accountDigits && bankAccountNumber.length !== accountDigits
-    ? [{ field: 'bankAccountNumber', problem: `does not have the ${accountDigits} digits of ${bank.name}` }]
+  const { digits } = bank
+  return bankAccountNumber && digits?.certain && bankAccountNumber.length !== digits.to
+    ? [{ field: 'bankAccountNumber', problem: `does not have the ${digits.to} digits of ${bank.name}` }]
     : []
 }

@@ -127,7 +127,7 @@ describe('references', () => {
     expect(await add({ referenceNo: options.referenceNo })).toMatchObject({ referenceNo: options.referenceNo })
   })
 
-  test('belong to one adjustment only, in any case of letters, cancelled or not', async () => {
+  test('belong to one adjustment only, however they are written, cancelled or not', async () => {
     const { id } = await add({ ...tomorrow, referenceNo: 'ya_Mine' })
     await app.call(adjuster, cancelAdjustment, { id })
     const said = 'Another adjustment has the reference YA_MINE already. Please use another one.'
@@ -138,6 +138,13 @@ describe('references', () => {
       id: other.id
     })
     expect(refusal.displayErrorMessage).toBe(said)
+    for (const referenceNo of ['YA_\u200bMine', 'ＹＡ_mine', 'YA_Mine\u00a0', 'YA_Mi\u034fne'])
+      expect(await saidOf({ referenceNo })).toContain('Another adjustment has the reference')
+    expect(await saidOf({ referenceNo: '\u200b\u2060' })).toBe('Refrence number is required')
+    const inDatabase = sql`update adjustments set reference_no = 'ya_mi\u00adne' where adjustment_id = ${other.id}`
+    await expect(inDatabase.execute(app.database.db)).rejects.toThrow('adjustments_by_reference')
+    const kept = await add({ ...tomorrow, referenceNo: 'YA_\u200bKept' })
+    expect(kept.referenceNo).toBe('YA_\u200bKept')
   })
 
   test('go to one of those who want the same at the same moment', async () => {

@@ -119,15 +119,15 @@ describe('adjustments', () => {
       await problemsOf('ADJUSTMENTS', [
         { dealerCode: 'D99999', referenceNo: 'B1' },
         { amount: '1,5', referenceNo: 'a1' },
-        { referenceNo: 'A1' },
+        { referenceNo: 'Ａ\u200b1' },
         { date: '2026-11-20', referenceNo: 'B2' },
-        { referenceNo: 'b2' },
+        { referenceNo: 'b\u00ad2' },
         { type: 'GIFT', referenceNo: '', date: 'soon' }
       ])
     ).toEqual([
       [2, 'dealerCode', 'There is no dealer D99999.'],
       [3, 'amount', expect.stringContaining('has a comma: write it as 1234.50')],
-      [4, 'referenceNo', 'Another adjustment has the reference A1 already. Please use another one.'],
+      [4, 'referenceNo', 'Another adjustment has the reference Ａ\u200b1 already. Please use another one.'],
       [5, 'date', 'Please choose future dates!'],
       [6, 'referenceNo', 'is in line 5 already'],
       [7, 'type', 'must be one of: CREDIT, DEBIT'],

@@ -137,9 +137,47 @@ describe('cash-outs of the wallet', () => {
       '5 date lies in the future',
       '6 date is not a calendar day written YYYY-MM-DD',
       '7 referenceNo is missing',
-      '8 referenceNo was another cash-out',
+      '8 referenceNo repeats the referenceNo of line 2',
       '9 row has 2 values where the header names 4: the file may have been cut off here'
     ])
+  })
+
+  test('with references that look alike are one cash-out; the others are rejected, in a file and after it', async () => {
+    const report = await record(
+      'CO-100,D00002,5.00,2026-11-20',
+      'co-100,D00002,5.00,2026-11-20',
+      'CO-100 ,D00002,5.00,2026-11-20',
+      'CO-101,d00002,5.00,2026-11-20',
+      'CO-102,D00002,"1,005.00",2026-11-20',
+      'CO-103,D00002,-5.00,2026-11-20',
+      'CO-104,D00002,5.005,2026-11-20',
+      'CO-105,D00002,RM 5.00,2026-11-20',
+      'CO-106,D00002,1E+03,2026-11-20',
+      '\u200b,D00002,5.00,2026-11-20'
+    )
+    expect(report).toMatchObject({ booked: 2, amount: '10.00', known: 0 })
+    const noAmount = 'is not an amount above zero with at most two decimals'
+    expect(report.problems.map(({ line, column, problem }) => `${line} ${column} ${problem}`)).toEqual([
+      '3 referenceNo repeats the referenceNo of line 2',
+      '4 referenceNo repeats the referenceNo of line 2',
+      expect.stringContaining('6 amount has a comma: write it as 1234.50'),
+      `7 amount ${noAmount}`,
+      `8 amount ${noAmount}`,
+      expect.stringContaining('9 amount names a currency'),
+      expect.stringContaining('10 amount was shortened by a spreadsheet'),
+      '11 referenceNo is missing'
+    ])
+    const later = await record('CO-100\u200b,D00002,5.00,2026-11-20', 'CO-100,D00003,7.00,2026-11-20')
+    expect(later).toMatchObject({ booked: 0, known: 0, rowsRejected: 2 })
+    expect(later.problems.map(({ problem }) => problem)).toEqual([
+      'looks like CO-100, which was booked already',
+      'was another cash-out'
+    ])
+    const inDatabase = sql`
+      insert into cash_outs select 'ＣＯ–100', company_id, amount, cashed_out_on, journal_id + 1000000 from cash_outs
+      where reference_no = 'CO-100'`
+    await expect(inDatabase.execute(limits.database.db)).rejects.toThrow('cash_outs_by_reference')
+    expect(await differences()).toEqual([])
   })
 
   test('that no account can bear are rejected: what is booked stays, and every list adds it up', async () => {

@@ -34,12 +34,15 @@ const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code'
 /** A dealer as its users' sign-in and rights name it. */
 export type DealerName = { companyId: number; companyCode: string; companyName: string }
 
-/** Finds a dealer by its number or by its whole code. */
+/** Finds a dealer by its number or by its whole code, however that is written. */
 export async function findDealer(
   db: Database,
   key: { companyId: number } | { companyCode: string }
 ): Promise<DealerName | undefined> {
-  const condition = 'companyId' in key ? sql`company_id = ${key.companyId}` : sql`company_code = ${key.companyCode}`
+  const condition =
+    'companyId' in key
+      ? sql`company_id = ${key.companyId}`
+      : sql`compared_form(company_code) = compared_form(${key.companyCode})`
   const { rows } = await sql<DealerName>`
     select company_id as "companyId", company_code as "companyCode", company_name as "companyName"
     from dealers where ${condition}`.execute(db)

@@ -1,3 +1,4 @@
+import { bankAccountForm } from '@payouts/contract/dealers/bank-account'
 import { bankByCode, bankByName, plainName } from '@payouts/contract/dealers/banks'
 import { type DealerRecord, isGuarded, type RecordField, recordFields } from '@payouts/contract/dealers/record'
 import type { DealerRow } from './tables.ts'
@@ -47,9 +48,14 @@ export function columnsOf(part: RecordPart): Partial<DealerRow> {
   return Object.fromEntries(fields.map((field) => [columnOfField[field], part[field]])) as Partial<DealerRow>
 }
 
-/** The fields of `now` that differ from `before`, with their new values. A bank by another of its names is the same. */
+/**
+ * The fields of `now` that differ from `before`, with their new values. A bank by another of its names is the same, and
+ * so is an account with other blanks and dashes.
+ */
 export function differenceOf(before: DealerRecord, now: RecordPart): RecordPart {
-  const changed = recordFields.filter((field) => now[field] !== undefined && now[field] !== before[field])
+  const differs = (field: RecordField) =>
+    field === 'bankAccountNumber' ? accountOf(now) !== accountOf(before) : now[field] !== before[field]
+  const changed = recordFields.filter((field) => now[field] !== undefined && differs(field))
   const difference: RecordPart = Object.fromEntries(changed.map((field) => [field, now[field]]))
   if (difference.bankName && isSameBank(before, { ...before, ...difference })) delete difference.bankName
   return difference
@@ -80,11 +86,14 @@ function bankKey({ bankBic, bankName }: BankOf): string | null {
   return bank?.bic ?? (bankName && plainName(bankName))
 }
 
+const accountOf = ({ bankAccountNumber }: RecordPart): string | null =>
+  bankAccountNumber ? bankAccountForm(bankAccountNumber) : null
+
 const isSameBank = (one: BankOf, other: BankOf): boolean => bankKey(one) === bankKey(other)
 
 /** Whether two records have payouts go to the same account. */
 export function isSameAccount(one: DealerRecord, other: DealerRecord): boolean {
-  return one.bankAccountNumber === other.bankAccountNumber && isSameBank(one, other)
+  return accountOf(one) === accountOf(other) && isSameBank(one, other)
 }
 
 /**

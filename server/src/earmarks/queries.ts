@@ -139,7 +139,8 @@ function earnedBy(
   const ofType = transactionType ? [contains('transaction_type', transactionType)] : []
   const earned = billingAccountNo
     ? sql`select transactions.company_id from transactions
-        where transactions.batch_no = cycles.batch_no and billing_account_no = ${billingAccountNo} and ${allOf(ofType)}`
+        where transactions.batch_no = cycles.batch_no and billing_account_form(billing_account_no) = billing_account_form(${billingAccountNo})
+          and ${allOf(ofType)}`
     : sql`select cycle_totals.company_id from cycle_totals
         where cycle_totals.batch_no = cycles.batch_no and row_count > 0 and ${allOf(ofType)}`
   return [

@@ -12,7 +12,7 @@ import '../cycles/tables.ts'
  * joined by an `or` neither would, so rows are looked up by one and by the other.
  */
 export const isCustomers: RawBuilder<SqlBool> = sql`lower(exclusion.yes_id) = lower(row.yes_id)`
-export const isBillingAccounts: RawBuilder<SqlBool> = sql`exclusion.billing_account_no = row.billing_account_no`
+export const isBillingAccounts: RawBuilder<SqlBool> = sql`billing_account_form(exclusion.billing_account_no) = billing_account_form(row.billing_account_no)`
 export const isWithin: RawBuilder<SqlBool> = sql`row.transaction_date between exclusion.start_date and exclusion.end_date`
 
 /** Current exclusions. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payouts-import-'))
   const rows = ['1,D00001,Kedai 1,V1,Individual,N', '2,D00002,Kedai 2,V2,Sdn Bhd,X'].map((row) => {
     const [id, code, name, vendor, type, eInvoice] = row.split(',')
-    return `${id},${code},${name},${vendor},${type},DEALER,PREPAID,Bank,123,2020-01-01,2030-01-01,Gold,${eInvoice},B1,Main`
+    return `${id},${code},${name},${vendor},${type},DEALER,PREPAID,Bank,1234567890,2020-01-01,2030-01-01,Gold,${eInvoice},B1,Main`
   })
   await writeFile(join(folder, 'dealers.csv'), [dealerFileColumns.join(','), ...rows].join('\n'))
 })

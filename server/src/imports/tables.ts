@@ -127,6 +127,7 @@ type RepairedRowsTable = {
 
 declare module '../platform/db/tables.ts' {
   interface Tables {
+    billing_account_settings: { only_row: Generated<boolean>; digits: number | null }
     cycle_versions: CycleVersionsTable
     carried_decisions: CarriedDecisionsTable
     import_rejections: ImportRejectionsTable

@@ -1,3 +1,4 @@
+import { isBankAccount, noBankAccount } from '@payouts/contract/dealers/bank-account'
 import type { Ringgit, Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { canMove, judgeAnswer, locationOfMoney, type MoneyLocation } from '@payouts/contract/payments/can'
@@ -146,12 +147,11 @@ export function outgoingOf({ balance, earmarked }: Account, credits: readonly Po
   })
 }
 
-const accountNumber = /^\d{8,20}$/
-
 /** Why nothing can be paid to a dealer's bank account; undefined where it can. */
 export function bankProblem(dealer: { bankName: string | null; bankAccountNumber: string | null }): string | undefined {
   const { bankName, bankAccountNumber } = dealer
   if (!bankName || !bankAccountNumber) return 'The dealer has no bank details.'
-  if (!accountNumber.test(bankAccountNumber)) return 'The bank account number is not 8 to 20 digits.'
+  // Files of payments carry it as it is kept.
+  if (!isBankAccount(bankAccountNumber)) return `The bank account number ${noBankAccount}.`
   return undefined
 }

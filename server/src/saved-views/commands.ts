@@ -1,5 +1,6 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { mostSavedViews, type savedViewEndpoints } from '@payouts/contract/saved-views/endpoints'
+import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
@@ -8,13 +9,15 @@ import './tables.ts'
 type Save = typeof savedViewEndpoints.saveView
 type Remove = typeof savedViewEndpoints.removeView
 
-/** Saves a view of the caller's; one of the same name on the same screen becomes this one. */
+/** Saves a view of the caller's; one of the same name, however it is written, on the same screen becomes this one. */
 export async function saveView(call: WriteCall<CheckedInputOf<Save>>): Promise<OutputOf<Save> | Refusal> {
   const { tx, caller, input } = call
   const { viewId } = await tx
     .insertInto('saved_views')
     .values({ user_id: caller.userId, ...input })
-    .onConflict((saved) => saved.columns(['user_id', 'path', 'name']).doUpdateSet({ search: input.search }))
+    .onConflict((saved) =>
+      saved.expression(sql`user_id, path, compared_form(name)`).doUpdateSet({ search: input.search })
+    )
     .returning('view_id as viewId')
     .executeTakeFirstOrThrow()
   const { count } = await tx

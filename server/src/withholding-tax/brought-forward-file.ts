@@ -1,4 +1,5 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
+import { comparedForm } from '@payouts/contract/normal-form'
 import { type Day, firstDay } from '@payouts/contract/page'
 import type { Header } from '../platform/csv/header.ts'
 import { amountFormProblem, type Problem, shown, textProblem } from '../platform/csv/values.ts'
@@ -69,7 +70,7 @@ function amountProblem(value: string): string | undefined {
 function repeated(rows: readonly PaidInYear[]): ProblemOfLine[] {
   const lineOf = new Map<string, number>()
   return rows.flatMap(({ line, companyCode, year }) => {
-    const dealerAndYear = `${year} ${companyCode}`
+    const dealerAndYear = `${year} ${comparedForm(companyCode)}`
     const first = lineOf.get(dealerAndYear)
     if (first === undefined) lineOf.set(dealerAndYear, line)
     const problem = `repeats the dealer and the year of line ${first}`

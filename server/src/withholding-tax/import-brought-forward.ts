@@ -68,7 +68,7 @@ async function knownOf(tx: Tx, paid: readonly PaidInYear[]): Promise<ReadonlyMap
     select paid.line, company_id as "companyId", company_name as "companyName",
       coalesce(brought_forward, 0)::numeric(14, 2) as before
     from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as paid (line integer, "companyCode" text, year smallint)
-    join dealers on company_code = "companyCode"
+    join dealers on compared_form(company_code) = compared_form("companyCode")
     left join dealer_year_payments using (company_id, year)`.execute(tx)
   return new Map(rows.map(({ line, ...known }) => [line, known]))
 }

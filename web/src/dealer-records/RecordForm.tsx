@@ -1,6 +1,7 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { bankAccountDoubt, bankAccountForm } from '@payouts/contract/dealers/bank-account'
 import { bankByCode, bankByName } from '@payouts/contract/dealers/banks'
 import {
   type DealerRecord,
@@ -77,7 +78,13 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
               {recordGroups[group]
                 .filter((field) => field !== 'bankName')
                 .map((field) => (
-                  <RecordInput key={field} field={field} record={record} {...form.getInputProps(field)} />
+                  <RecordInput
+                    key={field}
+                    field={field}
+                    record={record}
+                    doubt={field === 'bankAccountNumber' ? doubtOf(form.values, record) : undefined}
+                    {...form.getInputProps(field)}
+                  />
                 ))}
             </SimpleGrid>
           </fieldset>
@@ -97,6 +104,12 @@ function Refused({ error, overtaken }: { error: CallError; overtaken: boolean })
       {messages.overtaken}
     </AnsweringAlert>
   )
+}
+
+/** That a typed account has another length than its bank's. */
+function doubtOf({ bankBic, bankAccountNumber }: Values, { bankName }: DealerRecord): string | undefined {
+  const doubt = bankAccountDoubt({ bankBic: bankBic || null, bankName }, bankAccountForm(bankAccountNumber))
+  return doubt && messages.checkAccount(doubt)
 }
 
 /** A masked account number is replaced or left alone; a bank without its code is chosen by its name. */

@@ -33,17 +33,22 @@ const days = new Set<RecordField>(['residentSince', 'startDate', 'endDate'])
 /** Fields side by side stay in line, whether they have a hint or not. */
 const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
-type RecordInputProps = GetInputPropsReturnType & { field: RecordField; record: DealerRecord }
+type RecordInputProps = GetInputPropsReturnType & {
+  field: RecordField
+  record: DealerRecord
+  /** What to look at in the value that is typed; it refuses nothing. */
+  doubt?: string | undefined
+}
 
 /** The control of one field of a record. */
-export function RecordInput({ field, record, ...input }: RecordInputProps) {
+export function RecordInput({ field, record, doubt, ...input }: RecordInputProps) {
   const shared = { label: recordLabels[field], withAsterisk: isAlwaysThere(field), ...input }
   const choices = field === 'bankBic' ? bankOptions(record) : options[field]
   if (field === 'bankBic') shared.label = recordLabels.bankName
   if (choices) return <NativeSelect data={[...choices]} {...shared} />
   if (days.has(field)) return <DayField min={firstDay} max={lastDay} {...shared} />
   if (field === 'contacts') return <Textarea maxLength={500} {...shared} />
-  const hint = field === 'bankAccountNumber' ? maskedHint(record) : undefined
+  const hint = field === 'bankAccountNumber' ? (doubt ?? maskedHint(record)) : undefined
   return <TextInput description={hint} inputWrapperOrder={hintBelow} maxLength={320} {...shared} />
 }
 

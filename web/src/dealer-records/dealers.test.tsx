@@ -194,7 +194,10 @@ describe('a dealer’s record', () => {
     within(dialog).getByText('Reason is required')
     await put(user, field('TIN'), 'IG56003500070')
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Bank' }), 'CIMB Bank')
+    await put(user, field('Account number'), '80012345')
+    within(dialog).getByText(/^It has 8 digits, where accounts of CIMB Bank have 10 to 14/)
     await put(user, field('Account number'), '8001234567')
+    expect(within(dialog).queryByText(/Check it with the dealer/)).toBeNull()
     await put(user, field('Reason'), 'Their letter')
     await press(user, dialog, 'Save')
     await waitFor(() =>

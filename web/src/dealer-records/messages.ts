@@ -33,6 +33,7 @@ export const messages = {
   editTitle: (name: string) => `Change the record of ${name}`,
   editHint: 'Bank, identity, tax, route and e-mail wait for a second person; the rest counts at once.',
   maskedHint: (ending: string) => `Now ${ending}. Type the whole number to change it.`,
+  checkAccount: (doubt: string) => `It ${doubt}. Check it with the dealer.`,
   unlistedBank: (name: string) => `${name} (not in the list)`,
   choose: 'Not known',
   save: 'Save',

@@ -1,6 +1,7 @@
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { failureActions } from '@payouts/contract/audit/failures'
 import { type Ringgit, senOf } from '@payouts/contract/money'
+import { comparedForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
 import { frozenAmong } from '../../freezes/queries.ts'
@@ -40,7 +41,7 @@ export async function judgeAdjustments(
   const dealerOf = new Map(dealers.map((dealer) => [dealer.code, dealer]))
   const { rows: taken } = await sql<{ reference: string }>`
     select reference from ${referencesInUse}
-    where reference in (select lower(given) from unnest(${given.map(({ referenceNo }) => referenceNo)}::text[]) as given)`.execute(
+    where reference in (select compared_form(given) from unnest(${given.map(({ referenceNo }) => referenceNo)}::text[]) as given)`.execute(
     db
   )
   const references = new Set(taken.map(({ reference }) => reference))
@@ -57,7 +58,7 @@ export async function judgeAdjustments(
     const refusals = [
       refusedDate(input, clock.today()),
       dealer ? refusedBeyond(input) : noSuchDealer(input.dealerCode),
-      references.has(input.referenceNo.toLowerCase()) ? referenceIsTaken(input.referenceNo) : undefined
+      references.has(comparedForm(input.referenceNo)) ? referenceIsTaken(input.referenceNo) : undefined
     ].filter((refusal) => refusal !== undefined)
     return {
       dealerName: dealer?.name ?? '',

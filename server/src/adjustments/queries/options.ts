@@ -16,9 +16,9 @@ export async function formOptions(db: Database): Promise<OutputOf<typeof adjustm
 
 /** Every reference that an adjustment has, or will have once others have approved it: `(reference, adjustment_id)`. */
 export const referencesInUse = sql`(
-  select lower(reference_no) as reference, adjustment_id from adjustments
+  select compared_form(reference_no) as reference, adjustment_id from adjustments
   union all
-  select lower(reference_no), adjustment_id from adjustment_decisions where status = 'Waiting'
+  select compared_form(reference_no), adjustment_id from adjustment_decisions where status = 'Waiting'
 ) as used`
 
 const sixDigits = 1_000_000
@@ -36,7 +36,7 @@ export async function freeReference(
       select 'YA_' || lpad(((${start}::integer + generate_series(0, ${sixDigits - 1})) % ${sixDigits}::integer)::text, 6, '0')
         as offered
     ) as candidate
-    where not exists (select from ${referencesInUse} where reference = lower(offered))
+    where not exists (select from ${referencesInUse} where reference = compared_form(offered))
     limit 1`.execute(db)
   return rows[0]?.offered ?? ''
 }

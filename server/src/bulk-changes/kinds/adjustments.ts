@@ -1,5 +1,6 @@
 import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { dayText } from '@payouts/contract/day-text'
+import { comparedForm } from '@payouts/contract/normal-form'
 import { addAdjustments, judgeAdjustments, lockAdjustments } from '../../adjustments/commands/add-many.ts'
 import { cancelAdjustments } from '../../adjustments/commands/cancel-many.ts'
 import { frozenAccount } from '../../adjustments/commands/post-adjustment.ts'
@@ -9,7 +10,7 @@ import { bulkKind, readBy } from './kind.ts'
 export const adjustmentsKind = bulkKind({
   read: (values, today) => readBy(newAdjustment, withDay(values, today)),
   about: ({ dealerCode = '', type = '' }) => ({ code: dealerCode, name: '', type: type.toUpperCase() }),
-  key: ({ referenceNo }) => referenceNo.toLowerCase(),
+  key: ({ referenceNo }) => comparedForm(referenceNo),
   keyColumn: 'referenceNo',
   async judge(db, inputs, judging) {
     const judged = await judgeAdjustments(db, judging, inputs)

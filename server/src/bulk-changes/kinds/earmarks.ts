@@ -1,5 +1,6 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { comparedForm } from '@payouts/contract/normal-form'
 import { judgeEarmarks, lockEarmarks, revertEarmarks, saveEarmarks } from '../../earmarks/many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
@@ -7,7 +8,7 @@ import { bulkKind, readBy } from './kind.ts'
 export const earmarksKind = bulkKind({
   read: (values) => readBy(earmarkEndpoints.addEarmark.input, values),
   about: ({ accountCode = '', accountName = '' }) => ({ code: accountCode, name: accountName, type: 'ADD' }),
-  key: ({ accountCode }) => accountCode,
+  key: ({ accountCode }) => comparedForm(accountCode),
   keyColumn: 'accountCode',
   async judge(db, inputs, judging) {
     const judged = await judgeEarmarks(db, judging, inputs)

@@ -1,5 +1,6 @@
 import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf } from '@payouts/contract/count-text'
+import { billingAccountForm } from '@payouts/contract/cycles/billing-account'
 import { newExclusion } from '@payouts/contract/exclusions/schema'
 import { addExclusions, judgeExclusions, lockAllExclusions, plannedMoves } from '../../exclusions/commands/add-many.ts'
 import { takeExclusionsBack } from '../../exclusions/commands/take-back-many.ts'
@@ -10,7 +11,7 @@ export const exclusionsKind = bulkKind({
   read: (values) => readBy(newExclusion, values),
   about: ({ yesId = '', customerName = '' }) => ({ code: yesId, name: customerName, type: 'EXCLUDE' }),
   key: ({ yesId, billingAccountNo, exclusionStart, exclusionEnd }) =>
-    [yesId.toLowerCase(), billingAccountNo, exclusionStart, exclusionEnd].join(' '),
+    [yesId.toLowerCase(), billingAccountForm(billingAccountNo), exclusionStart, exclusionEnd].join(' '),
   keyColumn: 'yesId',
   async judge(db, inputs) {
     const refusals = await judgeExclusions(db, inputs)

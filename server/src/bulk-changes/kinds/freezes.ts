@@ -1,4 +1,5 @@
 import { newFreeze } from '@payouts/contract/freezes/schema'
+import { comparedForm } from '@payouts/contract/normal-form'
 import { freezeAll, judgeFreezes, liftFreezes, lockToFreeze } from '../../freezes/commands/freeze-many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
@@ -6,7 +7,7 @@ import { bulkKind, readBy } from './kind.ts'
 export const freezesKind = bulkKind({
   read: (values) => readBy(newFreeze, values),
   about: ({ accountCode = '', accountName = '' }) => ({ code: accountCode, name: accountName, type: 'FREEZE' }),
-  key: ({ accountCode }) => accountCode,
+  key: ({ accountCode }) => comparedForm(accountCode),
   keyColumn: 'accountCode',
   async judge(db, inputs, { caller }) {
     const judged = await judgeFreezes(db, caller, inputs)

@@ -2,6 +2,7 @@ import { amountFault } from '@payouts/contract/cash-out-limits/can'
 import { type CashOutFileColumn, cashOutFileColumns } from '@payouts/contract/cash-out-limits/schema'
 import { dayText } from '@payouts/contract/day-text'
 import { largestBalance, type Ringgit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
+import { comparedForm } from '@payouts/contract/normal-form'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
@@ -36,7 +37,8 @@ export type CashOutFile = { open(): AsyncIterable<Buffer>; fileName: string; clo
 
 /**
  * Books what the wallet has paid out of dealers' accounts, each cash-out once by its reference: the ledger, what is
- * used of the limits, and the audit trail. It has happened, so no limit refuses it. A bad row is named and left out.
+ * used of the limits, and the audit trail. It has happened, so no limit refuses it. A bad row is named and left out, and
+ * so is one whose reference looks like another's. A cash-out that was booked before, just so, is known.
  * @throws BadFile without a proper header row or without a row
  */
 export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOutReport> {
@@ -45,32 +47,48 @@ export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOut
     ...{ rowsRead: 0, rowsRejected: 0, booked: 0, amount: '0.00', known: 0, problems: [] },
     skipped: nothingSkipped
   }
+  const lineOf = new Map<string, number>()
   for await (const { header, rows, skipped } of tableIn(file.open(), { required: cashOutFileColumns })) {
-    for (const row of rows) await takeRow(tx, file, report, header, row)
+    for (const row of rows) await takeRow(tx, { file, report, header, lineOf }, row)
     report.skipped = skipped
   }
   return report
 }
 
-async function takeRow(
-  tx: Tx,
-  file: CashOutFile,
-  report: CashOutReport,
-  header: Header<CashOutFileColumn>,
-  written: TableRow
-): Promise<void> {
+type Reading = {
+  file: CashOutFile
+  report: CashOutReport
+  header: Header<CashOutFileColumn>
+  /** The line of each reference that was booked or known, by its compared form. */
+  lineOf: Map<string, number>
+}
+
+async function takeRow(tx: Tx, { file, report, header, lineOf }: Reading, written: TableRow): Promise<void> {
+  const { number } = written.line
   report.rowsRead += 1
   const row = cashOutIn(written, header, file.clock)
-  const outcome = Array.isArray(row) ? row : await book(tx, file, row)
+  const outcome = Array.isArray(row) ? row : (repeatedIn(lineOf, row) ?? (await book(tx, file, row)))
   if (Array.isArray(outcome)) {
     report.rowsRejected += 1
-    report.problems.push(...outcome.map((problem) => ({ line: written.line.number, ...problem })))
-  } else if (outcome === 'known') report.known += 1
+    report.problems.push(...outcome.map((problem) => ({ line: number, ...problem })))
+    return
+  }
+  if (!Array.isArray(row)) lineOf.set(comparedForm(row.referenceNo), number)
+  if (outcome === 'known') report.known += 1
   else {
     report.booked += 1
     report.amount = ringgitOf(senOf(report.amount) + senOf(outcome.amount))
   }
 }
+
+function repeatedIn(lineOf: ReadonlyMap<string, number>, { referenceNo }: CashOut): Problem[] | undefined {
+  const first = lineOf.get(comparedForm(referenceNo))
+  return first === undefined ? undefined : ofReference(referenceNo, `repeats the referenceNo of line ${first}`)
+}
+
+const ofReference = (referenceNo: string, problem: string): Problem[] => [
+  { column: 'referenceNo', value: shown(referenceNo), problem }
+]
 
 /** The cash-out of a row, or everything that is wrong with the row by itself. */
 function cashOutIn(
@@ -106,19 +124,27 @@ function amountProblem(value: string): string | undefined {
   return `is more than ${withCurrency(largestCashOut)}, the most of a cash-out`
 }
 
-type Account = { companyId: number; companyName: string; balance: Ringgit }
+type Account = { companyId: number; companyName: string; companyCode: string; balance: Ringgit }
 
 async function book(tx: Tx, file: CashOutFile, cashOut: CashOut): Promise<'known' | CashOut | Problem[]> {
   const { referenceNo, accountCode, amount, date } = cashOut
   const { rows } = await sql<Account>`
-    select company_id as "companyId", company_name as "companyName", coalesce(balance, 0.00) as balance
-    from dealers left join ledger_accounts using (company_id) where company_code = ${accountCode}`.execute(tx)
+    select company_id as "companyId", company_name as "companyName", company_code as "companyCode",
+      coalesce(balance, 0.00) as balance
+    from dealers left join ledger_accounts using (company_id)
+    where compared_form(company_code) = compared_form(${accountCode})`.execute(tx)
   const [account] = rows
   if (!account) return [{ column: 'accountCode', value: shown(accountCode), problem: 'is no account' }]
-  const known = await tx.selectFrom('cash_outs').selectAll().where('reference_no', '=', referenceNo).executeTakeFirst()
+  const known = await tx
+    .selectFrom('cash_outs')
+    .selectAll()
+    .where(sql`compared_form(reference_no)`, '=', comparedForm(referenceNo))
+    .executeTakeFirst()
   if (known) {
+    if (known.reference_no !== referenceNo)
+      return ofReference(referenceNo, `looks like ${shown(known.reference_no)}, which was booked already`)
     const same = known.company_id === account.companyId && known.amount === amount && known.cashed_out_on === date
-    return same ? 'known' : [{ column: 'referenceNo', value: shown(referenceNo), problem: 'was another cash-out' }]
+    return same ? 'known' : ofReference(referenceNo, 'was another cash-out')
   }
   if (isBeyondAccount(senOf(account.balance) - senOf(amount)))
     return [{ column: 'amount', value: shown(amount), problem: beyondAccount }]
@@ -129,8 +155,8 @@ async function book(tx: Tx, file: CashOutFile, cashOut: CashOut): Promise<'known
 const beyondAccount = `takes the account beyond ${withCurrency(largestBalance)}, the most that one holds or owes`
 
 async function write(tx: Tx, { clock, fileName }: CashOutFile, account: Account, cashOut: CashOut): Promise<void> {
-  const { referenceNo, accountCode, amount, date } = cashOut
-  const { companyId, companyName } = account
+  const { referenceNo, amount, date } = cashOut
+  const { companyId, companyName, companyCode: accountCode } = account
   const journal_id = await writeJournal(tx, {
     referenceNo: `CASH-OUT ${referenceNo}`,
     description: 'Cash-out',

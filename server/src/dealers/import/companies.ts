@@ -1,9 +1,11 @@
+import { bankAccountDoubt } from '@payouts/contract/dealers/bank-account'
 import { recordFileColumns } from '@payouts/contract/dealers/import-file'
 import { type DealerRecord, type RecordField, recordFields } from '@payouts/contract/dealers/record'
 import { recordProblems } from '@payouts/contract/dealers/record-rules'
+import { comparedForm } from '@payouts/contract/normal-form'
 import type { Day } from '@payouts/contract/page'
 import { type Problem, shown } from '../../platform/csv/values.ts'
-import { differenceOf, guardedOf, type RecordPart, withWholeBank } from '../record.ts'
+import { differenceOf, guardedOf, isSameAccount, type RecordPart, withWholeBank } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
 import { type Branch, type DealerLineOfFile, type DealerOfFile, fileColumnOf } from './row.ts'
 
@@ -29,14 +31,14 @@ type Found = Company & { line: number }
 export function companiesOf(
   rows: readonly DealerLineOfFile[],
   stored: StoredDealers
-): { companies: Company[]; rejections: Rejection[] } {
-  const ownerOfCode = new Map(stored.known.map((dealer) => [dealer.company_code, dealer.company_id]))
+): { companies: Company[]; rejections: Rejection[]; doubts: Rejection[] } {
+  const ownerOfCode = new Map<string, Owner>(stored.known.map((dealer) => [comparedForm(dealer.company_code), dealer]))
   const codeOfCompany = new Map(stored.known.map((dealer) => [dealer.company_id, dealer.company_code]))
   const found = new Map<number, Found>()
   const rejections: Rejection[] = []
   for (const row of rows) {
     const { branch, number } = row
-    const dealer = wholeDealer(row.dealer, stored)
+    const dealer = wholeDealer(row.dealer, stored, codeOfCompany.get(row.dealer.company_id))
     const company = found.get(dealer.company_id)
     const problems = [
       ...codeProblems(dealer, ownerOfCode, codeOfCompany),
@@ -49,26 +51,52 @@ export function companiesOf(
       company.branches.push(branch)
     } else {
       found.set(dealer.company_id, { line: number, dealer, branches: [branch] })
-      ownerOfCode.set(dealer.company_code, dealer.company_id)
+      ownerOfCode.set(comparedForm(dealer.company_code), dealer)
     }
   }
-  return { companies: [...found.values()].map(({ dealer, branches }) => ({ dealer, branches })), rejections }
+  const companies = [...found.values()]
+  return {
+    companies: companies.map(({ dealer, branches }) => ({ dealer, branches })),
+    rejections,
+    doubts: companies.flatMap(({ line, dealer }) => doubtsOf(dealer, stored).map((doubt) => ({ line, ...doubt })))
+  }
+}
+
+/** An account that the dealer does not have yet, and that has another length than its bank's. */
+function doubtsOf({ company_id: companyId, record }: DealerOfFile, { recordOf }: StoredDealers): Problem[] {
+  const before = recordOf(companyId) ?? nothing
+  const { bankBic, bankName, bankAccountNumber } = { ...before, ...record }
+  if (!bankAccountNumber || isSameAccount(before, { ...before, ...record })) return []
+  const doubt = bankAccountDoubt({ bankBic, bankName }, bankAccountNumber)
+  return doubt ? [{ column: 'bankAccountNumber', value: shown(bankAccountNumber), problem: doubt }] : []
 }
 
 const nothing = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord
 
-function wholeDealer(dealer: DealerOfFile, { recordOf }: StoredDealers): DealerOfFile {
-  return { ...dealer, record: withWholeBank(recordOf(dealer.company_id) ?? nothing, dealer.record) }
+/** A known dealer's code stays as it was written first. */
+function wholeDealer(dealer: DealerOfFile, { recordOf }: StoredDealers, knownCode: string | undefined): DealerOfFile {
+  const isKnown = knownCode !== undefined && comparedForm(knownCode) === comparedForm(dealer.company_code)
+  return {
+    ...dealer,
+    ...(isKnown && { company_code: knownCode }),
+    record: withWholeBank(recordOf(dealer.company_id) ?? nothing, dealer.record)
+  }
+}
+
+type Owner = Pick<DealerRow, 'company_id' | 'company_code'>
+
+function belongsTo({ company_id: companyId, company_code: itsCode }: Owner, code: string): string {
+  return itsCode === code ? `belongs to company ${companyId}` : `looks like ${itsCode} of company ${companyId}`
 }
 
 function codeProblems(
   { company_id: companyId, company_code: code }: DealerOfFile,
-  ownerOfCode: ReadonlyMap<string, number>,
+  ownerOfCode: ReadonlyMap<string, Owner>,
   codeOfCompany: ReadonlyMap<number, string>
 ): Problem[] {
-  const owner = ownerOfCode.get(code)
-  if (owner !== undefined && owner !== companyId)
-    return [{ column: 'companyCode', value: code, problem: `belongs to company ${owner}` }]
+  const owner = ownerOfCode.get(comparedForm(code))
+  if (owner !== undefined && owner.company_id !== companyId)
+    return [{ column: 'companyCode', value: shown(code), problem: belongsTo(owner, code) }]
   const knownCode = codeOfCompany.get(companyId)
   return knownCode === undefined || knownCode === code
     ? []
@@ -96,7 +124,7 @@ function disagreements(
     problem
   })
   const stood = new Set(recordProblems(before, stored.today).map(({ field, problem }) => `${field} ${problem}`))
-  // Accounts in rows without a bank's code are judged when they are paid, as they always were.
+  // The length of an account is judged where the row gives the bank's code; a bank's name may be anybody's spelling.
   const isJudged = (field: RecordField) => furtherFields.has(field) || Boolean(writtenBankBic)
   const wrong = recordProblems({ ...before, ...record }, stored.today)
     .filter(({ field, problem }) => isJudged(field) && !stood.has(`${field} ${problem}`))

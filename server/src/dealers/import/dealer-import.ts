@@ -43,4 +43,6 @@ export type DealerImportReport = {
   requested: number
   unchanged: number
   rejections: (Problem & { line: number })[]
+  /** What was taken, and a person should look at: bank accounts of another length than their bank's. */
+  doubts: (Problem & { line: number })[]
 }

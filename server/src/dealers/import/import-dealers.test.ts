@@ -164,7 +164,7 @@ test('names what is wrong in the further columns', async () => {
   const report = await importRows([
     { tin: 'X1', email: 'nobody', phone: '12', payoutRoute: 'CASH' },
     { companyId: '5001', companyCode: 'D10002', idKind: 'NRIC' },
-    { companyId: '5002', companyCode: 'D10003', bankBic: 'MBBEMYKL', bankName: '', bankAccountNumber: '5140' }
+    { companyId: '5002', companyCode: 'D10003', bankBic: 'MBBEMYKL', bankName: '', bankAccountNumber: '51401' }
   ])
   expect(report).toMatchObject({ added: 0, rowsRejected: 3 })
   expect(problems(report)).toEqual([
@@ -173,8 +173,7 @@ test('names what is wrong in the further columns', async () => {
     '2 email is no e-mail address',
     '2 payoutRoute is none of BANK, WALLET',
     '3 idNumber is missing beside Kind of identification',
-    '4 bankAccountNumber does not have the 12 digits of Maybank',
-    '4 bankAccountNumber is not 8 to 20 digits'
+    '4 bankAccountNumber does not have the 12 digits of Maybank'
   ])
 })
 
@@ -219,8 +218,50 @@ test('rejects rows that contradict the file or the dealers that are there', asyn
   ])
 })
 
-test('an account in a row without a bank’s code is taken as it always was, and its name still gives the code', async () => {
-  expect(await importRows([{ bankName: 'RHB Bank' }])).toMatchObject({ added: 1, rowsRejected: 0 })
+test('a code that looks like another dealer’s is rejected, and a known dealer is known however its code is written', async () => {
+  await importRows([{}])
+  const report = await importRows([
+    { companyId: '5001', companyCode: 'd10001' },
+    { companyId: '5002', companyCode: 'D10\u200b001' },
+    { companyId: '5003', companyCode: 'bank\ufeff' },
+    { companyCode: 'ｄ10001' }
+  ])
+  expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 1, rowsRejected: 3 })
+  expect(problems(report)).toEqual([
+    '2 companyCode looks like D10001 of company 5000',
+    '3 companyCode belongs to company 5000',
+    '4 companyCode is the name of an account of the ledger'
+  ])
+})
+
+test('an account that is no number is rejected, and one that a spreadsheet only decorates is the same account', async () => {
+  await importRows([{}])
+  const report = await importRows([
+    { bankAccountNumber: "'4079 2666-6508" },
+    { companyId: '5001', companyCode: 'D10002', bankAccountNumber: '4.07927E+11' },
+    { companyId: '5002', companyCode: 'D10003', bankAccountNumber: '407926666508.0' },
+    { companyId: '5003', companyCode: 'D10004', bankAccountNumber: 'N/A' }
+  ])
+  expect(report).toMatchObject({ added: 0, requested: 0, unchanged: 1, rowsRejected: 3 })
+  const asText = 'Format the column as text and export the file again'
+  expect(problems(report)).toEqual([
+    `3 bankAccountNumber is no account number: a spreadsheet has shortened it, and its digits are lost. ${asText}`,
+    `4 bankAccountNumber is no account number: a spreadsheet has read it as an amount and may have removed zeros before it. ${asText}`,
+    '5 bankAccountNumber is not 5 to 20 digits'
+  ])
+})
+
+test('an account of another length than its bank’s is taken with a doubt, once, and its bank’s name gives the code', async () => {
+  const row = { bankName: 'RHB Bank' }
+  const report = await importRows([row])
+  expect(report).toMatchObject({ added: 1, rowsRejected: 0 })
+  expect(report.doubts).toEqual([
+    {
+      ...{ line: 2, column: 'bankAccountNumber', value: '407926666508' },
+      problem: 'has 12 digits, where accounts of RHB Bank have 14: a spreadsheet may have removed zeros before it'
+    }
+  ])
+  expect(await importRows([row])).toMatchObject({ unchanged: 1, doubts: [] })
   const dealer = await database.db.selectFrom('dealers').selectAll().executeTakeFirstOrThrow()
   expect(dealer).toMatchObject({ bank_bic: 'RHBBMYKL', bank_account_number: '407926666508' })
 })

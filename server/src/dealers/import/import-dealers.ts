@@ -26,7 +26,7 @@ export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerI
   const records = new Map(known.map((dealer) => [dealer.company_id, recordOf(dealer)]))
   const waiting = await file.secondPerson.waiting(tx)
   const stored = { known, waiting, today: file.today, recordOf: (companyId: number) => records.get(companyId) }
-  const { companies, rejections } = companiesOf(read.rows, stored)
+  const { companies, rejections, doubts } = companiesOf(read.rows, stored)
   const report = await bringUpToDate(tx, companies, { ...stored, file })
   const all = [...read.rejections, ...rejections].sort((one, other) => one.line - other.line)
   const outcome = {
@@ -34,7 +34,8 @@ export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerI
     rowsRead: read.rowsRead,
     skipped: read.skipped,
     rowsRejected: new Set(all.map(({ line }) => line)).size,
-    rejections: all
+    rejections: all,
+    doubts
   }
   if (report.added + report.changed + report.requested > 0) await recordImport(tx, file, outcome)
   return outcome
@@ -74,12 +75,12 @@ function readRow({ line, values: cut, problems: ofRow }: TableRow, { positions }
 }
 
 async function recordImport(tx: Tx, { fileName, actor }: DealerImport, report: DealerImportReport): Promise<void> {
-  const { rejections: _, skipped, ...counts } = report
+  const { rejections: _, doubts, skipped, ...counts } = report
   await recordEvent(tx, {
     area: 'dealers',
     action: 'IMPORT',
     activity: `Imported dealers from ${fileName}`,
     actor,
-    details: { fileName, ...counts, ...skipped }
+    details: { fileName, ...counts, ...skipped, doubts: doubts.length }
   })
 }

@@ -1,3 +1,4 @@
+import { bankAccountProblem } from '@payouts/contract/dealers/bank-account'
 import {
   type DealerFileColumn,
   dealerFileColumns,
@@ -16,6 +17,7 @@ import {
   type Tier,
   tiers
 } from '@payouts/contract/dealers/schema'
+import { comparedForm, visibleForm } from '@payouts/contract/normal-form'
 import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
 import type { RecordPart } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
@@ -43,10 +45,12 @@ const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
   eInvoiceRequired: ['Y', 'N']
 }
 /** A dealer's code also names its account in the ledger, besides these of the payer. */
-const accountsOfPayer = new Set([
-  ...['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK'],
-  'BANK_CHARGES'
-])
+const accountsOfPayer = new Set(
+  [
+    ...['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK'],
+    'BANK_CHARGES'
+  ].map(comparedForm)
+)
 const mayBeEmpty = new Set<string>(optionalDealerFileColumns)
 
 /** Everything that is wrong with a row by itself. */
@@ -85,8 +89,10 @@ function valueProblem(column: DealerFileColumn, value: string): string | undefin
   if (column === 'startDate' || column === 'endDate') return dayProblem(value)
   const problem = textProblem(value, longestText)
   if (problem !== undefined) return problem
+  if (column === 'bankAccountNumber') return bankAccountProblem(value)
   if (column === 'companyId') return isCompanyId(value) ? undefined : 'is not a whole number above zero'
-  if (column === 'companyCode' && accountsOfPayer.has(value)) return 'is the name of an account of the ledger'
+  if (column === 'companyCode' && accountsOfPayer.has(comparedForm(value)))
+    return 'is the name of an account of the ledger'
   const allowed = choices[column]
   return allowed === undefined || allowed.includes(value) ? undefined : `is none of ${allowed.join(', ')}`
 }
@@ -106,7 +112,7 @@ export function dealerOf(values: DealerValues): { dealer: DealerOfFile; branch: 
   return {
     dealer: {
       company_id: Number(values.companyId),
-      company_code: values.companyCode,
+      company_code: visibleForm(values.companyCode),
       vendor_code: values.vendorCode,
       kind: values.kind as DealerKind,
       line: values.line as DealerLine,
@@ -123,8 +129,9 @@ function recordOfRow(values: DealerValues): RecordPart {
   const given = recordFields.flatMap((field) => {
     const written = values[field]
     if (!written) return []
-    // The first columns are taken as they are written, as they always were.
-    const value = (recordFileColumns as readonly string[]).includes(field) ? storedValue(field, written) : written
+    // The first columns are taken as they are written, but for account numbers.
+    const isFormed = field === 'bankAccountNumber' || (recordFileColumns as readonly string[]).includes(field)
+    const value = isFormed ? storedValue(field, written) : written
     return value === null ? [] : [[field, value] as const]
   })
   return Object.fromEntries(given)

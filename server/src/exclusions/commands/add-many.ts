@@ -26,7 +26,7 @@ export async function judgeExclusions(db: Database, given: readonly NewExclusion
     where exists (
       select from exclusions as exclusion
       where ${isActive} and lower(exclusion.yes_id) = lower(given.yes_id)
-        and exclusion.billing_account_no = given.billing_account_no
+        and billing_account_form(exclusion.billing_account_no) = billing_account_form(given.billing_account_no)
         and exclusion.start_date = given.start_date and exclusion.end_date = given.end_date
     )`.execute(db)
   const existing = new Set(rows.map(({ position }) => position))

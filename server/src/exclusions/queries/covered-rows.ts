@@ -52,7 +52,7 @@ function namedExclusions(
     sql<{ ids: number[]; batchNos: number[] }>`
     with named as materialized (
       select exclusion_id, start_date, end_date from exclusions
-      where billing_account_no = ${billingAccountNo}
+      where billing_account_form(billing_account_no) = billing_account_form(${billingAccountNo})
         and (${exclusionDetailsId ?? null}::bigint is null or exclusion_id = ${exclusionDetailsId ?? null})
     )
     select array(select exclusion_id from named order by exclusion_id desc) as ids,

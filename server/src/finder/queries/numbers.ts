@@ -1,4 +1,6 @@
+import { billingAccountForm } from '@payouts/contract/cycles/billing-account'
 import { type FoundTransaction, searchedCycles } from '@payouts/contract/finder/endpoints'
+import { visibleForm } from '@payouts/contract/normal-form'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { isShownTo } from '../../cycles/find-cycle.ts'
@@ -30,6 +32,7 @@ export async function findNumbers({ db, caller }: Reader, text: string): Promise
     order by cutoff_date desc, batch_no desc limit ${searchedCycles}`.execute(db)
   const batchNos = cycles.map(({ batch_no: batchNo }) => batchNo)
   if (batchNos.length === 0) return nothing
+  const account = { column: sql`billing_account_form(billing_account_no)`, text: billingAccountForm(text) || text }
   const inCycles = (arm: (batchNo: number) => RawBuilder<unknown>) =>
     sql`(select * from (${sql.join(batchNos.map(arm), sql` union all `)}) as found limit ${most})`
   const { rows } = await sql<FoundTransaction & { by: 'number' | 'account' }>`
@@ -38,20 +41,20 @@ export async function findNumbers({ db, caller }: Reader, text: string): Promise
       billing_account_no as "billingAccountNo", company_code as "companyCode", company_name as "companyName",
       incentive_amount as amount, state
     from (
-      select 'number' as by, of_number.* from ${inCycles((batchNo) => startingWith('transaction_no', { batchNo, text, caller }))} as of_number
+      select 'number' as by, of_number.* from ${inCycles((batchNo) => startingWith({ column: sql`transaction_no`, text: visibleForm(text) }, batchNo, caller))} as of_number
       union all
-      select 'account' as by, of_account.* from ${inCycles((batchNo) => startingWith('billing_account_no', { batchNo, text, caller }))} as of_account
+      select 'account' as by, of_account.* from ${inCycles((batchNo) => startingWith(account, batchNo, caller))} as of_account
     ) as found join cycles using (batch_no) join dealers using (company_id)
     order by by, cutoff_date desc, batch_no desc, transaction_no`.execute(db)
   const by = (what: string) => rows.filter((row) => row.by === what).map(({ by: _by, ...found }) => found)
   return { transactions: by('number'), billingAccounts: onePerAccount(by('account')) }
 }
 
-type InCycle = { batchNo: number; text: string; caller: Caller }
+/** A column with an index, and what its value begins with, in the form that the index has. */
+type Beginning = { column: RawBuilder<unknown>; text: string }
 
 /** The first rows of one cycle in the order of a column's index, from the typed beginning on. */
-function startingWith(name: 'transaction_no' | 'billing_account_no', { batchNo, text, caller }: InCycle) {
-  const column = sql.ref(name)
+function startingWith({ column, text }: Beginning, batchNo: number, caller: Caller) {
   const end = `${text}\u{10ffff}`
   return sql`(
     select batch_no, company_id, state, transaction_type, transaction_no, billing_account_no, incentive_amount

@@ -36,7 +36,7 @@ export async function findReferences({ db, caller }: Reader, text: string): Prom
   if (may('Debit/Credit'))
     sources.push(sql`
       select reference_no, 'ADJUSTMENT' as of, description as what, null::integer as batch_no, company_id, adjustment_id
-      from adjustments where lower(reference_no) = lower(${text}) and ${visibleTo(caller)}`)
+      from adjustments where compared_form(reference_no) = compared_form(${text}) and ${visibleTo(caller)}`)
   if (sources.length === 0) return []
   const { rows } = await sql<FoundReference>`
     select reference_no as "referenceNo", of, what, company_code as "companyCode", adjustment_id as "adjustmentId",

@@ -24,6 +24,10 @@ it.each([
     'outsiders who administer users',
     `insert into roles (name, description, is_external, granted) values ('Out', '', true, '{"Users": []}')`
   ],
+  [
+    'a role that looks like another',
+    `insert into roles (name, description, granted) values ('Ｒeporter\u200b', '', '{}')`
+  ],
   ['a role twice', `insert into roles (name, description, granted) values ('REPORTER', '', '{}')`]
 ])('refuse, in the database itself, %s', async (_what, statement) => {
   await expect(run(statement)).rejects.toThrow()

@@ -1,3 +1,4 @@
+import { comparedForm } from '@payouts/contract/normal-form'
 import { administrator, dealerOwner, type Granted } from '@payouts/contract/permissions'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -23,9 +24,9 @@ export const externalRole: BuiltInRole = 'Company User'
 
 export type Role = Selectable<Tables['roles']>
 
-/** Finds a role by its name, in any case. */
+/** Finds a role by its name, however it is written. */
 export function findRole(db: Database, name: string): Promise<Role | undefined> {
-  return db.selectFrom('roles').selectAll().where(sql`lower(name)`, '=', name.trim().toLowerCase()).executeTakeFirst()
+  return db.selectFrom('roles').selectAll().where(sql`compared_form(name)`, '=', comparedForm(name)).executeTakeFirst()
 }
 
 /** Every role, those that came with the product first, from the mightiest. */

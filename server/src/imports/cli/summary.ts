@@ -76,21 +76,31 @@ export function dealerSummary(report: DealerImportReport): string {
     `Dealers: ${counts.join(', ')}; ${countText(report.rowsRejected)} of ${countText(report.rowsRead)} rows rejected.${skippedText(report.skipped)}${nothing}`,
     ...(requested > 0 ? [waiting] : []),
     ...rejectedRows(report.rowsRejected, report.rejections),
+    ...doubtfulRows(report.doubts),
     ''
   ].join('\n')
 }
 
 function rejectedRows(rowsRejected: number, problems: readonly Rejection[]): string[] {
   if (rowsRejected === 0) return []
+  const which = rowsRejected > problemsShown ? `, the first ${problemsShown} problems` : ''
+  return ['', `Rejected rows${which}:`, ...tableOf(problems)]
+}
+
+function doubtfulRows(doubts: readonly Rejection[]): string[] {
+  if (doubts.length === 0) return []
+  const which = doubts.length > problemsShown ? `, the first ${problemsShown} of ${countText(doubts.length)}` : ''
+  return ['', `Taken, but to be checked with the dealer before money goes there${which}:`, ...tableOf(doubts)]
+}
+
+function tableOf(problems: readonly Rejection[]): string[] {
   const shown = problems.slice(0, problemsShown)
   const cells = shown.map(({ line, column, value, problem }) => [String(line), column, clipped(value), problem])
   const table = [['line', 'column', 'value', 'problem'], ...cells]
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
-  const lines = table.map(([line = '', column = '', value = '', problem = '']) =>
+  return table.map(([line = '', column = '', value = '', problem = '']) =>
     `  ${line.padStart(widths[0] ?? 0)}  ${column.padEnd(widths[1] ?? 0)}  ${value.padEnd(widths[2] ?? 0)}  ${problem}`.trimEnd()
   )
-  const which = rowsRejected > problemsShown ? `, the first ${problemsShown} problems` : ''
-  return ['', `Rejected rows${which}:`, ...lines]
 }
 
 const clipped = (value: string) => (value.length > 40 ? `${value.slice(0, 39)}…` : value)

@@ -14,6 +14,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
 import { holdDuplicates } from '../../transactions/twins/find-twins.ts'
 import { TwinSearch } from '../../transactions/twins/twin-search.ts'
+import { billingAccountDigits } from '../billing-accounts.ts'
 import { carryDecisions } from '../carry/carry-decisions.ts'
 import { sha256Of } from '../source.ts'
 import { chooseDates } from './chosen-dates.ts'
@@ -21,7 +22,7 @@ import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from 
 import { rejectRepeated } from './duplicates.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
-import type { DealersByCode } from './row.ts'
+import { type DealerOfRow, RowRules } from './row.ts'
 
 /**
  * Imports a cycle's file as the next version of its batch and leaves it In Validation.
@@ -107,7 +108,7 @@ async function loadFile(
     loadRows(tx, request.source, {
       table: table.name,
       idBase,
-      dealers: await dealersByCode(tx),
+      rules: await rulesOfRows(tx),
       holdActionId: holds.eInvoice,
       heldSince: request.clock.now(),
       twins,
@@ -135,14 +136,13 @@ export async function reserveHolds(tx: Tx): Promise<ReservedHolds> {
   return one(tx, sql<ReservedHolds>`select ${actionId} as "eInvoice", ${actionId} as duplicate`)
 }
 
-async function dealersByCode(tx: Tx): Promise<DealersByCode> {
+async function rulesOfRows(tx: Tx): Promise<RowRules> {
   const dealers = await tx.selectFrom('dealers').select(['company_code', 'company_id', 'e_invoice_required']).execute()
-  return new Map(
-    dealers.map((dealer) => [
-      dealer.company_code,
-      { companyId: dealer.company_id, eInvoiceRequired: dealer.e_invoice_required }
-    ])
-  )
+  const byCode = dealers.map((dealer): [string, DealerOfRow] => [
+    dealer.company_code,
+    { companyId: dealer.company_id, eInvoiceRequired: dealer.e_invoice_required }
+  ])
+  return new RowRules(byCode, await billingAccountDigits(tx))
 }
 
 async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {

@@ -15,7 +15,7 @@ import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/t
 import type { TableRow } from '../../platform/incoming/table-row.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
-import { type CycleHeader, type DealersByCode, extrasOf, problemsOf, type Row, rowOf, storedRow } from './row.ts'
+import { type CycleHeader, extrasOf, problemsOf, type Row, type RowRules, rowOf, storedRow, visibleRow } from './row.ts'
 
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
 
@@ -27,7 +27,7 @@ export type LoadPlan = {
   table: string
   /** A row's id is this plus its line, so an id always leads back to its line of the file. */
   idBase: number
-  dealers: DealersByCode
+  rules: RowRules
   /** The action that holds rows without their e-invoice, and since when. */
   holdActionId: number
   heldSince: Date
@@ -110,16 +110,19 @@ function addRow(
 ): boolean {
   block.length += line.text.length
   const row = rowOf(values, header, extras)
-  const problems = ofRow.length > 0 ? ofRow : problemsOf(row, plan.dealers)
+  const problems = ofRow.length > 0 ? ofRow : problemsOf(row, plan.rules)
   if (problems.length === 0) {
-    block.rows += rowLine(line, row, extras, plan)
-    plan.twins.add(line.number, row)
+    const visible = visibleRow(row)
+    block.rows += rowLine(line, visible, extras, plan)
+    plan.twins.add(line.number, visible)
     return true
   }
   for (const problem of problems) block.problems += problemLine(line, problem)
   block.values += valuesLine(line, row)
-  if (!problems.some(({ column }) => ['row', 'transactionNo', 'transactionType'].includes(column)))
-    block.rejected += `${line.number}\t${copyValue(row.transactionNo)}\t${copyValue(row.transactionType)}\n`
+  if (!problems.some(({ column }) => ['row', 'transactionNo', 'transactionType'].includes(column))) {
+    const { transactionNo, transactionType } = visibleRow(row)
+    block.rejected += `${line.number}\t${copyValue(transactionNo)}\t${copyValue(transactionType)}\n`
+  }
   return false
 }
 
@@ -150,7 +153,7 @@ const columnsWith = (extras: readonly ExtraCycleFileColumn[]): string =>
 type NumberOfLine = Pick<Line, 'number'>
 
 function rowLine({ number }: NumberOfLine, row: Row, extras: readonly ExtraCycleFileColumn[], plan: LoadPlan): string {
-  const dealer = plan.dealers.get(row.companyCode)
+  const dealer = plan.rules.dealerOf(row.companyCode)
   if (!dealer) throw new Error('a row of an unknown dealer has a problem')
   const isHeld = dealer.eInvoiceRequired && row.eInvoiceNo === ''
   const state = isHeld
@@ -174,8 +177,9 @@ export async function loadRepaired(
 ): Promise<void> {
   let text = ''
   for (const { line, values } of rows) {
-    text += rowLine({ number: line }, values, extraCycleFileColumns, plan)
-    plan.twins.add(line, values)
+    const visible = visibleRow(values)
+    text += rowLine({ number: line }, visible, extraCycleFileColumns, plan)
+    plan.twins.add(line, visible)
     if (plan.twins.isPartFull) await plan.twins.endPart()
   }
   await plan.twins.endPart()

@@ -1,15 +1,34 @@
+import { billingAccountProblem } from '@payouts/contract/cycles/billing-account'
 import {
   type CycleFileColumn,
   type ExtraCycleFileColumn,
   extraCycleFileColumns,
   longestText
 } from '@payouts/contract/imports/import-file'
+import { comparedForm, visibleForm } from '@payouts/contract/normal-form'
 import type { Header } from '../../platform/csv/header.ts'
 import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
 
 /** What a row needs to know of its dealer. */
 export type DealerOfRow = { companyId: number; eInvoiceRequired: boolean }
-export type DealersByCode = ReadonlyMap<string, DealerOfRow>
+
+/** What rows are judged by. */
+export class RowRules {
+  readonly #dealers: Map<string, DealerOfRow>
+  /** How many digits every billing account has; undefined where nobody has said it. */
+  readonly accountDigits: number | undefined
+
+  constructor(dealers: Iterable<readonly [code: string, dealer: DealerOfRow]>, accountDigits: number | undefined) {
+    this.#dealers = new Map(dealers)
+    for (const [code, dealer] of [...this.#dealers]) this.#dealers.set(comparedForm(code), dealer)
+    this.accountDigits = accountDigits
+  }
+
+  /** The dealer of a code, however a file writes it. */
+  dealerOf(code: string): DealerOfRow | undefined {
+    return this.#dealers.get(code) ?? this.#dealers.get(comparedForm(code))
+  }
+}
 
 /** The values of a row by their column's name; of the extra columns those that the file has. */
 export type Row = Record<CycleFileColumn, string> & Partial<Record<ExtraCycleFileColumn, string>>
@@ -61,7 +80,7 @@ const none: readonly Problem[] = []
  * Everything that is wrong with a row by itself, in the order of the columns; whether it repeats another is found
  * later.
  */
-export function problemsOf(row: Row, dealers: DealersByCode): readonly Problem[] {
+export function problemsOf(row: Row, rules: RowRules): readonly Problem[] {
   let problems = none
   const note = (column: CycleFileColumn | ExtraCycleFileColumn, problem: string | undefined) => {
     if (problem !== undefined) problems = [...problems, { column, value: shown(row[column] ?? ''), problem }]
@@ -71,8 +90,8 @@ export function problemsOf(row: Row, dealers: DealersByCode): readonly Problem[]
   note('transactionType', textProblem(row.transactionType, longestText))
   note('transactionDate', dayProblem(row.transactionDate))
   note('planName', textProblem(row.planName, longestText))
-  note('companyCode', dealers.has(row.companyCode) ? undefined : dealerProblem(row.companyCode))
-  note('billingAccountNo', textProblem(row.billingAccountNo, longestText))
+  note('companyCode', rules.dealerOf(row.companyCode) ? undefined : dealerProblem(row.companyCode))
+  note('billingAccountNo', accountProblem(row.billingAccountNo, rules))
   note('transactionAmount', amountProblem(row.transactionAmount))
   note('incentiveAmount', amountProblem(row.incentiveAmount))
   if (row.eInvoiceNo !== '') note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText))
@@ -82,6 +101,26 @@ export function problemsOf(row: Row, dealers: DealersByCode): readonly Problem[]
   }
   if (row.firstUsageDate) note('firstUsageDate', dayProblem(row.firstUsageDate))
   return problems
+}
+
+function accountProblem(written: string, { accountDigits }: RowRules): string | undefined {
+  return textProblem(written, longestText) ?? billingAccountProblem(written, accountDigits)
+}
+
+const comparedColumns = [
+  ...(['yesId', 'transactionNo', 'transactionType', 'planName', 'billingAccountNo'] as const),
+  ...(['deviceId', 'channel', 'salesPerson'] as const)
+]
+
+/** A row without problems as it is stored: its texts as people see them, so that equal ones are equal. */
+export function visibleRow(row: Row): Row {
+  let visible = row
+  for (const column of comparedColumns) {
+    const written = row[column]
+    const form = written && visibleForm(written)
+    if (form !== written) visible = { ...visible, [column]: form }
+  }
+  return visible
 }
 
 function dealerProblem(companyCode: string): string {

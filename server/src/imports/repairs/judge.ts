@@ -1,8 +1,9 @@
 import { cycleFileColumns, type KnownCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { RejectedRow, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
+import { visibleForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { type DealersByCode, problemsOf, withoutEmptyExtras } from '../cycle/row.ts'
+import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
 import '../../dealers/tables.ts'
 import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
 
@@ -12,18 +13,22 @@ export function completed(values: Partial<Record<KnownCycleFileColumn, string>> 
   return withoutEmptyExtras({ ...empty, ...values } as RowValues)
 }
 
-/** The dealers that some rows name. */
-export async function dealersOf(db: Database, rows: readonly { values: RowValues }[]): Promise<DealersByCode> {
+/** What some rows are judged by: the dealers that they name, and the setting of billing accounts. */
+export async function rulesOf(db: Database, rows: readonly { values: RowValues }[]): Promise<RowRules> {
   const codes = [...new Set(rows.map(({ values }) => values.companyCode))]
-  const { rows: dealers } = await sql<{ code: string; companyId: number; eInvoiceRequired: boolean }>`
-    select company_code as code, company_id as "companyId", e_invoice_required as "eInvoiceRequired"
-    from dealers where company_code = any(${codes}::text[])`.execute(db)
-  return new Map(dealers.map(({ code, ...dealer }) => [code, dealer]))
+  const { rows: found } = await sql<{ digits: number | null; code: string | null } & DealerOfRow>`
+    select digits, company_code as code, company_id as "companyId", e_invoice_required as "eInvoiceRequired"
+    from billing_account_settings left join dealers
+      on compared_form(company_code) = any(array(select compared_form(code) from unnest(${codes}::text[]) as code))`.execute(
+    db
+  )
+  const dealers = found.flatMap(({ digits: _, code, ...dealer }) => (code === null ? [] : [[code, dealer] as const]))
+  return new RowRules(dealers, found[0]?.digits ?? undefined)
 }
 
 /** What is wrong with a row by itself, by the rules of an import. */
-export function ownProblems(values: RowValues, dealers: DealersByCode): RowProblem[] {
-  return problemsOf(values, dealers).map(({ column, problem }) => ({ column, problem }))
+export function ownProblems(values: RowValues, rules: RowRules): RowProblem[] {
+  return problemsOf(values, rules).map(({ column, problem }) => ({ column, problem }))
 }
 
 export type Line = { line: number; values: RowValues }
@@ -38,7 +43,11 @@ export async function repeatedLines(
   lines: readonly Line[]
 ): Promise<ReadonlyMap<number, RowProblem>> {
   const given = JSON.stringify(
-    lines.map(({ line, values }) => ({ line, no: values.transactionNo, type: values.transactionType }))
+    lines.map(({ line, values }) => ({
+      line,
+      no: visibleForm(values.transactionNo),
+      type: visibleForm(values.transactionType)
+    }))
   )
   const { rows } = await sql<{ line: number; first: number }>`
     with given as materialized (
@@ -76,12 +85,12 @@ export async function repeatedLines(
 export async function judged(db: Database, rowsOf: RowsOf, rows: readonly PresentRow[]): Promise<RejectedRow[]> {
   if (rows.length === 0) return []
   const lines = rows.map((row) => ({ ...row, values: completed(row.present ?? row.reported) }))
-  const dealers = await dealersOf(db, lines)
+  const rules = await rulesOf(db, lines)
   const repeated = await repeatedLines(db, rowsOf, lines)
   return lines.map(({ line, state, values, original, reported, repairedBy, fault, isDraft }) => {
     const again = repeated.get(line)
     const whole = fault !== null && !isDraft && state !== 'Waiting' ? [{ column: 'row', problem: fault }] : []
-    const problems = [...whole, ...ownProblems(values, dealers), ...(again ? [again] : [])]
+    const problems = [...whole, ...ownProblems(values, rules), ...(again ? [again] : [])]
     return {
       line,
       // A draft was right by itself; whether it repeats another row, and its dealer, may have changed since.

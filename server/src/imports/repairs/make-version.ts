@@ -23,9 +23,9 @@ import { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import { carryToRepaired, keepSums } from '../carry/carry-decisions.ts'
 import { largestCycle, reserveHolds } from '../cycle/import-cycle.ts'
 import { loadRepaired } from '../cycle/load.ts'
-import type { DealersByCode } from '../cycle/row.ts'
+import type { RowRules } from '../cycle/row.ts'
 import '../tables.ts'
-import { completed, dealersOf, type Line, ownProblems, repeatedLines } from './judge.ts'
+import { completed, type Line, ownProblems, repeatedLines, rulesOf } from './judge.ts'
 import type { KnownRequest } from './queries.ts'
 
 /** One import or repair of a batch at a time. A person does not wait for a long file. */
@@ -53,8 +53,8 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
   const { tx, clock } = call
   const { batchNo, version: former } = request
   const rows = await requestedRows(tx, request.changeId)
-  const dealers = await dealersOf(tx, rows)
-  const wrong = await refuseWrong(tx, request, rows, dealers)
+  const rules = await rulesOf(tx, rows)
+  const wrong = await refuseWrong(tx, request, rows, rules)
   if (wrong) return wrong
   const version = former + 1
   const table = await createLoadingTable(tx, batchNo, version)
@@ -65,7 +65,7 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
   await loadRepaired(tx, rows, {
     table: table.name,
     idBase,
-    dealers,
+    rules,
     holdActionId: holds.eInvoice,
     heldSince: clock.now(),
     twins
@@ -111,11 +111,11 @@ async function refuseWrong(
   tx: Tx,
   rowsOf: Accepted,
   rows: readonly Line[],
-  dealers: DealersByCode
+  rules: RowRules
 ): Promise<Refusal | undefined> {
   const repeated = await repeatedLines(tx, rowsOf, rows)
   const wrong = rows.flatMap(({ line, values }) => {
-    const problem = ownProblems(values, dealers)[0] ?? repeated.get(line)
+    const problem = ownProblems(values, rules)[0] ?? repeated.get(line)
     return problem ? [`line ${line}: ${problem.column} ${problem.problem}`] : []
   })
   if (wrong.length === 0) return undefined

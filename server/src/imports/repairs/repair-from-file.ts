@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { bufferSource, sha256Of } from '../source.ts'
 import { type NewDraft, saveDrafts } from './drafts.ts'
 import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
-import { completed, dealersOf, type Line, ownProblems, repeatedLines } from './judge.ts'
+import { completed, type Line, ownProblems, repeatedLines, rulesOf } from './judge.ts'
 import { type PresentRow, presentRows } from './rejected-rows.ts'
 import { readRepairFile } from './repair-file.ts'
 import { refuseOthers } from './repair-rows.ts'
@@ -50,10 +50,10 @@ async function newDrafts(
   present: readonly PresentRow[]
 ): Promise<NewDraft[]> {
   const known = new Map(present.map((row) => [row.line, row]))
-  const dealers = await dealersOf(tx, rows)
+  const rules = await rulesOf(tx, rows)
   const repeated = await repeatedLines(tx, file, rows)
   return rows
-    .map((row) => ({ ...row, problems: ownProblems(row.values, dealers) }))
+    .map((row) => ({ ...row, problems: ownProblems(row.values, rules) }))
     .filter(({ line, values, problems }) => {
       const row = known.get(line)
       if (!isSame(values, completed(row?.present ?? row?.reported ?? null))) return true

@@ -4,7 +4,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { saveDrafts } from './drafts.ts'
 import { lockRepairs } from './file-of-version.ts'
-import { completed, dealersOf, judged, ownProblems } from './judge.ts'
+import { completed, judged, ownProblems, rulesOf } from './judge.ts'
 import { type PresentRow, presentRows } from './rejected-rows.ts'
 
 type Endpoint = (typeof repairEndpoints)['repairRows']
@@ -27,8 +27,8 @@ export async function repairRows(call: RepairCall): Promise<OutputOf<Endpoint> |
     line: row.line,
     values: completed({ ...completed(row.present ?? row.reported), ...trimmed(changes.get(row.line) ?? {}) })
   }))
-  const dealers = await dealersOf(tx, changed)
-  const drafts = changed.map((row) => ({ ...row, problems: ownProblems(row.values, dealers) }))
+  const rules = await rulesOf(tx, changed)
+  const drafts = changed.map((row) => ({ ...row, problems: ownProblems(row.values, rules) }))
   await saveDrafts(tx, file, drafts, { userId: caller.userId, at: clock.now() })
   return { rows: await judged(tx, file, await presentRows(tx, file, lines)) }
 }

@@ -1,4 +1,5 @@
-import { comparedForm } from '@payouts/contract/normal-form'
+import { billingAccountForm } from '@payouts/contract/cycles/billing-account'
+import { comparedForm, visibleForm } from '@payouts/contract/normal-form'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -55,4 +56,16 @@ test('the database compares whole texts as the contract does', async () => {
     20_000
   )
   expect(await differences(texts)).toEqual([])
+})
+
+test('the database compares billing accounts as the contract does', async () => {
+  const sign = fc.constantFrom(..."0011234567890 -'’`.Ee+B", '\u200b', '\u00a0', '０', '７', '\u2013')
+  const accounts = fc.sample(
+    fc.array(sign, { maxLength: 14 }).map((parts) => visibleForm(parts.join(''))),
+    5_000
+  )
+  const { rows } = await sql<{ form: string }>`
+    select billing_account_form(given) as form from unnest(${accounts}::text[]) with ordinality as text (given, position)
+    order by position`.execute(database.db)
+  expect(rows.map(({ form }) => form)).toEqual(accounts.map(billingAccountForm))
 })

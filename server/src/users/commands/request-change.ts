@@ -83,7 +83,7 @@ export async function requestChange(
 async function isWaiting({ tx }: RequestCall, { kind, subject }: ChangeRequest): Promise<boolean> {
   const { rows } = await sql`
     select from rights_changes
-    where status = 'Pending' and (kind like '% ROLE') = ${isOfRole(kind)} and lower(subject) = lower(${subject})
+    where status = 'Pending' and (kind like '% ROLE') = ${isOfRole(kind)} and compared_form(subject) = compared_form(${subject})
   `.execute(tx)
   return rows.length > 0
 }

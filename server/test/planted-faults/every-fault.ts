@@ -1,5 +1,6 @@
 import { bankAnswerFaults } from './bank-answers.ts'
 import { figureFaults } from './figures.ts'
+import { formFaults } from './forms.ts'
 import { moneyFaults } from './money.ts'
 import { paymentFaults } from './payments.ts'
 import { peopleFaults } from './people.ts'
@@ -13,5 +14,6 @@ export const everyFault: readonly PlantedFault[] = [
   ...bankAnswerFaults,
   ...stateFaults,
   ...peopleFaults,
-  ...figureFaults
+  ...figureFaults,
+  ...formFaults
 ]

@@ -32,6 +32,7 @@ import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
 import { takeBackEndpoints } from './posting/take-back.ts'
 import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
+import { keptBackEndpoints } from './reconciliation/kept-back-endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import { savedViewEndpoints } from './saved-views/endpoints.ts'
 import { signalEndpoints } from './signals/endpoints.ts'
@@ -69,7 +70,7 @@ export const api = {
   imports: { ...importEndpoints, ...repairEndpoints },
   variance: varianceEndpoints,
   paymentRuns: paymentRunEndpoints,
-  reconciliation: reconciliationEndpoints,
+  reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,
   dealerOverview: dealerOverviewEndpoints,

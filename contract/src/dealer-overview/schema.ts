@@ -61,7 +61,9 @@ export const dealerAccount = z.object({
   balance: ringgit,
   /** Set aside of it. */
   earmarked: ringgit.nullable(),
-  /** Balance less earmark, never below zero. */
+  /** Kept back, since it may have been paid already. */
+  keptBack: ringgit,
+  /** Balance less earmark and what is kept back, never below zero. */
   available: ringgit
 })
 

@@ -9,6 +9,7 @@ export const noticeKinds = [
   'RELEASE',
   'POSTING_ERROR',
   'PAYMENT_RETURNED',
+  'CONTRADICTION',
   'DOWNLOAD'
 ] as const
 export const noticeKind = z.enum(noticeKinds)

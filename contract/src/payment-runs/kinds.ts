@@ -17,6 +17,8 @@ export const runStatuses = [
 
 /** Why a payment that is due is not in a run, the first that applies. */
 export const leftOutReasons = [
+  'CONTRADICTION',
+  'LIST ONLY',
   'ACCOUNT FROZEN',
   'ACCOUNT CHANGED',
   'ACCOUNT WAITS',

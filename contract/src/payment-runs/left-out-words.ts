@@ -2,6 +2,8 @@ import type { LeftOutReason } from './schema.ts'
 
 /** Which payments they are, after their number or name: `3 to a frozen account`. */
 export const leftOutWords: Record<LeftOutReason, string> = {
+  CONTRADICTION: 'whose amount the bank may have paid already',
+  'LIST ONLY': 'whose amount only a list typed by people says came back',
   'ACCOUNT FROZEN': 'to a frozen account',
   'ACCOUNT CHANGED': 'to an account that was changed since',
   'ACCOUNT WAITS': 'waiting after a change of account',

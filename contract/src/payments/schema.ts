@@ -3,6 +3,7 @@ import { requestAndDecision } from '../changes/schema.ts'
 import { payoutRoutes } from '../dealers/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
+import { paymentKeptBack } from './kept-back.ts'
 import { paymentStatus } from './status.ts'
 
 export { type PaymentStatus, paymentStatus, paymentStatuses, paymentStatusNames } from './status.ts'
@@ -81,6 +82,8 @@ export const payment = paymentLine.extend({
   payoutRoute: z.enum(payoutRoutes),
   /** What could be paid from the dealer's account now: balance less earmark, never below zero. */
   available: ringgit,
+  /** Why its amount waits; null where nothing stands against it. */
+  keptBack: paymentKeptBack.nullable(),
   /** The way so far, oldest first. */
   steps: z.array(paymentStep)
 })

@@ -6,6 +6,8 @@ import type { BankEntry, TakeBackRequest, UnknownRequest } from './schema.ts'
 type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'proposedById' | 'fourEyes'>
 type KnownRequest = Pick<UnknownRequest | TakeBackRequest, 'status' | 'askedById' | 'fourEyes'>
 
+const contradicts = no('This entry contradicts what is known of its payment. Two people settle that under Kept back.')
+
 const mayDecide = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'CONFIRM'))
 const mayImport = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'IMPORT'))
 
@@ -21,6 +23,7 @@ export function canConfirm(entry: KnownEntry, actor: Actor): Verdict {
 /** Choosing the payment of an open entry, for a second person to confirm. */
 export function canChoosePayment({ status }: Pick<BankEntry, 'status'>, actor: Actor): Verdict {
   if (!mayDecide(actor) && !mayImport(actor)) return no('You may not choose payments for bank entries.')
+  if (status === 'Contradiction') return contradicts
   return isDecided(status) ? no(`This entry is ${status.toLowerCase()} already.`) : yes
 }
 
@@ -30,6 +33,7 @@ export function canProposeCharges(
   actor: Actor
 ): Verdict {
   if (!mayDecide(actor) && !mayImport(actor)) return no('You may not call bank entries charges.')
+  if (status === 'Contradiction') return contradicts
   if (isDecided(status)) return no(`This entry is ${status.toLowerCase()} already.`)
   return statementRef === null ? no('Charges are booked from a statement, and this is announced only.') : yes
 }
@@ -41,13 +45,14 @@ export function canIgnore(entry: KnownEntry, actor: Actor): Verdict {
 
 function canDecideEntry({ status, broughtById, fourEyes }: KnownEntry, actor: Actor): Verdict {
   if (!mayDecide(actor)) return no('You may not decide on bank entries.')
+  if (status === 'Contradiction') return contradicts
   if (isDecided(status)) return no(`This entry is ${status.toLowerCase()} already.`)
   if (fourEyes && broughtById === actor.userId)
     return no('You imported the file of this entry. A second person has to decide.')
   return yes
 }
 
-const isDecided = (status: BankEntry['status']) => status === 'Matched' || status === 'Ignored'
+const isDecided = (status: BankEntry['status']) => ['Matched', 'Ignored', 'Corrected'].includes(status)
 
 /**
  * Taking an entry back that was set aside or booked as charges by mistake: requested by users who may bring files in or
@@ -58,6 +63,7 @@ export function canRequestTakeBack(
   actor: Actor
 ): Verdict {
   if (!mayDecide(actor) && !mayImport(actor)) return no('You may not take bank entries back.')
+  if (status === 'Contradiction') return contradicts
   if (status !== 'Ignored' && !(status === 'Matched' && isCharges))
     return no(`This entry is ${status.toLowerCase()}. Only what was set aside or booked as charges is taken back.`)
   return takeBack === null ? yes : no('Its taking back was asked for already.')

@@ -45,6 +45,7 @@ const fileFigures = {
   entriesMatched: z.int(),
   entriesProposed: z.int(),
   entriesUnmatched: z.int(),
+  entriesContradicting: z.int(),
   problemCount: z.int(),
   /** What else there is to say of it, such as accounts that were skipped. */
   noteCount: z.int()
@@ -86,7 +87,11 @@ export type FileProblem = z.infer<typeof fileProblem>
 export const direction = z.enum(['DEBIT', 'CREDIT'])
 export type Direction = z.infer<typeof direction>
 
-export const entryStatuses = ['Proposed', 'Unmatched', 'Matched', 'Ignored'] as const
+/**
+ * A debit of a payment that is not to be debited is a `Contradiction`, with the credit that may correct it; both are
+ * `Corrected` once two people and the bank have settled it so.
+ */
+export const entryStatuses = ['Contradiction', 'Proposed', 'Unmatched', 'Matched', 'Ignored', 'Corrected'] as const
 export const entryStatus = z.enum(entryStatuses)
 export type EntryStatus = z.infer<typeof entryStatus>
 
@@ -232,6 +237,8 @@ const bankPosition = z.object({
     .nullable(),
   /** Entries of statements that nothing fits yet: their sum, debits negative. */
   openEntries: countAndAmount,
+  /** Entries of statements that contradict what is known of their payments: their sum, debits negative. */
+  contradictions: countAndAmount,
   /** Reported as paid, not yet on a statement: what the bank's balance has yet to lose. */
   settledWithoutEntry: countAndAmount,
   /** Reported as returned, not yet on a statement. */
@@ -244,12 +251,18 @@ export const reconciliation = z.object({
   unknown: countAndAmount,
   proposed: countAndAmount,
   unmatched: countAndAmount,
+  /** Entries of statements and notifications that contradict what is known of their payments. */
+  contradictions: countAndAmount,
+  /** What is kept back of dealers' money, since it may have been paid already. */
+  keptBack: countAndAmount,
   /** Null before a second person has agreed to the settings of payments. */
   bank: bankPosition.nullable(),
   /** Requests about unknown payments that wait for a second person. */
   waitingRequests: z.int(),
   /** Requests to take entries back that wait for a second person. */
-  waitingTakeBacks: z.int()
+  waitingTakeBacks: z.int(),
+  /** Requests to settle what is kept back that wait for a second person. */
+  waitingSettlements: z.int()
 })
 export type Reconciliation = z.infer<typeof reconciliation>
 

@@ -50,7 +50,10 @@ const paymentsOfPosting = sql`(
 const journalsOfPayments = sql`array(
   select step || ' ' || reference_no
   from ${paymentsOfPosting} as paid
-  cross join unnest(array['PAYMENT', 'SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN']) as step)`
+  cross join unnest(array['PAYMENT', 'SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN', 'DEBITED']) as step
+  union all
+  select concat_ws(' ', 'DEBITED', reference_no, kept_back_id)
+  from ${paymentsOfPosting} as paid join kept_back_amounts using (reference_no) where is_again)`
 
 const kinds: Record<string, Query> = {
   cycle: (batchNo) => sql`

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { canDownloadRun } from '@payouts/contract/payment-runs/can'
 import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
+import { refuseKeptBack } from '../payments/kept-back/kept-back.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { DownloadCall, DownloadedFile } from '../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../platform/refusal.ts'
@@ -17,21 +18,26 @@ export async function downloadRun(call: DownloadCall<{ runNo: string }>): Promis
   if (isRefusal(file)) return file
   const refused = refusedBy(canDownloadRun(file, caller), 'runNo')
   if (refused) return refused
-  let withdrawn: Refusal | undefined
+  let stopped: Refusal | undefined
   await record(async (tx) => {
-    withdrawn = await noteDownload(tx, call, file)
+    stopped = await noteDownload(tx, call, file)
   })
-  if (withdrawn) return withdrawn
+  if (stopped) return stopped
   const bytes = checkedBytes(fileBytes(db, file.profile, file), file.sha256)
   return { fileName: file.fileName, contentType: file.profile.contentType, body: Readable.from(bytes) }
 }
 
-/** Under the run's lock, so that nobody takes the file of a run whose withdrawal is requested at that moment. */
+/**
+ * Under the run's lock, so that nobody takes the file of a run whose withdrawal is requested at that moment. Nor does anybody
+ * while one of its payments may pay an amount a second time.
+ */
 async function noteDownload(
   tx: Tx,
   { caller, clock, requestId }: DownloadCall<unknown>,
   file: RunFile
 ): Promise<Refusal | undefined> {
+  const keptBack = await refuseKeptBack(tx, file.runId)
+  if (keptBack) return keptBack
   const { rows } = await sql<Pick<RunFile, 'status'>>`
     update payment_runs set download_count = download_count + 1, downloaded_by = ${caller.userId},
       downloaded_at = ${clock.now()}

@@ -102,12 +102,19 @@ export function journalOf(
     BANK: bankAccount,
     DEALER: payment.accountCode
   }
+  const isContradicted = from === 'DEALER' && into === 'BANK'
   return {
-    referenceNo: `${to} ${payment.referenceNo}`,
-    description: descriptions[to] ?? '',
+    referenceNo: `${stepWord(from, into, to)} ${payment.referenceNo}`,
+    description: isContradicted ? debitedAfterAll : (descriptions[to] ?? ''),
     entries: transferEntries({ from: accountOf[from], to: accountOf[into], amount })
   }
 }
+
+/** The first word of a step's journal. What came back and was debited after all leaves the account once more. */
+export const stepWord = (from: MoneyLocation, into: MoneyLocation, to: PaymentStatus): string =>
+  from === 'DEALER' && into === 'BANK' ? 'DEBITED' : to
+
+export const debitedAfterAll = 'Payment debited by the bank after all'
 
 const descriptions: Partial<Record<PaymentStatus, string>> = {
   SETTLED: 'Payment settled by the bank',

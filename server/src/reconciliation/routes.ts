@@ -1,4 +1,5 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
@@ -7,6 +8,9 @@ import { choosePayment, proposeCharges } from './commands/propose-for-entries.ts
 import { receiveUpload } from './commands/receive-upload.ts'
 import { requestOutcome } from './commands/request-outcome.ts'
 import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
+import { approveSettlement, refuseSettlement, withdrawSettlement } from './kept-back/decide-settlement.ts'
+import { listKeptBack } from './kept-back/kept-back-list.ts'
+import { requestSettlement } from './kept-back/request-settlement.ts'
 import { listAwaited, listEntries, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
 import { readReconciliation } from './queries/overview.ts'
@@ -40,5 +44,10 @@ export const reconciliationRoutes: Route[] = [
   write(reconciliationEndpoints.approveTakeBack, approveTakeBack),
   write(reconciliationEndpoints.refuseTakeBack, refuseTakeBack),
   write(reconciliationEndpoints.withdrawTakeBack, withdrawTakeBack),
+  read(keptBackEndpoints.getKeptBack, (call) => listKeptBack(call, call.input)),
+  write(keptBackEndpoints.requestSettlement, requestSettlement),
+  write(keptBackEndpoints.approveSettlement, approveSettlement),
+  write(keptBackEndpoints.refuseSettlement, refuseSettlement),
+  write(keptBackEndpoints.withdrawSettlement, withdrawSettlement),
   screenDownload('bankEntriesReportDownload', entriesReport)
 ]

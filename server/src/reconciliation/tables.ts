@@ -1,5 +1,6 @@
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import type { Settlement } from '@payouts/contract/reconciliation/kept-back-schema'
 import type {
   Direction,
   EntryStatus,
@@ -30,6 +31,7 @@ type ReceivedFilesTable = {
   entries_matched: Generated<number>
   entries_proposed: Generated<number>
   entries_unmatched: Generated<number>
+  entries_contradicting: Generated<number>
   problem_count: Generated<number>
   /** What else there is to say of it. */
   note_count: Generated<number>
@@ -168,6 +170,15 @@ type EntryTakeBacksTable = RequestColumns & {
   entry_id: number
 }
 
+/** A request to settle what is kept back. */
+type KeptBackRequestsTable = RequestColumns & {
+  request_id: GeneratedAlways<number>
+  kept_back_id: number
+  outcome: Settlement
+  /** The credit that was named as the bank's correction. */
+  entry_id: number | null
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     received_files: ReceivedFilesTable
@@ -182,5 +193,6 @@ declare module '../platform/db/tables.ts' {
     unknown_requests: UnknownRequestsTable
     unknown_request_payments: UnknownRequestPaymentsTable
     entry_take_backs: EntryTakeBacksTable
+    kept_back_requests: KeptBackRequestsTable
   }
 }

@@ -22,21 +22,22 @@ let approver: TestSession
 let paid = ''
 let entryId = 0
 
-/** A debit of RM 100.00 that came before its payment was in a file, and that a person set aside. */
+/** A debit of RM 100.00 that came before its payment was known, and that a person set aside. */
 beforeEach(async () => {
   const { db } = app.database
   await ourSettings(db)
+  reviewer = await app.signIn('reviewer')
+  approver = await app.signIn('approver')
+  const statement = bankStatement([{ entries: [{ amount: '100.00', parts: [{ reference: 'PP00000001' }] }] }])
+  await app.call(reviewer, receiveBankFile, { fileName: 'a.xml' }, { file: Buffer.from(statement) })
+  entryId = (await entries(true))[0]?.entryId ?? 0
+  await app.call(approver, ignoreBankEntries, { entryIds: [entryId], reason: 'Charges' })
   ;[paid = ''] = await aPostedCycle(db, {
     batchNo: 7,
     clock: app.clock,
     dealers: [{ companyId: 1, amounts: ['100.00'] }]
   })
-  reviewer = await app.signIn('reviewer')
-  approver = await app.signIn('approver')
-  const statement = bankStatement([{ entries: [{ amount: '100.00', parts: [{ reference: paid }] }] }])
-  await app.call(reviewer, receiveBankFile, { fileName: 'a.xml' }, { file: Buffer.from(statement) })
-  entryId = (await entries(true))[0]?.entryId ?? 0
-  await app.call(approver, ignoreBankEntries, { entryIds: [entryId], reason: 'Charges' })
+  expect(paid).toBe('PP00000001')
 })
 
 const entries = async (open: boolean) => (await app.call(reviewer, getBankEntries, { ...page, open })).content
@@ -77,11 +78,11 @@ test('an entry set aside by mistake is taken back by two people, and matched at 
   await expectBooksToAgree(app.database.db)
 })
 
-test('where nothing fits it is open again, and the difference to the bank names it', async () => {
+test('of a payment that is in no file it is a contradiction, and the difference to the bank names it', async () => {
   await app.call(approver, approveTakeBack, await requestTakeBack())
-  expect(await entries(true)).toMatchObject([{ status: 'Unmatched', comment: '', decidedBy: null }])
+  expect(await entries(true)).toMatchObject([{ status: 'Contradiction', comment: '', decidedBy: null }])
   expect(await difference()).toBe('-100.00')
-  expect(await overview()).toMatchObject({ bank: { openEntries: { amount: '-100.00' } } })
+  expect(await overview()).toMatchObject({ bank: { contradictions: { amount: '-100.00' } } })
 })
 
 test('refused or withdrawn, it stays set aside; a decided request is decided no more', async () => {
@@ -102,7 +103,7 @@ test('decided requests stay listed with their entries, the latest first; a compa
   await app.call(approver, approveTakeBack, { ...later, comment: 'Seen' })
   const decided = async (status: 'Approved' | 'Refused' | 'Withdrawn', by = reviewer) =>
     (await app.call(by, getTakeBacks, { ...page, status })).content
-  const entry = { entryId, amount: '-100.00', bookedOn: '2026-11-21', reference: paid, entryStatus: 'Unmatched' }
+  const entry = { entryId, amount: '-100.00', bookedOn: '2026-11-21', reference: paid, entryStatus: 'Contradiction' }
   const people = { askedBy: expect.stringContaining('reviewer'), decidedBy: expect.stringContaining('approver') }
   expect(await decided('Approved')).toMatchObject([{ ...later, ...entry, ...people, reason, comment: 'Seen' }])
   expect(await decided('Refused')).toMatchObject([{ ...entry, ...people, comment: 'These are charges' }])
@@ -124,6 +125,6 @@ test('takes two people, by rule and by database, and only what was set aside', a
   await expect(alone).rejects.toThrow('approved_by_a_second_person')
   await app.call(await app.signIn('admin'), approveTakeBack, request)
   expect(await textOf(app.refusal(reviewer, askToTakeBackEntries, { entryIds: [entryId], reason }))).toBe(
-    'This entry is unmatched. Only what was set aside or booked as charges is taken back.'
+    'This entry contradicts what is known of its payment. Two people settle that under Kept back.'
   )
 })

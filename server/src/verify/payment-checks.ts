@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
+/** What two people said that banks debited after all: from which status it settled a payment, or how often once more. */
+const stood = sql`
+  select reference_no, max(settled_status) filter (where settled_status in ('REJECTED', 'WITHDRAWN')) as was,
+    count(*) filter (where is_again) as again
+  from kept_back_amounts where settled_status is not null group by 1`
+
 /** Where the money of each status is, and the journals that moved it there, those of older versions included. */
 const expected = sql`
-  select reference_no, company_id, amount, status,
+  select reference_no, company_id, amount, status, coalesce(again, 0) * amount as debited_again,
     case when status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN') then 'PAYMENTS_IN_TRANSIT'
       when status = 'SETTLED' then 'BANK' end as location,
-    array['PAYMENT'] || case status when 'SETTLED' then array['SETTLED'] when 'RETURNED' then array['RETURNED', 'SETTLED']
-      when 'REJECTED' then array['REJECTED'] when 'WITHDRAWN' then array['WITHDRAWN'] else '{}' end as steps
-  from payments`
+    array['PAYMENT']
+      || case when status in ('SETTLED', 'RETURNED')
+        then case when was is null then array['SETTLED'] else array['DEBITED', was] end else '{}' end
+      || case when status in ('RETURNED', 'REJECTED', 'WITHDRAWN') then array[status] else '{}' end
+      || case when again > 0 and was is null then array['DEBITED'] else '{}' end as steps
+  from payments left join (${stood}) as stood using (reference_no)`
 
 /** What the ledger has of each payment: which journals, and what they moved on each account. */
 const booked = sql`
@@ -20,11 +29,13 @@ const booked = sql`
   from ledger_journals as journal
   cross join lateral (select split_part(journal.reference_no, ' ', 1) as step) as named
   join ledger_entries using (journal_id) join ledger_accounts using (account_code)
-  where step in ('PAYMENT', 'SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN')
+  where step in ('PAYMENT', 'SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN', 'DEBITED')
   group by 1`
 
 const sumWhere = (kind: 'PAYMENTS_IN_TRANSIT' | 'BANK') => sql`
   coalesce((select sum(amount) from (${expected}) as expected where location = ${kind}), 0.00)`
+
+const debitedAgain = sql`coalesce((select sum(debited_again) from (${expected}) as expected), 0.00)`
 
 /** The balance of a dealer's account and the payments from it: each ringgit counted once. */
 const accounted = sql`
@@ -42,7 +53,7 @@ const accounted = sql`
   ) as adjusted using (company_id)
   left join (
     select company_id, sum(amount) filter (where location = 'PAYMENTS_IN_TRANSIT') as in_transit,
-      sum(amount) filter (where location = 'BANK') as settled
+      coalesce(sum(amount) filter (where location = 'BANK'), 0) + sum(debited_again) as settled
     from (${expected}) as expected group by company_id
   ) as paid using (company_id)
   left join (select company_id, sum(amount) as amount from cash_outs group by company_id) as cashed_out using (company_id)`
@@ -70,8 +81,8 @@ export const paymentChecks: Check[] = [
       from (${expected}) as expected full join (${booked}) as booked using (reference_no)
       where booked.steps is distinct from (select array_agg(step order by step) from unnest(expected.steps) as step)
         or in_transit is distinct from (case when location = 'PAYMENTS_IN_TRANSIT' then amount else 0 end)
-        or in_bank is distinct from (case when location = 'BANK' then amount else 0 end)
-        or on_account is distinct from (case when location is null then 0 else -amount end)
+        or in_bank is distinct from (case when location = 'BANK' then amount else 0 end + debited_again)
+        or on_account is distinct from (case when location is null then 0 else -amount end - debited_again)
         or company_ids is distinct from array[expected.company_id]`
   },
   {
@@ -83,7 +94,7 @@ export const paymentChecks: Check[] = [
       select format('account %s', account_code) as subject, format('RM %s', balance) as kept, format('RM %s', sum) as found
       from ledger_accounts
       cross join lateral (
-        select case kind when 'BANK' then ${sumWhere('BANK')} - (
+        select case kind when 'BANK' then ${sumWhere('BANK')} + ${debitedAgain} - (
           select balance from ledger_accounts where kind = 'BANK_CHARGES') else ${sumWhere('PAYMENTS_IN_TRANSIT')} end as sum
       ) as expected
       where kind in ('PAYMENTS_IN_TRANSIT', 'BANK') and balance <> sum`
@@ -96,7 +107,9 @@ export const paymentChecks: Check[] = [
         format('company %s, in place of %s', later.company_id, later.replaces) as kept,
         format('company %s, %s', earlier.company_id, earlier.status) as found
       from payments as later join payments as earlier on earlier.reference_no = later.replaces
-      where later.company_id <> earlier.company_id or earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')`
+      where later.company_id <> earlier.company_id or (
+        earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')
+        and not exists (select from (${stood}) as stood where stood.reference_no = earlier.reference_no and was is not null))`
   },
   {
     title: 'The kept totals of payments equal the payments, by status, day and bank',

@@ -11,6 +11,7 @@ import { dealerChecks } from './dealer-checks.ts'
 import { duplicateChecks } from './duplicate-checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
+import { keptBackChecks } from './kept-back-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
 import { checkPaymentFiles } from './payment-files.ts'
 import { paymentRunChecks } from './payment-run-checks.ts'
@@ -40,6 +41,7 @@ const allChecks = [
   ...paymentRunChecks,
   ...statementChecks,
   ...reconciliationChecks,
+  ...keptBackChecks,
   ...auditChecks
 ]
 

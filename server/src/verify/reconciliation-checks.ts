@@ -13,6 +13,11 @@ const statementsInOrder = sql`
   select of_bank.*, before.closing_balance as closed_before
   from bank_statements as of_bank left join bank_statements as before on before.statement_id = of_bank.previous_id`
 
+/** Debits that two people said were one more of a payment that another entry has. */
+const debitedOnceMore = sql`
+  select kept.entry_id from kept_back_amounts as kept
+  where is_again and not exists (select from bank_entry_payments as paid where paid.entry_id = kept.entry_id)`
+
 export const reconciliationChecks: Check[] = [
   {
     title: 'Each matched bank entry comes to its payments, which are settled, or returned for a credit',
@@ -28,7 +33,7 @@ export const reconciliationChecks: Check[] = [
       from bank_entries as entry
       left join bank_entry_payments as paid using (entry_id)
       left join payments on payments.reference_no = paid.reference_no
-      where entry.status = 'Matched' and entry.matched_by <> 'CHARGES'
+      where entry.status = 'Matched' and entry.matched_by <> 'CHARGES' and entry.entry_id not in (${debitedOnceMore})
       group by entry.entry_id
       having coalesce(sum(payments.amount), 0) <> entry.amount or coalesce(sum(paid.amount), 0) <> entry.amount
         or bool_or(not (payments.status = 'RETURNED' or (entry.direction = 'DEBIT' and payments.status = 'SETTLED')))
@@ -80,7 +85,11 @@ export const reconciliationChecks: Check[] = [
       from (select coalesce(sum(balance), 0) as amount from ledger_accounts where kind = 'BANK') as ledger
       cross join (
         select coalesce(sum(case direction when 'DEBIT' then amount else -amount end), 0) as amount
-        from bank_entry_payments where on_statement
+        from (
+          select direction, amount from bank_entry_payments where on_statement
+          union all
+          select 'DEBIT', amount from kept_back_amounts where entry_id in (${debitedOnceMore})
+        ) as of_statements
       ) as shown
       cross join (
         select coalesce(sum(case direction when 'DEBIT' then amount else -amount end), 0) as amount from awaited_entries

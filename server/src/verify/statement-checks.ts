@@ -10,11 +10,11 @@ const stated = sql`
   union all
   select journal_id, company_id, -amount, cashed_out_on from cash_outs
   union all
-  select journal_id, company_id, case step when 'PAYMENT' then -amount else amount end, posted_on
+  select journal_id, company_id, case when step in ('PAYMENT', 'DEBITED') then -amount else amount end, posted_on
   from ledger_journals as journal
   cross join lateral (select split_part(journal.reference_no, ' ', 1) as step) as named
   join payments on payments.reference_no = split_part(journal.reference_no, ' ', 2)
-  where step in ('PAYMENT', 'REJECTED', 'RETURNED', 'WITHDRAWN')`
+  where step in ('PAYMENT', 'REJECTED', 'RETURNED', 'WITHDRAWN', 'DEBITED')`
 
 const booked = sql`
   select journal_id, ledger_accounts.company_id, entry.amount, journal.posted_on

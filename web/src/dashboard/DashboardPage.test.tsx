@@ -136,7 +136,7 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   const paid = { referenceNo: 'PP00000003', payoutCycleName: 'September', gross: '100.00', tax: '2.00', net: '98.00' }
   const payment = { referenceNo: 'PP00000001', amount: '98.00', statusAt: '2026-10-22T02:00:00.000Z' }
   const { server } = await openDashboard({
-    account: { balance: '98.00', earmarked: null, available: '98.00' },
+    account: { balance: '98.00', earmarked: null, keptBack: '0.00', available: '98.00' },
     isFrozen: true,
     next: [{ batchNo: 5, payoutCycleName: 'October', payOn: '2026-12-05', net: '1250.00' }],
     held: [{ holdType: 'e-Inv Missing', amount: '44.00', transactionCount: 3, heldSince: null }],

@@ -24,7 +24,7 @@ const facts: DealerOverview = {
 const whole: DealerOverview = {
   ...facts,
   bank: { name: 'Bank Contoh', accountEnding: '7890' },
-  account: { balance: '1200.00', earmarked: '200.00', available: '1000.00' },
+  account: { balance: '1200.00', earmarked: '200.00', keptBack: '0.00', available: '1000.00' },
   cycles: [
     {
       ...cycle,

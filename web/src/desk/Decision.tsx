@@ -22,6 +22,7 @@ const ApprovalTakeBackDecision = lazyNamed(
   () => import('./changes/ApprovalTakeBackDecision.tsx'),
   'ApprovalTakeBackDecision'
 )
+const KeptBackDecision = lazyNamed(() => import('./changes/KeptBackDecision.tsx'), 'KeptBackDecision')
 const HoldDecision = lazyNamed(() => import('./release/HoldDecision.tsx'), 'HoldDecision')
 const ImportDecision = lazyNamed(() => import('./imports/ImportDecision.tsx'), 'ImportDecision')
 const RepairsDecision = lazyNamed(() => import('./imports/RepairsDecision.tsx'), 'RepairsDecision')
@@ -67,6 +68,9 @@ function OfKind(props: DecisionProps) {
       return <ApprovalTakeBackDecision {...props} />
     case 'ENTRY TAKE-BACK':
       return <TakeBackDecision {...props} />
+    case 'KEPT BACK':
+    case 'SETTLEMENT':
+      return <KeptBackDecision {...props} />
     case 'LARGE RELEASE':
     case 'CANCELLATION':
       return <HoldDecision {...props} />

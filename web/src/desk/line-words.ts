@@ -40,6 +40,10 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.unknown(count ?? 0)
     case 'ENTRY TAKE-BACK':
       return messages.takeBack
+    case 'KEPT BACK':
+      return messages.keptBack(name ?? key)
+    case 'SETTLEMENT':
+      return messages.settlement(name ?? key)
     case 'BULK CHANGE':
     case 'BULK TAKE-BACK':
       return messages.bulkChange(name ?? key)

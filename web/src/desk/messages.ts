@@ -41,6 +41,8 @@ export const messages = {
     'MAKE GOOD': 'To approve',
     'PAYMENT WITHDRAWAL': 'To withdraw',
     'ENTRY TAKE-BACK': 'To agree',
+    'KEPT BACK': 'To settle',
+    SETTLEMENT: 'To approve',
     'BULK CHANGE': 'To approve',
     'BULK TAKE-BACK': 'To take back',
     'POLICY CHANGE': 'To approve'
@@ -61,7 +63,9 @@ export const messages = {
     ADJUSTMENT: 'to adjust',
     'MAKE GOOD': 'to make good',
     'PAYMENT WITHDRAWAL': 'not sent',
-    'ENTRY TAKE-BACK': 'set aside'
+    'ENTRY TAKE-BACK': 'set aside',
+    'KEPT BACK': 'kept back',
+    SETTLEMENT: 'kept back'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
   approvalOf: (cycle: string) => `Approval of ${cycle}`,
@@ -72,6 +76,8 @@ export const messages = {
   adjustment: (dealer: string) => `Adjustment of ${dealer}`,
   makeGood: (dealer: string) => `Making good to ${dealer}`,
   takeBack: 'Bank entry set aside',
+  keptBack: (reference: string) => `${reference}, perhaps paid already`,
+  settlement: (reference: string) => `Settlement of ${reference}`,
   bulkChange: (file: string) => `File ${file}`,
   policy: (kind: string) => `Policy: ${kind}`,
   run: (runNo: string) => `Payment run ${runNo}`,

@@ -13,5 +13,9 @@ export const kindNames: Record<NoticeKind, { name: string; hint: string }> = {
   RELEASE: { name: 'Releases', hint: 'What you had put on hold was released or cancelled.' },
   POSTING_ERROR: { name: 'Posting errors', hint: 'A dealer or an adjustment could not be posted.' },
   PAYMENT_RETURNED: { name: 'Returned payments', hint: 'A payment came back from a dealer’s bank account.' },
+  CONTRADICTION: {
+    name: 'Contradictions of the bank',
+    hint: 'The bank debited a payment that was not to be debited. Nothing pays its amount again until two people settle it.'
+  },
   DOWNLOAD: { name: 'Downloads', hint: 'A report that you asked for is ready, or could not be made.' }
 }

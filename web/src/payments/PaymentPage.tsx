@@ -1,14 +1,17 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { type PaymentKeptBack, whyKeptBack } from '@payouts/contract/payments/kept-back'
 import type { Payment } from '@payouts/contract/payments/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { messages, nextSteps } from './messages.ts'
 import { PayBalance } from './PayBalance.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
@@ -75,6 +78,7 @@ function Parts({ payment }: { payment: Payment }) {
           <DecideWithdrawal withdrawal={waiting} />
         </section>
       )}
+      {payment.keptBack && <KeptBack keptBack={payment.keptBack} />}
       <p className="payment-next">
         <strong>{messages.next}:</strong> {waiting ? messages.decideFirst : nextSteps[payment.status]}
       </p>
@@ -83,6 +87,24 @@ function Parts({ payment }: { payment: Payment }) {
         <PaymentWay payment={payment} />
       </div>
     </>
+  )
+}
+
+/** Nothing pays its amount again for now, and why. */
+function KeptBack({ keptBack }: { keptBack: PaymentKeptBack }) {
+  const isStaff = !useSession()?.company
+  return (
+    <section className="payment-card payment-waits" aria-labelledby="payment-kept-back">
+      <h2 id="payment-kept-back">{messages.keptBack}</h2>
+      <p className="payment-request">
+        {whyKeptBack(keptBack)}{' '}
+        {isStaff && (
+          <TextLink to="/reconciliation" search={{ view: 'keptBack' }} inherit>
+            {messages.toKeptBack}
+          </TextLink>
+        )}
+      </p>
+    </section>
   )
 }
 

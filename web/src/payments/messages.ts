@@ -35,6 +35,8 @@ export const messages = {
   way: 'Its way so far',
   journal: (reference: string) => `Journal ${reference}`,
   next: 'What to do',
+  keptBack: 'Its amount may have been paid already',
+  toKeptBack: 'Settle it under Reconciliation',
 
   payBalance: 'Pay anew',
   payTitle: (reference: string) => `Pay anew: ${reference}`,

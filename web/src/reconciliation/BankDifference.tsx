@@ -47,7 +47,7 @@ function Comparison({ bank, last, onShow }: { bank: BankPosition; last: Last; on
                 {label}
               </Anchor>
             }
-            detail={view === 'entries' ? messages.entriesCounted(count) : messages.paymentsCounted(count)}
+            detail={view !== 'awaited' ? messages.entriesCounted(count) : messages.paymentsCounted(count)}
             amount={amount}
           />
         ))}
@@ -60,10 +60,11 @@ function Comparison({ bank, last, onShow }: { bank: BankPosition; last: Last; on
 type Part = { label: string; view: View; count: number; amount: Ringgit }
 
 /** What the bank's balance has that the ledger lacks, and what it has yet to lose or get. */
-function termsOf({ openEntries, settledWithoutEntry, returnedWithoutEntry }: BankPosition): Part[] {
+function termsOf({ openEntries, contradictions, settledWithoutEntry, returnedWithoutEntry }: BankPosition): Part[] {
   const returned = ringgitOf(-senOf(returnedWithoutEntry.amount))
   return [
     { label: messages.termOpen, view: 'entries', ...openEntries },
+    { label: messages.termContradictions, view: 'keptBack', ...contradictions },
     { label: messages.termSettled, view: 'awaited', ...settledWithoutEntry },
     { label: messages.termReturned, view: 'awaited', count: returnedWithoutEntry.count, amount: returned }
   ]

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 /** What a file did, or would do, in figures. Only statements and notifications have entries. */
 export function FileFigures({ label, file }: { label: string; file: ReceivedFile }) {
-  const hasEntries = file.entriesMatched + file.entriesProposed + file.entriesUnmatched > 0
+  const hasEntries = file.entriesMatched + file.entriesProposed + file.entriesUnmatched + file.entriesContradicting > 0
   const figures: [string, number][] = [
     [messages.paymentsChanged, file.paymentsChanged],
     [messages.paymentsUnchanged, file.paymentsUnchanged]
@@ -24,6 +24,7 @@ export function FileFigures({ label, file }: { label: string; file: ReceivedFile
       [messages.entriesProposed, file.entriesProposed],
       [messages.entriesUnmatched, file.entriesUnmatched]
     )
+  if (file.entriesContradicting > 0) figures.push([messages.entriesContradicting, file.entriesContradicting])
   return <Figures label={label} figures={figures.map(([name, count]) => ({ label: name, value: countText(count) }))} />
 }
 

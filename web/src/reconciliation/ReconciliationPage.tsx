@@ -9,6 +9,8 @@ import { BankFileDrop } from './BankFileDrop.tsx'
 import { DecidedRequests } from './DecidedRequests.tsx'
 import { EntriesView } from './EntriesView.tsx'
 import { FilesView } from './FilesView.tsx'
+import { KeptBackNotice } from './KeptBackNotice.tsx'
+import { KeptBackView } from './KeptBackView.tsx'
 import { messages } from './messages.ts'
 import { PendingRequests } from './PendingRequests.tsx'
 import { PendingTakeBacks } from './PendingTakeBacks.tsx'
@@ -44,6 +46,7 @@ export function ReconciliationPage() {
         </>
       }
     >
+      <KeptBackNotice keptBack={overview.data?.keptBack} onShow={() => show('keptBack')} />
       <PendingRequests count={overview.data?.waitingRequests} />
       <PendingTakeBacks count={overview.data?.waitingTakeBacks} />
       {(overview.data || !overview.error) && (
@@ -73,6 +76,8 @@ function Shown({ view }: { view: View }) {
       return <AwaitedView />
     case 'unknown':
       return <UnknownView />
+    case 'keptBack':
+      return <KeptBackView />
     case 'files':
       return <FilesView />
     case 'statements':

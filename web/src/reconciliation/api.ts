@@ -2,6 +2,7 @@ import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
@@ -15,7 +16,8 @@ const reads = [
   reconciliationEndpoints.getUnknownPayments,
   reconciliationEndpoints.getUnknownRequests,
   reconciliationEndpoints.getEntriesToTakeBack,
-  reconciliationEndpoints.getTakeBacks
+  reconciliationEndpoints.getTakeBacks,
+  keptBackEndpoints.getKeptBack
 ]
 
 export const useReconciliationCommand = <E extends Endpoint>(endpoint: E) =>

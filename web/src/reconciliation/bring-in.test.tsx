@@ -16,7 +16,7 @@ const file: ReceivedFile = {
   ...{ fileId: 0, fileName: 'bank.xml', format: 'camt.053.001.08', messageId: 'S327', source: 'CONSOLE' },
   ...{ receivedBy: 'Aminah', receivedOn: '2026-11-21T04:00:00.000Z', status: 'Taken', problem: null },
   ...{ paymentsChanged: 120, paymentsUnchanged: 0, entriesMatched: 120, entriesProposed: 0 },
-  ...{ entriesUnmatched: 1, problemCount: 1, noteCount: 1, repeats: null }
+  ...{ entriesUnmatched: 1, entriesContradicting: 0, problemCount: 1, noteCount: 1, repeats: null }
 }
 const foreseen: ReceiveReport = {
   outcome: 'TAKEN',

@@ -21,10 +21,12 @@ import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 const entryTones: Record<EntryStatus, Tone> = {
+  Contradiction: 'red',
   Proposed: 'blue',
   Unmatched: 'orange',
   Matched: 'green',
-  Ignored: 'grey'
+  Ignored: 'grey',
+  Corrected: 'grey'
 }
 
 export const entryColumns: readonly Column<BankEntry>[] = [
@@ -178,7 +180,8 @@ export const fileColumns: readonly Column<ReceivedFile>[] = [
   countColumn({
     key: 'open',
     header: messages.openOf,
-    of: ({ entriesProposed, entriesUnmatched }) => entriesProposed + entriesUnmatched,
+    of: ({ entriesProposed, entriesUnmatched, entriesContradicting }) =>
+      entriesProposed + entriesUnmatched + entriesContradicting,
     width: 80
   }),
   {

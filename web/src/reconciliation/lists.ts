@@ -33,6 +33,7 @@ export const unknownList = defineList({
 })
 
 export const awaitedList = defineList({})
+export const keptBackList = defineList({})
 export const filesList = defineList({})
 export const statementsList = defineList({})
 export const problemsList = defineList({})

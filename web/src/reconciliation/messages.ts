@@ -18,10 +18,12 @@ const whatOf = ({ paymentCount, amount }: Pick<UnknownRequest, 'paymentCount' | 
 
 const outcomes: Record<UnknownOutcome, string> = { SETTLED: 'The bank paid', 'NEVER SENT': 'Never sent' }
 const entryWords: Record<EntryStatus, string> = {
+  Contradiction: 'a contradiction',
   Proposed: 'open, with a payment proposed',
   Unmatched: 'open',
   Matched: 'matched',
-  Ignored: 'set aside'
+  Ignored: 'set aside',
+  Corrected: 'corrected by the bank'
 }
 
 export const messages = {
@@ -77,6 +79,7 @@ export const messages = {
   entriesMatched: 'Entries matched',
   entriesProposed: 'Proposed',
   entriesUnmatched: 'Unmatched',
+  entriesContradicting: 'Contradictions',
   problemsTitle: 'What there is to say of it',
   problemKinds: {
     PROBLEM: 'What could not be applied',
@@ -105,6 +108,7 @@ export const messages = {
   closingBalance: 'Closing balance of the bank',
   expected: 'Expected by the ledger',
   termOpen: 'Entries not matched',
+  termContradictions: 'Contradictions, to be settled',
   termSettled: 'Reported as paid, on no statement yet',
   termReturned: 'Reported as returned, on no statement yet',
   unexplained: 'Not explained',
@@ -114,6 +118,7 @@ export const messages = {
     entries: 'Bank entries',
     awaited: 'Not on a statement',
     unknown: 'Without an answer',
+    keptBack: 'Kept back',
     files: 'Files',
     statements: 'Statements'
   },

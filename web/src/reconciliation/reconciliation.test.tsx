@@ -46,9 +46,13 @@ const overview: OutputOf<typeof getReconciliation> = {
   unmatched: { count: 1, amount: '-1.50' },
   waitingRequests: 0,
   waitingTakeBacks: 0,
+  waitingSettlements: 0,
+  contradictions: none,
+  keptBack: none,
   bank: {
     ...{ account: '•••• 5678', bankBic: 'MBBEMYKL', settledWithoutEntry: none, returnedWithoutEntry: none },
     openEntries: { count: 2, amount: '-21.50' },
+    contradictions: none,
     lastStatement: {
       ...{ statementRef: 'S327', closingOn: '2026-11-21', closingBalance: '978.50', expected: '1000.00' },
       difference: '-21.50'
@@ -92,6 +96,7 @@ const file: ReceivedFile = {
     entriesMatched: 3,
     entriesProposed: 1,
     entriesUnmatched: 1,
+    entriesContradicting: 0,
     problemCount: 0,
     noteCount: 0,
     repeats: null

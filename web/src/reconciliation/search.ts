@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalParam } from '../list/search-params.ts'
 
 /** The lists of the screen, of which it shows one at a time. */
-export const views = ['entries', 'awaited', 'unknown', 'files', 'statements'] as const
+export const views = ['entries', 'awaited', 'unknown', 'keptBack', 'files', 'statements'] as const
 export type View = (typeof views)[number]
 
 /** The lists of the screen read their own parts of it, and ignore invalid values. */

@@ -50,12 +50,13 @@ export function accountAround(dealer: RawBuilder<unknown>, day: Day): RawBuilder
       coalesce((select balance from ledger_accounts where ledger_accounts.company_id = ${dealer}.company_id), 0)::numeric(14, 2)
         as balance,
       (select amount from earmarks where earmarks.company_id = ${dealer}.company_id) as earmark,
+      kept_back_of(${dealer}.company_id)::numeric(14, 2) as kept_back,
       exists (select from freezes where freezes.company_id = ${dealer}.company_id and unfrozen_on is null) as "isFrozen"
     from cash_outs where cash_outs.company_id = ${dealer}.company_id and cashed_out_on between ${from} and ${to}`
 }
 
 /** The columns of `accountAround`. */
-export type AccountColumns = Used & { balance: Ringgit; earmark: Ringgit | null; isFrozen: boolean }
+export type AccountColumns = Used & { balance: Ringgit; earmark: Ringgit | null; kept_back: Ringgit; isFrozen: boolean }
 
 /** A dealer's row as the database returns it. */
 export type LimitRow = SavedLimitValues &
@@ -70,12 +71,12 @@ export type LimitRow = SavedLimitValues &
 
 /** What is left of a row once its columns are put where the contract has them. */
 export function limitRow(row: LimitRow): CashOutLimitRow {
-  const { balance, earmark, daily_used, daily_times, weekly_used, weekly_times, monthly_used, monthly_times, ...rest } =
-    row
+  const { balance, earmark, kept_back, ...used } = row
+  const { daily_used, daily_times, weekly_used, weekly_times, monthly_used, monthly_times, ...rest } = used
   const use: CashOutUse = {
     daily: { amount: daily_used, count: daily_times },
     weekly: { amount: weekly_used, count: weekly_times },
     monthly: { amount: monthly_used, count: monthly_times }
   }
-  return { ...rest, use, availableBalance: availableBalance(balance, earmark) }
+  return { ...rest, use, availableBalance: availableBalance(balance, earmark, kept_back) }
 }

@@ -13,7 +13,7 @@ import '../../ledger/tables.ts'
 
 type Parts = 'tax' | 'limits' | 'adjustments' | 'cycles' | 'payments' | 'holds'
 export type DealerFacts = Required<Omit<DealerOverview, Parts>> & { companyId: number }
-type StoredFacts = Omit<DealerFacts, 'account'> & { balance: Ringgit }
+type StoredFacts = Omit<DealerFacts, 'account'> & { balance: Ringgit; keptBack: Ringgit }
 
 /**
  * A dealer's record and the present state of its account, in one statement. A company's own user gets its own company,
@@ -35,6 +35,7 @@ export async function findFacts(
       coalesce((
         select balance from ledger_accounts where ledger_accounts.company_id = dealers.company_id
       ), 0)::numeric(14, 2) as balance,
+      kept_back_of(dealers.company_id)::numeric(14, 2) as "keptBack",
       (
         select json_build_object('amount', amount::text, 'reason', reason, 'earmarkedOn', earmarked_on::text)
         from earmarks where earmarks.company_id = dealers.company_id
@@ -48,7 +49,10 @@ export async function findFacts(
     from dealers where ${isNamed} and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
   const [found] = rows
   if (!found) return undefined
-  const { balance, ...facts } = found
+  const { balance, keptBack, ...facts } = found
   const earmarked = facts.earmark?.amount ?? null
-  return { ...facts, account: { balance, earmarked, available: availableBalance(balance, earmarked) } }
+  return {
+    ...facts,
+    account: { balance, earmarked, keptBack, available: availableBalance(balance, earmarked, keptBack) }
+  }
 }

@@ -12,7 +12,7 @@ import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cy
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
-import { entryTakeBacks, unknownPayments } from './waiting/reconciliation.ts'
+import { entryTakeBacks, keptBackAmounts, settlements, unknownPayments } from './waiting/reconciliation.ts'
 import { rightsOf, type Viewer, type WaitingPart } from './waiting/rights.ts'
 
 /** What can wait, kind by kind. A new kind is a part more. */
@@ -31,6 +31,8 @@ const parts: readonly WaitingPart[] = [
   paymentSettings,
   unknownPayments,
   entryTakeBacks,
+  keptBackAmounts,
+  settlements,
   bulkChanges,
   bulkTakeBacks,
   dealerChanges,

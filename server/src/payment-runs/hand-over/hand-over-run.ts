@@ -1,5 +1,6 @@
 import { recordEvent } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
+import { refuseKeptBack } from '../../payments/kept-back/kept-back.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobCall } from '../../platform/jobs/definition.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -23,6 +24,8 @@ export async function handOver(call: HandOverCall): Promise<void> {
   const file = await findFile(database, services.config, { runId: data.runId })
   if (isRefusal(file)) return noteProblem(database, data.runId, file.message)
   if (file.status !== 'Approved') return
+  const keptBack = file.isHandingOver ? undefined : await refuseKeptBack(database, data.runId)
+  if (keptBack) return noteProblem(database, data.runId, keptBack.message)
   try {
     if (!(await release(database, call, { file, destination }))) return
   } catch (error) {

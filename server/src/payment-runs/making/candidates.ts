@@ -4,6 +4,7 @@ import type { Day } from '@payouts/contract/page'
 import type { AccountMark, LeftOutReason } from '@payouts/contract/payment-runs/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWaitingOn } from '../../dealer-records/queries/waits.ts'
+import { keptBackCauseOf } from '../../payments/kept-back/kept-back.ts'
 import { isStillReturned } from '../../payments/returned/returned-accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
@@ -59,7 +60,7 @@ const isReleasedMeanwhile: RawBuilder<SqlBool> = sql`exists (
  * What keeps a payment from going out today, the first that applies, for a query of `payments` and `dealers`. A payment
  * goes to the account that it was instructed to; once the record names another, it goes nowhere.
  */
-export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`case
+export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`coalesce(${keptBackCauseOf}, case
   when exists (
     select from freezes where freezes.company_id = payments.company_id and unfrozen_on is null
   ) then 'ACCOUNT FROZEN'
@@ -74,7 +75,7 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
     select from payment_withdrawals as request
     where request.reference_no = payments.reference_no and request.status = 'Pending'
   ) then 'WITHDRAWAL ASKED'
-  end`
+  end)`
 
 /** A code that was learnt after the payment was instructed is good for the same account. */
 export const bicOfPayment = sql<string | null>`coalesce(payments.bank_bic, dealers.bank_bic)`

@@ -38,6 +38,10 @@ export const isLeftOut = (drafted: DraftLine | LeftOut): drafted is LeftOut => '
 
 function problemOf({ accountNumber }: Candidate, obstacle: LeftOutReason): string {
   switch (obstacle) {
+    case 'CONTRADICTION':
+      return 'The bank may have paid its amount already: it debited a payment that was not to be debited.'
+    case 'LIST ONLY':
+      return 'Only a list typed by people says that its amount came back.'
     case 'ACCOUNT FROZEN':
       return 'The account is frozen.'
     case 'ACCOUNT CHANGED':

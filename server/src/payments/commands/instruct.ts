@@ -4,6 +4,7 @@ import { writeJournals } from '../../ledger/commands.ts'
 import { inTransit, transferEntries } from '../../ledger/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { keptBackOf } from '../kept-back/kept-back.ts'
 import { keepingRest, type Outgoing, outgoingOf, type PostedCredit } from '../rules.ts'
 import '../../earmarks/tables.ts'
 import '../tables.ts'
@@ -76,13 +77,18 @@ export type NewPayment = Payee & {
 
 const nothing = { balance: 0n, earmarked: 0n }
 
-/** The balances of accounts, and their earmarks. */
+/**
+ * The balances of accounts, and what is set aside of them: their earmarks, and what is kept back since it may have been paid
+ * already. `payingAnew` names a payment whose own amount, of which only a list says that it came back, may be instructed.
+ */
 export async function balancesOf(
   tx: Tx,
-  companyIds: readonly number[]
+  companyIds: readonly number[],
+  payingAnew: string | null = null
 ): Promise<Map<number, { balance: bigint; earmarked: bigint }>> {
   const { rows } = await sql<{ companyId: number; balance: Ringgit; earmarked: Ringgit }>`
-    select company_id as "companyId", balance, coalesce(earmarks.amount, 0.00) as earmarked
+    select company_id as "companyId", balance,
+      coalesce(earmarks.amount, 0.00) + ${keptBackOf(sql`company_id`, payingAnew)} as earmarked
     from ledger_accounts left join earmarks using (company_id)
     where company_id = any(${[...companyIds]}::integer[])`.execute(tx)
   return new Map(

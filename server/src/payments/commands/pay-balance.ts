@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { passOn, refuseContradicted } from '../kept-back/kept-back.ts'
 import { returnedAmong } from '../returned/returned-accounts.ts'
 import { bankProblem, outgoingOf } from '../rules.ts'
 import { balancesOf, savePayments } from './instruct.ts'
@@ -52,7 +53,7 @@ export async function lockPayee(tx: Tx, companyId: number): Promise<DealerRow> {
  */
 export async function payAnew(call: PayCall, dealer: DealerRow): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, clock, input } = call
-  const refused = await refusedForDealer(call, dealer)
+  const refused = (await refuseContradicted(tx, input.referenceNo)) ?? (await refusedForDealer(call, dealer))
   if (refused) return refused
   const amount = await availableOf(call, dealer)
   if (isRefusal(amount)) return amount
@@ -66,6 +67,7 @@ export async function payAnew(call: PayCall, dealer: DealerRow): Promise<OutputO
       ...{ bankBic: dealer.bank_bic, accountHolder: dealer.account_holder }
     }
   ])
+  await passOn(tx, { from: input.referenceNo, to: referenceNo })
   await record(call, dealer, { referenceNo, amount })
   return {
     referenceNo,
@@ -103,9 +105,9 @@ async function refusedForDealer({ tx, clock }: PayCall, dealer: DealerRow): Prom
   return problem === undefined ? undefined : refuse('refusedByRule', problem, 'referenceNo')
 }
 
-async function availableOf({ tx }: PayCall, dealer: DealerRow): Promise<bigint | Refusal> {
+async function availableOf({ tx, input }: PayCall, dealer: DealerRow): Promise<bigint | Refusal> {
   await lockAccounts(tx, [dealer.company_code, inTransit])
-  const account = (await balancesOf(tx, [dealer.company_id])).get(dealer.company_id)
+  const account = (await balancesOf(tx, [dealer.company_id], input.referenceNo)).get(dealer.company_id)
   const nothingPosted = { referenceNo: '', companyId: dealer.company_id, net: 0n }
   const [outgoing] = account ? outgoingOf(account, [nothingPosted]) : []
   if (outgoing && outgoing.amount > 0n) return outgoing.amount

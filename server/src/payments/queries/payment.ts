@@ -10,6 +10,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { keptBackOf, keptBackOfPayment } from '../kept-back/kept-back.ts'
+import { stepWord } from '../rules.ts'
 import { lineColumns, shownTo } from './list.ts'
 import { withdrawalOfPayment } from './withdrawals.ts'
 import '../../activity/tables.ts'
@@ -20,6 +22,7 @@ import '../tables.ts'
 type FoundPayment = Omit<Payment, 'available' | 'steps'> & {
   balance: Ringgit
   earmark: Ringgit | null
+  keptOnAccount: Ringgit
   inFileAt: string | null
 }
 
@@ -38,17 +41,18 @@ export async function readPayment(
       ${caller.companyId === null ? sql`run_of_payment(reference_no)` : sql`null`} as "onListOf",
       ${caller.companyId === null ? withdrawalOfPayment : sql`null`} as withdrawal,
       dealers.payout_route as "payoutRoute", coalesce(account.balance, 0.00) as balance, earmarks.amount as earmark,
+      ${caller.companyId === null ? keptBackOfPayment : sql`null`} as "keptBack", ${keptBackOf(sql`payments.company_id`)} as "keptOnAccount",
       ${instantText('in_file_at')} as "inFileAt"
     from payments join dealers using (company_id)
     left join ledger_accounts as account using (company_id) left join earmarks using (company_id)
     where reference_no = ${referenceNo} and ${visibleTo(caller, 'payments.company_id')}`.execute(db)
   const [found] = rows
   if (!found) return refuse('refusedByRule', `There is no payment ${referenceNo}.`, 'referenceNo')
-  const { balance, earmark, inFileAt, ...payment } = found
+  const { balance, earmark, keptOnAccount, inFileAt, ...payment } = found
   const events = caller.companyId === null ? await eventsOf(db, referenceNo) : []
   return {
     ...shownTo(seesAccounts(caller), payment),
-    available: availableBalance(balance, earmark),
+    available: availableBalance(balance, earmark, keptOnAccount),
     steps: stepsOf(payment, inFileAt, events)
   }
 }
@@ -95,5 +99,6 @@ function journalReferenceOf(
   referenceNo: string
 ): string | null {
   if (before === undefined) return `PAYMENT ${referenceNo}`
-  return locationOfMoney[status] === locationOfMoney[before] ? null : `${status} ${referenceNo}`
+  const [from, into] = [locationOfMoney[before], locationOfMoney[status]]
+  return from === into ? null : `${stepWord(from, into, status)} ${referenceNo}`
 }

@@ -12,6 +12,12 @@ export const isOpen = sql<SqlBool>`entry.status in ('Proposed', 'Unmatched')`
 /** Payments that the references of an entry name. The version before kept only one of them. */
 export const named = sql`coalesce(entry.named, array_remove(array[entry.end_to_end_id], null))`
 
+/** The one payment that it names, if it is one: of a debit also by its text, as of a return only people say that. */
+export const namedPayment = sql<string | null>`case
+  when cardinality(${named}) = 1 then (${named})[1]
+  when cardinality(${named}) = 0 and cardinality(entry.named_in_text) = 1 and entry.direction = 'DEBIT'
+    then entry.named_in_text[1] end`
+
 /** Batches or runs that it names, likewise. */
 export const namedBatches = sql`
   coalesce(entry.named_batches, array_remove(array[coalesce(entry.batch_reference, entry.message_reference)], null))`

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { attachCorrections } from '../kept-back/attach-corrections.ts'
+import { findContradictions } from '../kept-back/find-contradictions.ts'
+import { confirmByStatements } from '../kept-back/list-results.ts'
 import { type Answered, type Answering, answerPayments, beginAnswers } from './answer-payments.ts'
+import { beginMatches } from './begin-matches.ts'
 import { explainOpen } from './explain-open.ts'
 import {
   debitsByBatch,
@@ -25,14 +29,21 @@ const candidates = [
 /**
  * Matches what is open of bank entries, those of earlier files too, whose payments may have come further since: by the
  * payments that they name, then by the batches with their count and sum. For what is left it proposes. What stays open
- * says why.
+ * says why. What contradicts what is known of its payment is left to people; `firstReported` names runs that the bank is
+ * known to have only since the file that is taken just now.
  */
-export async function matchEntries(tx: Tx, answering: Answering): Promise<Answered> {
+export async function matchEntries(
+  tx: Tx,
+  answering: Answering,
+  firstReported: readonly string[] = []
+): Promise<Answered> {
   const answered: Answered = { changed: 0, unchanged: 0 }
   const add = ({ changed, unchanged }: Answered) => {
     answered.changed += changed
     answered.unchanged += unchanged
   }
+  await findContradictions(tx, answering, firstReported)
+  await attachCorrections(tx, answering)
   await beginMatches(tx)
   await sql`
     update bank_entries as entry set problem = null where ${isOpen} and part >= 0 and problem is not null`.execute(tx)
@@ -46,19 +57,13 @@ export async function matchEntries(tx: Tx, answering: Answering): Promise<Answer
   await forgetAnnounced(tx)
   await explainOpen(tx)
   await proposeMatches(tx)
+  await confirmByStatements(tx, answering)
   return answered
 }
 
 /** What is open of entries is matched by one at a time: two files, or a file and a person, wait for each other. */
 export async function oneByOne(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of the bank', 0))`.execute(tx)
-}
-
-export async function beginMatches(tx: Tx): Promise<void> {
-  await sql`
-    create temporary table if not exists entry_matches (
-      entry_id bigint, reference_no text, matched_by text, comes_to numeric
-    ) on commit drop`.execute(tx)
 }
 
 /** Who confirmed what was proposed. */

@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import { type ReadFile, readBankFile } from '../formats/read-bank-file.ts'
 import { openStaging } from '../formats/staging.ts'
+import { confirmByReport, keepBackListed } from '../kept-back/list-results.ts'
 import { readFigures, readReceived } from '../queries/files.ts'
 import { ownAccounts } from '../queries/own-accounts.ts'
 import { type Answered, answerPayments, type Watch } from './answer-payments.ts'
@@ -103,8 +104,7 @@ async function answerAll(
   const actor = broughtBy ?? `Bank file ${source.fileName}`
   const answering = { clock, actor, ...(watch && { watch }) }
   if (read.format === 'camt.053' || read.format === 'camt.054') {
-    await noteRunsOfEntries(tx, answering, fileId)
-    return matchEntries(tx, answering)
+    return matchEntries(tx, answering, await noteRunsOfEntries(tx, answering, fileId))
   }
   if (read.format === 'pain.002') await gatherReport(tx, answering, read.originalMessageId)
   else await gatherResults(tx, answering)
@@ -113,8 +113,10 @@ async function answerAll(
     throw new BadFile(
       `The file answers for ${count} payments, and the console takes ${mostAnswers}. Have it received by the command line or the folder.`
     )
+  if (read.format === 'pain.002') await confirmByReport(tx, answering)
   const answered = await answerPayments(tx, answering)
   await nameRefusals(tx)
+  if (read.format === 'CSV') await keepBackListed(tx, answering)
   // Entries of earlier files may have waited for it.
   const matched = await matchEntries(tx, answering)
   return { changed: answered.changed + matched.changed, unchanged: answered.unchanged + matched.unchanged }
@@ -233,11 +235,13 @@ async function firstProblems(tx: Tx, fileId: number): Promise<FileProblem[]> {
 }
 
 async function recordTaken(tx: Tx, bringing: Bringing, file: ReceivedFile): Promise<void> {
-  const { paymentsChanged, entriesMatched, entriesProposed, entriesUnmatched, problemCount } = file
+  const { fileId, paymentsChanged, problemCount } = file
+  const { entriesMatched, entriesProposed, entriesUnmatched, entriesContradicting } = file
+  const entries = { entriesMatched, entriesProposed, entriesUnmatched, entriesContradicting }
   await recordFile(tx, bringing, {
     action: 'RECEIVE BANK FILE',
     activity: `Received ${bringing.source.fileName}, ${file.format}, of the bank`,
-    details: { fileId: file.fileId, paymentsChanged, entriesMatched, entriesProposed, entriesUnmatched, problemCount }
+    details: { fileId, paymentsChanged, ...entries, problemCount }
   })
 }
 

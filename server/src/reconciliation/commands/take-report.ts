@@ -173,8 +173,11 @@ const firstDay = {
     else format('its file was made, on %s', payments.in_file_at::date) end`
 }
 
-/** Notes that the bank has the runs that the entries of a file name, itself or by a payment or batch, fitting or not. */
-export async function noteRunsOfEntries(tx: Tx, answering: Answering, fileId: number): Promise<void> {
+/**
+ * Notes that the bank has the runs that the entries of a file name, itself or by a payment or batch, fitting or not. Returns
+ * those of which nothing was known before.
+ */
+export async function noteRunsOfEntries(tx: Tx, answering: Answering, fileId: number): Promise<string[]> {
   const ofPayments = sql`
     select run_id from bank_entries join payments on reference_no = end_to_end_id where file_id = ${fileId}`
   const ofRuns = sql`
@@ -182,15 +185,16 @@ export async function noteRunsOfEntries(tx: Tx, answering: Answering, fileId: nu
       select split_part(batch_reference, '-', 1) as run_no from bank_entries where file_id = ${fileId}
       union select message_reference from bank_entries where file_id = ${fileId}
     ) as named using (run_no)`
-  await noteRuns(tx, answering, sql`run_id in (${ofPayments} union all ${ofRuns})`)
+  return noteRuns(tx, answering, sql`run_id in (${ofPayments} union all ${ofRuns})`)
 }
 
-async function noteRuns(tx: Tx, answering: Answering, of: RawBuilder<SqlBool>): Promise<void> {
+async function noteRuns(tx: Tx, answering: Answering, of: RawBuilder<SqlBool>): Promise<string[]> {
   const { news, withdrawn } = await noteReports(tx, answering, of)
   answering.watch?.reports(news)
   await sql`
     insert into file_problems (place, problem)
     select run_no, ${withdrawnBefore} from unnest(${withdrawn}::text[]) as run_no`.execute(tx)
+  return news
 }
 
 /** Makes the table for what cannot be applied, with the payment concerned. */

@@ -72,7 +72,7 @@ const sortColumns = { BOOKED_ON: sql`booked_on`, AMOUNT: sql`entry.amount` } as 
 export function entryConditions(request: Omit<EntriesRequest, 'pageNumber' | 'pageSize'>): RawBuilder<SqlBool> {
   const { open, status, direction: way, reference, bookedOn } = request
   const conditions: RawBuilder<SqlBool>[] = []
-  if (open) conditions.push(sql`entry.status in ('Proposed', 'Unmatched')`)
+  if (open) conditions.push(sql`entry.status in ('Contradiction', 'Proposed', 'Unmatched')`)
   if (status) conditions.push(sql`entry.status = ${status}`)
   if (way) conditions.push(sql`direction = ${way}`)
   if (reference)
@@ -119,7 +119,7 @@ export async function lockEntries(tx: Tx, entryIds: readonly number[]): Promise<
 export async function openEntriesOf(tx: Tx, fileId: number, most: number): Promise<FilePreview['openEntries']> {
   const { rows } = await sql<StoredEntry>`
     select ${columns} from ${entriesWithPeople}
-    where entry.file_id = ${fileId} and entry.status in ('Proposed', 'Unmatched')
+    where entry.file_id = ${fileId} and entry.status in ('Contradiction', 'Proposed', 'Unmatched')
     order by entry.entry_id limit ${most}`.execute(tx)
   return rows.map(asEntry).map(({ bookedOn, amount, status, reference, counterparty, problem, proposal }) => ({
     ...{ bookedOn, amount, status, reference, counterparty, problem, proposal }

@@ -20,7 +20,8 @@ const columns = sql<ReceivedFile>`file.file_id as "fileId", file.file_name as "f
     'fileName', earlier.file_name, 'receivedOn', ${instantText('earlier.received_at')}) end as repeats,
   file.payments_changed as "paymentsChanged", file.payments_unchanged as "paymentsUnchanged",
   file.entries_matched as "entriesMatched", file.entries_proposed as "entriesProposed",
-  file.entries_unmatched as "entriesUnmatched", file.problem_count as "problemCount",
+  file.entries_unmatched as "entriesUnmatched", file.entries_contradicting as "entriesContradicting",
+  file.problem_count as "problemCount",
   file.note_count as "noteCount"`
 
 const filesWithPeople = sql`received_files as file left join users on users.user_id = file.received_by
@@ -55,10 +56,11 @@ export async function readReceived(tx: Tx, fileId: number): Promise<ReceivedFile
 export async function readFigures(tx: Tx, fileId: number) {
   return one(
     tx,
-    sql<{ entries_matched: number; entries_proposed: number; entries_unmatched: number }>`
+    sql<Record<`entries_${'matched' | 'proposed' | 'unmatched' | 'contradicting'}`, number>>`
       select count(*) filter (where status = 'Matched') as entries_matched,
         count(*) filter (where status = 'Proposed') as entries_proposed,
-        count(*) filter (where status = 'Unmatched') as entries_unmatched
+        count(*) filter (where status = 'Unmatched') as entries_unmatched,
+        count(*) filter (where status = 'Contradiction') as entries_contradicting
       from bank_entries where file_id = ${fileId}`
   )
 }

@@ -8,6 +8,7 @@ import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import '../../ledger/tables.ts'
 import '../../payment-runs/tables.ts'
+import '../../payments/kept-back/tables.ts'
 import '../../payments/tables.ts'
 import '../tables.ts'
 
@@ -20,9 +21,12 @@ const ofNobody: Reconciliation = {
   unknown: nothing,
   proposed: nothing,
   unmatched: nothing,
+  contradictions: nothing,
+  keptBack: nothing,
   bank: null,
   waitingRequests: 0,
-  waitingTakeBacks: 0
+  waitingTakeBacks: 0,
+  waitingSettlements: 0
 }
 
 /** Payments under way by their age, and the bank's balance beside the ledger: kept figures, in two statements. */
@@ -42,9 +46,11 @@ export async function readReconciliation({
     (sum, { count, amount }) => ({ count: sum.count + count, amount: ringgitOf(senOf(sum.amount) + senOf(amount)) }),
     nothing
   )
-  const { proposed, unmatched, waitingRequests, waitingTakeBacks } = figures
+  const { proposed, unmatched, contradictions, keptBack, waitingRequests, waitingTakeBacks, waitingSettlements } =
+    figures
   return {
-    ...{ transit: { ...under, ages }, unknown, proposed, unmatched, waitingRequests, waitingTakeBacks },
+    ...{ transit: { ...under, ages }, unknown, proposed, unmatched, contradictions, keptBack },
+    ...{ waitingRequests, waitingTakeBacks, waitingSettlements },
     bank: bankOf(figures)
   }
 }
@@ -67,8 +73,11 @@ type Position = {
   unknown: Sum
   proposed: Sum
   unmatched: Sum
+  contradictions: Sum
+  keptBack: Sum
   waitingRequests: number
   waitingTakeBacks: number
+  waitingSettlements: number
   account: string | null
   bankBic: string | null
   ledger: Ringgit
@@ -77,6 +86,7 @@ type Position = {
   closing: Ringgit
   setAside: Ringgit
   openEntries: Sum
+  contradictingEntries: Sum
   awaitedDebits: Sum
   awaitedCredits: Sum
   before: Ringgit
@@ -99,8 +109,14 @@ async function readPosition(db: Database): Promise<Position> {
         'amount', coalesce(sum(amount), 0)::numeric(16, 2)::text) from payment_totals where status = 'UNKNOWN') as unknown,
       ${sumOf(signedAmount, `bank_entries where status = 'Proposed'`)} as proposed,
       ${sumOf(signedAmount, `bank_entries where status = 'Unmatched'`)} as unmatched,
+      ${sumOf(signedAmount, `bank_entries where status = 'Contradiction'`)} as contradictions,
+      ${sumOf('amount', `kept_back_amounts where status <> 'Closed'`)} as "keptBack",
       (select count(*) from unknown_requests where status = 'Pending') as "waitingRequests",
       (select count(*) from entry_take_backs where status = 'Pending') as "waitingTakeBacks",
+      (
+        select count(*) from kept_back_requests as request join kept_back_amounts as kept using (kept_back_id)
+        where request.status = 'Pending' and kept.status <> 'Closed'
+      ) as "waitingSettlements",
       ours.account_number as account, ours.bank_bic as "bankBic",
       coalesce((select balance from ledger_accounts where kind = 'BANK'), 0)::numeric(16, 2) as ledger,
       (
@@ -110,6 +126,8 @@ async function readPosition(db: Database): Promise<Position> {
       book.opening, book.closing, book.set_aside as "setAside",
       ${sumOf(signedAmount, `bank_entries where status in ('Proposed', 'Unmatched') and statement_id is not null`)}
         as "openEntries",
+      ${sumOf(signedAmount, `bank_entries where status = 'Contradiction' and statement_id is not null`)}
+        as "contradictingEntries",
       ${awaited('DEBIT')} as "awaitedDebits", ${awaited('CREDIT')} as "awaitedCredits",
       (
         select sum(case direction when 'DEBIT' then amount else -amount end)::numeric(16, 2)
@@ -135,7 +153,7 @@ type BankFigures = Omit<Position, 'unknown'>
  * entries that people set aside.
  */
 function bankOf(figures: BankFigures): BankPosition | null {
-  const { account, bankBic, last, openEntries, awaitedDebits, awaitedCredits } = figures
+  const { account, bankBic, last, openEntries, contradictingEntries, awaitedDebits, awaitedCredits } = figures
   if (account === null || bankBic === null) return null
   const sen = (amount: Ringgit) => senOf(amount)
   const expected = sen(figures.opening) + sen(figures.setAside) - (sen(figures.ledger) - sen(figures.before))
@@ -149,6 +167,7 @@ function bankOf(figures: BankFigures): BankPosition | null {
       difference: ringgitOf(sen(figures.closing) - expected)
     },
     openEntries,
+    contradictions: contradictingEntries,
     settledWithoutEntry: awaitedDebits,
     returnedWithoutEntry: awaitedCredits
   }

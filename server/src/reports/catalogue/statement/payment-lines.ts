@@ -11,14 +11,16 @@ export const entryKinds = {
   PAYMENT: 'To Bank',
   REJECTED: 'Rejected',
   RETURNED: 'Returned',
-  WITHDRAWN: 'Withdrawn'
+  WITHDRAWN: 'Withdrawn',
+  // What came back and was debited after all.
+  DEBITED: 'To Bank'
 } as const
 
-const stepOfPart: Record<PaymentPart, keyof typeof entryKinds> = {
-  toBank: 'PAYMENT',
-  rejected: 'REJECTED',
-  returned: 'RETURNED',
-  withdrawn: 'WITHDRAWN'
+const stepsOfPart: Record<PaymentPart, readonly (keyof typeof entryKinds)[]> = {
+  toBank: ['PAYMENT', 'DEBITED'],
+  rejected: ['REJECTED'],
+  returned: ['RETURNED'],
+  withdrawn: ['WITHDRAWN']
 }
 
 /** The step and the payment's reference in a journal's text. Other journals have neither. */
@@ -30,7 +32,7 @@ const payee = sql`format('%s, account ending in %s', payment.bank_name, right(pa
 const reason = sql`nullif(concat_ws(' ', payment.reason_code, payment.reason_text), '')`
 /** Where a payment went, or why it came back; null of what is no payment. */
 export const payeeOrReason = sql`case when payment.reference_no is not null
-  then case ${stepOf} when 'PAYMENT' then ${payee} else ${reason} end end`
+  then case when ${stepOf} in ('PAYMENT', 'DEBITED') then ${payee} else ${reason} end end`
 
 /** What payments took out of a dealer's account in a period, or brought back to it. */
 export function paymentEntries({ companyId, days }: StatementScope): RawBuilder<unknown> {
@@ -50,7 +52,7 @@ export function paymentEntries({ companyId, days }: StatementScope): RawBuilder<
 export function paymentLines(scope: StatementScope, part: PaymentPart): RawBuilder<unknown> {
   return sql`
     select posted_on as date, batch_no, cycle_name, payee as what,
-      case when step = 'PAYMENT' then status else reason end as reason, reference, journal,
+      case when step in ('PAYMENT', 'DEBITED') then status else reason end as reason, reference, journal,
       null::bigint as transactions, abs(amount) as amount
-    from (${paymentEntries(scope)}) as entry where step = ${stepOfPart[part]}`
+    from (${paymentEntries(scope)}) as entry where step = any(${[...stepsOfPart[part]]}::text[])`
 }

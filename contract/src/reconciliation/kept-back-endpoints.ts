@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { approveChange, changeId, refuseChange, withdrawChange } from '../changes/schema.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { pageOf, pageRequest } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { reason } from '../text.ts'
+import { keptBackAmount, settlement } from './kept-back-schema.ts'
+
+const reads = [permission('Reconciliation')] as const
+const requests = [permission('Reconciliation', 'IMPORT'), permission('Reconciliation', 'CONFIRM')] as const
+const decides = [permission('Reconciliation', 'CONFIRM')] as const
+
+const keptBackId = z.int().positive()
+
+/** What may have been paid already, and how two people settle it. */
+export const keptBackEndpoints = {
+  getKeptBack: endpoint({
+    path: '/api/v1/reconciliation/getKeptBack',
+    summary:
+      'Lists amounts that nothing pays again for now: those that wait, oldest first, or settled ones, newest first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({
+      open: z.boolean().default(true),
+      /** The one that is named, or that a request is about. */
+      keptBackId: keptBackId.nullish(),
+      changeId: changeId.nullish()
+    }),
+    output: pageOf(keptBackAmount)
+  }),
+  requestSettlement: endpoint({
+    path: '/api/v1/reconciliation/requestSettlement',
+    summary: 'Requests how an amount that is kept back is to be settled; a second person decides',
+    kind: 'write',
+    access: requests,
+    input: z.object({
+      keptBackId,
+      settlement,
+      /** The bank’s credit that takes its debit back, where it does not name the payment. */
+      entryId: z.int().positive().nullish(),
+      reason
+    }),
+    output: messageResult
+  }),
+  approveSettlement: endpoint({
+    path: '/api/v1/reconciliation/approveSettlement',
+    summary: 'Settles an amount that is kept back as a colleague requested',
+    kind: 'write',
+    access: decides,
+    input: approveChange,
+    output: messageResult
+  }),
+  refuseSettlement: endpoint({
+    path: '/api/v1/reconciliation/refuseSettlement',
+    summary: 'Refuses to settle an amount that is kept back so, with a reason',
+    kind: 'write',
+    access: decides,
+    input: refuseChange,
+    output: messageResult
+  }),
+  withdrawSettlement: endpoint({
+    path: '/api/v1/reconciliation/withdrawSettlement',
+    summary: "Withdraws the caller's own request to settle an amount that is kept back",
+    kind: 'write',
+    access: requests,
+    input: withdrawChange,
+    output: messageResult
+  })
+}

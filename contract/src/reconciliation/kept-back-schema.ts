@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
+import { ringgit } from '../money.ts'
+import { day, instant } from '../page.ts'
+import { keptBackCause, keptBackStatus } from '../payments/kept-back.ts'
+import { paymentStatus } from '../payments/schema.ts'
+
+/** What two people may say of an amount that is kept back. */
+export const settlements = ['FIRST STANDS', 'RECOVER', 'BANK CORRECTS', 'NOT PAID'] as const
+export const settlement = z.enum(settlements)
+export type Settlement = z.infer<typeof settlement>
+
+/** How it ended: by two people, by a statement that confirms a list, or because the bank debited it after all. */
+const outcomes = [...settlements, 'CONFIRMED', 'CONTRADICTED'] as const
+const outcome = z.enum(outcomes)
+export type KeptBackOutcome = z.infer<typeof outcome>
+
+/** Each as people read it, on every screen and in every notice. */
+export const outcomeNames: Readonly<Record<KeptBackOutcome, string>> = {
+  'FIRST STANDS': 'The first payment stands',
+  RECOVER: 'Recovered from the dealer',
+  'BANK CORRECTS': 'The bank takes its debit back',
+  'NOT PAID': 'The bank did not pay it',
+  CONFIRMED: 'A bank statement confirms the list',
+  CONTRADICTED: 'The bank debited it after all'
+}
+
+/** One person's request, which a second person decides on. */
+const settlementRequest = z.object({
+  changeId: z.int(),
+  settlement,
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  fourEyes: z.boolean(),
+  status: changeStatus
+})
+export type SettlementRequest = z.infer<typeof settlementRequest>
+
+/** An amount of a dealer that nothing pays again, since it may have been paid already. */
+export const keptBackAmount = z.object({
+  keptBackId: z.int(),
+  cause: keptBackCause,
+  status: keptBackStatus,
+  /** The payment that may have been paid already. */
+  referenceNo: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  amount: ringgit,
+  /** Of the payment: when it was found, and now. */
+  foundStatus: paymentStatus,
+  paymentStatus,
+  foundOn: instant,
+  /** The payment had been debited before. */
+  isAgain: z.boolean(),
+  /** The debit; nulls where no bank shows one, and the statement's where only a notification does. */
+  bookedOn: day.nullable(),
+  bankReference: z.string().nullable(),
+  statementRef: z.string().nullable(),
+  /** The day of the statement's credit that names the payment, too. */
+  creditedOn: day.nullable(),
+  /** The payments that hold the amount, or may. */
+  payments: z.array(
+    z.object({
+      referenceNo: z.string(),
+      amount: ringgit,
+      status: paymentStatus,
+      /** The run that has it on its list. */
+      runNo: z.string().nullable(),
+      /** It is in no file, or in one that never left. */
+      isStopped: z.boolean()
+    })
+  ),
+  /** Whether the amount went out once more, in another payment or drawn from the account. */
+  wentOut: z.boolean(),
+  outcome: outcome.nullable(),
+  closedOn: instant.nullable(),
+  /** The request that waits, or the latest that was decided. */
+  request: settlementRequest
+    .extend({ decidedBy: z.string().nullable(), decidedOn: instant.nullable(), comment: z.string() })
+    .nullable()
+})
+export type KeptBackAmount = z.infer<typeof keptBackAmount>

@@ -1,0 +1,70 @@
+import type { KeptBackCause, PaymentKeptBack } from '@payouts/contract/payments/kept-back'
+import { whyKeptBack } from '@payouts/contract/payments/kept-back'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import './tables.ts'
+
+/** What is kept back of a dealer's account; `of` is the dealer's number in SQL. */
+export const keptBackOf = (of: RawBuilder<unknown>, butOf: string | null = null): RawBuilder<unknown> =>
+  sql`kept_back_of(${of}, ${butOf}::text)::numeric(16, 2)`
+
+/** The open amounts that a payment of `payments` is itself or holds; a contradiction before what a list says. */
+const openOf = (reference: RawBuilder<unknown>) => sql`(
+  select kept.* from kept_back_amounts as kept
+  where kept.status <> 'Closed' and (kept.reference_no = ${reference} or kept.kept_back_id in (
+    select kept_back_id from kept_back_payments as held where held.reference_no = ${reference}))
+  order by kept.cause, kept.kept_back_id limit 1)`
+
+/** Why a payment of `payments` goes to no bank for now, in SQL; null where nothing is kept back in it. */
+export const keptBackCauseOf: RawBuilder<KeptBackCause | null> = sql`(
+  select min(kept.cause) from kept_back_payments as held join kept_back_amounts as kept using (kept_back_id)
+  where held.reference_no = payments.reference_no and kept.status <> 'Closed')`
+
+/** The same with what it is about, as JSON, of a payment that came back too. */
+export const keptBackOfPayment = sql<PaymentKeptBack | null>`(
+  select json_build_object('keptBackId', kept_back_id, 'cause', cause, 'status', status, 'referenceNo', reference_no)
+  from ${openOf(sql`payments.reference_no`)} as kept)`
+
+/** Refuses to pay the amount of a payment that the bank debited although it was not to be debited. */
+export async function refuseContradicted(tx: Tx, referenceNo: string): Promise<Refusal | undefined> {
+  const { rows } = await sql`
+    select from kept_back_amounts
+    where reference_no = ${referenceNo} and cause = 'CONTRADICTION' and status <> 'Closed'`.execute(tx)
+  if (rows.length === 0) return undefined
+  return refuse('refusedByRule', whyKeptBack({ cause: 'CONTRADICTION', referenceNo }), 'referenceNo')
+}
+
+/**
+ * Has the payment that pays another one anew hold what only a list says of that: it goes into no run until a statement or
+ * two people confirm the list.
+ */
+export async function passOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into kept_back_payments (kept_back_id, reference_no)
+    select kept_back_id, ${to} from kept_back_amounts as kept
+    where cause = 'LIST ONLY' and status <> 'Closed' and (reference_no = ${from} or exists (
+      select from kept_back_payments as held
+      where held.kept_back_id = kept.kept_back_id and held.reference_no = ${from}))`.execute(tx)
+}
+
+/** A payment that a run may not take to the bank; its amount is kept back, or two people said that the bank paid it. */
+type HeldPayment = { referenceNo: string; cause: KeptBackCause; of: string; isPaid: boolean }
+
+/** Refuses to let a run's file out while one of its payments may pay an amount a second time. */
+export async function refuseKeptBack(db: Database, runId: number): Promise<Refusal | undefined> {
+  const { rows } = await sql<HeldPayment>`
+    select payments.reference_no as "referenceNo", kept.cause, kept.reference_no as of, kept.status = 'Closed' as "isPaid"
+    from payments join kept_back_payments as held using (reference_no)
+    join kept_back_amounts as kept on kept.kept_back_id = held.kept_back_id
+    where payments.run_id = ${runId} and (kept.status <> 'Closed'
+      or (kept.reference_no = payments.reference_no and kept.settled_status = 'IN FILE'))
+    order by payments.reference_no limit 1`.execute(db)
+  const [first] = rows
+  if (!first) return undefined
+  const { referenceNo, cause, of, isPaid } = first
+  const why = isPaid
+    ? `Two people said that the bank has paid ${referenceNo} of this run, so its file goes to no bank. Withdraw the run.`
+    : `${referenceNo} of this run goes to no bank for now. ${whyKeptBack({ cause, referenceNo: of })}`
+  return refuse('refusedByRule', why, 'runNo')
+}

@@ -1,0 +1,179 @@
+import { type SqlBool, sql } from 'kysely'
+import { recordEvents } from '../../activity/record.ts'
+import { lockAccountsOf } from '../../ledger/commands.ts'
+import { actorOf, type Moving } from '../../payments/commands/move-payments.ts'
+import {
+  closeKeptBack,
+  type KeptBack,
+  keepBack,
+  showByStatement,
+  stopPayments
+} from '../../payments/kept-back/commands.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { beginMatches } from '../commands/begin-matches.ts'
+import { mayComeTo, namedPayment } from '../commands/find-matches.ts'
+import { splitCharges } from '../commands/split-charges.ts'
+import { type Contradiction, notifyOfContradictions } from './notify-of-contradictions.ts'
+import '../../dealers/tables.ts'
+import '../../payment-runs/tables.ts'
+import '../../payments/kept-back/tables.ts'
+import '../../payments/tables.ts'
+import '../tables.ts'
+
+/**
+ * Finds the open debits that name a payment which was not to be debited: it came back or was withdrawn, it is in no file that
+ * went to the bank, or a debit of it was seen before. What it pays is then kept back of the dealer's money, and every payment
+ * stops that was instructed since the amount came back and may hold it. Whichever is learnt first, the debit or what
+ * contradicts it: of a payment that a statement has settled, no later answer moves the money.
+ */
+export async function findContradictions(
+  tx: Tx,
+  moving: Moving,
+  /** The runs that the bank is known to have only since the file that is taken just now. */
+  firstReported: readonly string[]
+): Promise<void> {
+  await tabulate(tx, firstReported)
+  const { rows } = await sql`select from contradicting_entries limit 1`.execute(tx)
+  if (rows.length === 0) return
+  await lockWhatMayHoldThem(tx)
+  await splitOffCharges(tx)
+  await joinAnnounced(tx)
+  const keptBack = await keepBack(tx, moving.clock, { cause: 'CONTRADICTION', of: newContradictions })
+  await stopPayments(tx, idsOf(keptBack))
+  // What a list had said of them is kept back as a contradiction now.
+  const ofThem = sql<SqlBool>`cause = 'LIST ONLY' and reference_no in (select reference_no from contradicting_entries)`
+  await closeKeptBack(tx, moving.clock, ofThem, { outcome: 'CONTRADICTED' })
+  await sql`
+    update bank_entries set status = 'Contradiction', proposed_reference = null, proposed_by = null, proposed_on = null,
+      proposes_charges = false, problem = contradicting.problem
+    from contradicting_entries as contradicting where bank_entries.entry_id = contradicting.entry_id`.execute(tx)
+  const found = await withDealers(tx, keptBack)
+  await record(tx, moving, found)
+  await notifyOfContradictions(tx, moving.clock, found)
+}
+
+/** A return that we learnt of on the day of the debit or later is the return of that debit. */
+async function tabulate(tx: Tx, firstReported: readonly string[]): Promise<void> {
+  await sql`
+    create temporary table if not exists contradicting_entries (
+      entry_id bigint primary key, reference_no text, on_statement boolean, comes_to numeric, problem text
+    ) on commit drop`.execute(tx)
+  await sql`truncate contradicting_entries`.execute(tx)
+  await sql`
+    insert into contradicting_entries
+    select entry.entry_id, payments.reference_no, entry.statement_id is not null, payments.amount,
+      case
+        when earlier.booked_on is not null then format('%s is on a statement already, on %s.', payments.reference_no,
+          to_char(earlier.booked_on, 'FMDD Mon YYYY'))
+        when payments.status in ('INSTRUCTED', 'IN FILE') then format(
+          'The bank debited %s, whose file never went to the bank.', payments.reference_no)
+        else format('The bank debited %s, which is %s.', payments.reference_no, lower(payments.status)) end
+    from bank_entries as entry join payments on payments.reference_no = ${namedPayment}
+    left join lateral (${earlierDebit}) as earlier on true
+    where entry.status in ('Proposed', 'Unmatched') and entry.direction = 'DEBIT' and not entry.is_return
+      and payments.amount = any(${mayComeTo})
+      and (
+        earlier.booked_on is not null
+        or payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')
+        or (payments.status = 'RETURNED' and entry.statement_id is not null
+          and (payments.status_at at time zone 'Asia/Kuala_Lumpur')::date < entry.value_on)
+        or (payments.status = 'IN FILE' and can_be_stopped(payments.status, payments.run_id) and exists (
+          select from payment_runs as run where run.run_id = payments.run_id
+            and (run.reported_at is null or run.run_no = any(${[...firstReported]}::text[]))))
+      )`.execute(tx)
+}
+
+/** A debit of the same payment that a statement has shown before, or that stands before it in the same file. */
+const earlierDebit = sql`
+  select min(booked_on) as booked_on from (
+    select shown.booked_on
+    from bank_entry_payments as paid join bank_entries as shown on shown.entry_id = paid.entry_id
+    where paid.reference_no = payments.reference_no and paid.direction = 'DEBIT' and paid.on_statement
+      and shown.entry_id <> entry.entry_id
+    union all
+    select first.booked_on
+    from bank_entries as first
+    where first.status in ('Proposed', 'Unmatched') and first.entry_id < entry.entry_id and first.statement_id is not null
+      and first.direction = 'DEBIT' and not first.is_return and first.amount = entry.amount
+      and first.named = entry.named and first.named_in_text = entry.named_in_text
+  ) as earlier where entry.statement_id is not null`
+
+/** What the bank charged beside the payment is an entry of its own, as where the payment was to be debited. */
+async function splitOffCharges(tx: Tx): Promise<void> {
+  await beginMatches(tx)
+  await sql`truncate entry_matches`.execute(tx)
+  await sql`
+    insert into entry_matches (entry_id, reference_no, matched_by, comes_to)
+    select entry_id, reference_no, 'REFERENCE', comes_to from contradicting_entries`.execute(tx)
+  await splitCharges(tx)
+}
+
+/** Payments before accounts, as everybody locks them; whoever instructs or puts into a file then waits, and sees it. */
+async function lockWhatMayHoldThem(tx: Tx): Promise<void> {
+  const dealers = sql`
+    select company_id from contradicting_entries join payments using (reference_no)`
+  await sql`
+    select count(*) from (
+      select from payments
+      where reference_no in (select reference_no from contradicting_entries)
+        or (company_id in (${dealers}) and status in ('INSTRUCTED', 'IN FILE'))
+      order by reference_no for no key update
+    ) as locked`.execute(tx)
+  await lockAccountsOf(tx, dealers, [])
+}
+
+/** A notification and the statement after it show one debit: the statement's takes the place of the other. */
+async function joinAnnounced(tx: Tx): Promise<void> {
+  await showByStatement(
+    tx,
+    sql`
+      select distinct on (known.reference_no) known.kept_back_id, contradicting.entry_id
+      from contradicting_entries as contradicting join kept_back_amounts as known using (reference_no)
+      join bank_entries as announced on announced.entry_id = known.entry_id
+      where contradicting.on_statement and known.status <> 'Closed' and announced.statement_id is null
+      order by known.reference_no, contradicting.entry_id, known.kept_back_id`
+  )
+}
+
+/** Each debit of a statement; a notification's only where nothing is kept back of its payment, and no statement shows it. */
+const newContradictions = sql`
+  select reference_no, contradicting.entry_id
+  from contradicting_entries as contradicting
+  where not exists (select from kept_back_amounts as known where known.entry_id = contradicting.entry_id)
+    and (on_statement or not exists (
+      select from kept_back_amounts as known
+      where known.reference_no = contradicting.reference_no and known.cause = 'CONTRADICTION' and known.status <> 'Closed'
+      union all
+      select from contradicting_entries as other
+      where other.reference_no = contradicting.reference_no
+        and (other.on_statement or other.entry_id < contradicting.entry_id)))`
+
+async function withDealers(tx: Tx, keptBack: readonly KeptBack[]): Promise<Contradiction[]> {
+  const { rows } = await sql<Contradiction>`
+    select kept_back_id as "keptBackId", entry_id as "entryId", reference_no as "referenceNo", company_code as "companyCode",
+      company_name as "companyName", amount
+    from kept_back_amounts join dealers using (company_id)
+    where kept_back_id = any(${idsOf(keptBack)}::bigint[]) order by kept_back_id`.execute(tx)
+  return rows
+}
+
+const idsOf = (keptBack: readonly KeptBack[]) => keptBack.map(({ keptBackId }) => keptBackId)
+
+async function record(tx: Tx, { clock, actor }: Moving, found: readonly Contradiction[]): Promise<void> {
+  if (found.length === 0) return
+  await recordEvents(
+    tx,
+    found.map(({ keptBackId, entryId, referenceNo, companyCode, companyName, amount }) => ({
+      area: 'reconciliation',
+      action: 'CONTRADICTION',
+      activity: `The bank debited ${referenceNo}, which was not to be debited`,
+      actor: actorOf(actor),
+      name: companyName,
+      referenceNo,
+      accountCode: companyCode,
+      amount,
+      details: { keptBackId, entryId },
+      at: clock.now()
+    }))
+  )
+}

@@ -1,0 +1,19 @@
+import { Alert, Anchor } from '@mantine/core'
+import type { Reconciliation } from '@payouts/contract/reconciliation/schema'
+import { ShieldAlert } from 'lucide-react'
+import { keptBackMessages as messages } from './kept-back-messages.ts'
+
+type KeptBackNoticeProps = { keptBack: Reconciliation['keptBack'] | undefined; onShow: () => void }
+
+/** Says that something may have been paid already, and leads to it. Nothing while nothing is kept back. */
+export function KeptBackNotice({ keptBack, onShow }: KeptBackNoticeProps) {
+  if (!keptBack || keptBack.count === 0) return null
+  return (
+    <Alert color="orange" icon={<ShieldAlert size={18} aria-hidden />} mb="md">
+      {messages.notice(keptBack.count, keptBack.amount)}{' '}
+      <Anchor component="button" type="button" size="sm" onClick={onShow}>
+        {messages.show}
+      </Anchor>
+    </Alert>
+  )
+}

@@ -1,0 +1,118 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canDecideSettlement, canRequestSettlement } from '@payouts/contract/reconciliation/kept-back-can'
+import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
+import type { KeptBackAmount } from '@payouts/contract/reconciliation/kept-back-schema'
+import { Check, Scale, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../changes/messages.ts'
+import { useCall } from '../client/queries.ts'
+import { ListTable } from '../list/ListTable.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { actionButton } from '../ui/action-button.ts'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { useReconciliationCommand, useReconciliationRights } from './api.ts'
+import { KeptBackFacts, KeptBackReason } from './KeptBackEvidence.tsx'
+import { keptBackColumns } from './kept-back-columns.tsx'
+import { keptBackMessages as messages } from './kept-back-messages.ts'
+import { keptBackList } from './lists.ts'
+import { messages as screenMessages } from './messages.ts'
+import { SettlementDialog, type SettlementStep } from './SettlementDialogs.tsx'
+
+/** Amounts that may have been paid already: those to be settled, or settled ones. */
+export function KeptBackView() {
+  const [open, setOpen] = useState(true)
+  const list = useListState(keptBackList, 'keptBack')
+  const query = useCall(keptBackEndpoints.getKeptBack, { open, ...list.request })
+  const { open: look, subject: kept, ...dialog } = useDialogAbout<KeptBackAmount>()
+  const { open: decide, subject: decision, ...decisionDialog } = useDialogAbout<SettlementStep>()
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {messages.purpose}
+      </Text>
+      <ListTable
+        label={messages.title}
+        list={list}
+        query={query}
+        columns={keptBackColumns}
+        rowId={({ keptBackId }) => String(keptBackId)}
+        rowName={({ referenceNo }) => referenceNo}
+        onOpen={look}
+        emptyHint={open ? messages.noneOpen : messages.noneSettled}
+        errorText={({ message }) => screenMessages.fetchError(message)}
+        tools={
+          <SegmentedControl
+            size="xs"
+            aria-label={messages.which}
+            data={[
+              { value: 'open', label: messages.open },
+              { value: 'settled', label: messages.settled }
+            ]}
+            value={open ? 'open' : 'settled'}
+            onChange={(chosen) => setOpen(chosen === 'open')}
+          />
+        }
+      />
+      <Dialog {...dialog} title={kept ? messages.settleTitle(kept) : ''} size="lg" nothingToLose>
+        {kept && (
+          <div className="kept-back-reason">
+            <KeptBackReason kept={kept} />
+            <KeptBackFacts kept={kept} />
+            <Steps
+              kept={kept}
+              decide={(step) => {
+                dialog.onClose()
+                decide({ kept, step })
+              }}
+            />
+          </div>
+        )}
+        <DialogActions cancel={screenMessages.close} />
+      </Dialog>
+      <SettlementDialog {...decisionDialog} decision={decision} />
+    </>
+  )
+}
+
+type StepsProps = { kept: KeptBackAmount; decide: (step: SettlementStep['step']) => void }
+
+/** What the reader may do about it now: request how it is settled, or decide on what a colleague requested. */
+function Steps({ kept, decide }: StepsProps) {
+  const { actor, mayImport, mayConfirm } = useReconciliationRights()
+  const withdrawal = useReconciliationCommand(keptBackEndpoints.withdrawSettlement)
+  const icon = { size: 16, 'aria-hidden': true } as const
+  if (kept.status === 'Closed' || !(mayImport || mayConfirm)) return null
+  const pending = kept.request?.status === 'Pending' ? kept.request : undefined
+  if (!pending) {
+    const settle = actionButton(messages.settle, <Scale {...icon} />, canRequestSettlement(kept, actor), () =>
+      decide('request')
+    )
+    return <ActionButtons actions={[{ ...settle, main: true }]} />
+  }
+  const mayDecide = canDecideSettlement(pending, actor)
+  const withdraw = actionButton(
+    changeMessages.withdraw,
+    <Undo2 {...icon} />,
+    canWithdrawChange(pending, actor),
+    () => void askToWithdraw(withdrawal, pending.changeId, messages.settleTitle(kept))
+  )
+  return (
+    <>
+      <Text size="sm">
+        <strong>{messages.outcomes[pending.settlement]}.</strong>{' '}
+        {messages.requestedBy(pending.askedBy, pending.reason)}
+      </Text>
+      <ActionButtons
+        actions={[
+          ...(pending.askedById === actor.userId ? [withdraw] : []),
+          actionButton(messages.refuse, <X {...icon} />, mayDecide, () => decide('refuse')),
+          { ...actionButton(messages.approve, <Check {...icon} />, mayDecide, () => decide('approve')), main: true }
+        ]}
+      />
+    </>
+  )
+}

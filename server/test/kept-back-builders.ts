@@ -35,8 +35,7 @@ export function useSentPayment() {
     runNo = await aSentRun(app.database.db, app.clock, { references: [first] })
     reviewer = await app.signIn('reviewer')
     approver = await app.signIn('approver')
-    files = 0
-    closing = '1000.00'
+    ;[files, closing] = [0, '1000.00']
     return { first, runNo, reviewer, approver }
   }
 

@@ -10,7 +10,7 @@ export const listsOfReconciliation: readonly ListCase[] = [
     keyOf: (row) => String(row.entryId),
     keys: (scope) =>
       `select entry_id::text as key from bank_entries where ${
-        'open' in scope && scope.open === false ? 'true' : "status in ('Proposed', 'Unmatched')"
+        'open' in scope && scope.open === false ? 'true' : "status in ('Contradiction', 'Proposed', 'Unmatched')"
       }`,
     filters: {
       status: { finds: 'whole', of: (row) => row.status },

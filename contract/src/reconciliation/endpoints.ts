@@ -14,6 +14,7 @@ import { ringgit } from '../money.ts'
 import { day, dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { comment, reason, requiredText } from '../text.ts'
+import { reconciliation } from './overview-schema.ts'
 import { receiveReport } from './receive-report.ts'
 import {
   awaitedEntry,
@@ -25,7 +26,6 @@ import {
   fileProblem,
   paymentForEntry,
   receivedFile,
-  reconciliation,
   unknownOutcome,
   unknownPayment,
   unknownRequest

@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
-import type { BankPosition } from '@payouts/contract/reconciliation/schema'
+import type { BankPosition } from '@payouts/contract/reconciliation/overview-schema'
 import { type ReactNode, useId } from 'react'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'

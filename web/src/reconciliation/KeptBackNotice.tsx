@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
-import type { Reconciliation } from '@payouts/contract/reconciliation/schema'
+import type { Reconciliation } from '@payouts/contract/reconciliation/overview-schema'
 import { ShieldAlert } from 'lucide-react'
 import { keptBackMessages as messages } from './kept-back-messages.ts'
 

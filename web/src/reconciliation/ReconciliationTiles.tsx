@@ -1,5 +1,5 @@
 import { ringgitOf, senOf } from '@payouts/contract/money'
-import type { Reconciliation } from '@payouts/contract/reconciliation/schema'
+import type { Reconciliation } from '@payouts/contract/reconciliation/overview-schema'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type Ringgit, senOf } from '@payouts/contract/money'
-import type { Reconciliation, TransitAge } from '@payouts/contract/reconciliation/schema'
+import type { Reconciliation, TransitAge } from '@payouts/contract/reconciliation/overview-schema'
 import { useId } from 'react'
 import { Money } from '../ui/Money.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'

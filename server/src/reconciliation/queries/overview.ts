@@ -1,6 +1,6 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
-import type { BankPosition, Reconciliation, TransitAge } from '@payouts/contract/reconciliation/schema'
-import { transitAges } from '@payouts/contract/reconciliation/schema'
+import type { BankPosition, Reconciliation, TransitAge } from '@payouts/contract/reconciliation/overview-schema'
+import { transitAges } from '@payouts/contract/reconciliation/overview-schema'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -17,7 +17,7 @@ export const wings: Wing[] = [
   {
     name: 'cycles',
     about: 'the calendar, the cycles and their transactions',
-    areas: ['holidays', 'payout-dates', 'cycles', 'transactions']
+    areas: ['cycles', 'transactions', 'holidays', 'payout-dates']
   },
   {
     name: 'accounts',

@@ -96,10 +96,10 @@ export const stateFaults: PlantedFault[] = [
     tests: ['server/src/imports/cycle/import-cycle.test.ts']
   },
   {
-    name: 'a new version pays what was cancelled, where a correction changed its amount',
+    name: 'a new version pays what was cancelled',
     file: 'server/src/imports/carry/carry-decisions.ts',
     right: "when decided.state = 'CANCELLED' then 'CANCELLED'",
-    wrong: "when decided.state = 'CANCELLED' and line.incentive_amount = decided.former_amount then 'CANCELLED'",
+    wrong: "when decided.state = 'CANCELLED' then line.state",
     tests: ['server/src/imports/carry/carry-decisions.test.ts']
   },
   {

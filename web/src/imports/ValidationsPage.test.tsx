@@ -1,3 +1,4 @@
+import type { CarriedRow, CarriedSum } from '@payouts/contract/imports/carried'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { DuplicateRow, ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -105,6 +106,47 @@ test('rows that are in another cycle are named with their state there, and can b
   expect(section.getAllByText('Customer, type, date and amount')).toHaveLength(2)
   expect(section.getAllByRole('link')).toHaveLength(1)
   expect(section.getByRole('button', { name: 'Download' })).toBeTruthy()
+})
+
+const held = { state: 'HELD', holdType: 'Manual Hold', rows: 2 } as const
+const carried: CarriedSum[] = [
+  { ...held, outcome: 'KEPT', formerAmount: '20.00', amount: '20.00' },
+  { ...held, outcome: 'GONE', formerAmount: '1234.50', amount: '0.00' }
+]
+const secondVersion: ValidationRow = { ...imported, version: 2, carried }
+const carriedRow: CarriedRow = {
+  ...{ id: '100000002', transactionNo: 'TRX-1', transactionType: 'Reload', transactionDate: '2026-10-03' },
+  ...{ companyCode: 'D10001', companyName: 'Setia Ampang Telecom', formerVersion: 1, state: 'HELD' },
+  ...{
+    holdType: 'Manual Hold',
+    heldSince: '2026-11-20T02:00:00.000Z',
+    heldBy: 'Nur Aisyah',
+    reason: 'Suspected fraud'
+  },
+  ...{ requestedFor: null, outcome: 'CHANGED', matchedBy: 'CUSTOMER', newTransactionNo: 'TRX-9' },
+  ...{ newCompanyCode: 'D10002', formerAmount: '10.00', amount: '12.00', arrivedState: 'HELD' },
+  ...{ arrivedHoldType: 'Duplicate', carriedState: 'HELD', carriedHoldType: 'Duplicate' }
+}
+
+test('what had been decided in earlier versions is listed with its sums, since when, by whom and why', async () => {
+  const { user, server } = await openValidations({ rows: [secondVersion] })
+  server.on(importEndpoints.getCarriedDecisions, () => pageOf([carriedRow]))
+  await user.click(await screen.findByText('Incentives October 2026'))
+  const section = within(await screen.findByRole('region', { name: 'Decided in earlier versions' }))
+  expect(section.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    '2 rows held as Manual Hold: unchanged, RM\u00a020.00',
+    '2 rows held as Manual Hold: not in the new file any more, RM\u00a01,234.50'
+  ])
+  const row = within(await section.findByRole('row', { name: /TRX-1/ }))
+  expect(row.getByText('now TRX-9')).toBeTruthy()
+  expect(row.getByText('now D10002')).toBeTruthy()
+  expect(row.getByText('Held as Manual Hold')).toBeTruthy()
+  expect(row.getByText('since 20 Nov 2026, 10:00 · Nur Aisyah · Suspected fraud')).toBeTruthy()
+  expect(row.getByText('Other values')).toBeTruthy()
+  expect(row.getByText('now held as Duplicate')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/not in the new file any more/)).toBeTruthy()
 })
 
 test('an import without duplicates does not ask for them', async () => {

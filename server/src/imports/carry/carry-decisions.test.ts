@@ -1,3 +1,4 @@
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { carriedLine } from '@payouts/contract/imports/carried'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
@@ -11,6 +12,8 @@ import { expectBooksToAgree, failedChecks } from '../../../test/books.ts'
 import { aUser } from '../../../test/builders.ts'
 import { aDealer, aRow, cycleFile, type FileRow } from '../../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { describeImport } from '../cli/described-import.ts'
+import { cycleSummary } from '../cli/summary.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')
@@ -117,6 +120,19 @@ test('a corrected file keeps what was held and requested, and import, preview an
   ]
   expect(report).toMatchObject({ version: 2, carried })
   expect((await decide(batch, 2, { dryRun: true })).carried).toEqual(carried)
+  const onDesk = await app.call(reviewer, deskEndpoints.getImportEvidence, { batchNo: batch, version: 2 })
+  expect(onDesk.carried).toEqual(carried)
+  const { cycle } = await describeImport(app.database.db, report)
+  expect(cycleSummary(report, cycle, [])).toContain('\n  1 row held as Manual Hold: unchanged, RM 10.00\n')
+  const listed = await app.call(reviewer, importEndpoints.getCarriedDecisions, {
+    ...{ batchNo: batch, version: 2, transactionNo: 'RE-2', pageNumber: 0, pageSize: 15 }
+  })
+  expect(listed.content).toMatchObject([
+    {
+      ...{ state: 'RELEASE_REQUESTED', outcome: 'KEPT', requestedFor: '2026-11-30', formerVersion: 1 },
+      ...{ heldBy: reviewer.name, reason: remark, newTransactionNo: 'RE-2', matchedBy: 'NUMBER' }
+    }
+  ])
   await decide(batch, 2)
   expect(await linesOf(batch)).toEqual([
     'RE-1 HELD Manual Hold 10.00',

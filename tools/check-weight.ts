@@ -7,7 +7,7 @@ export type Built = { file: string; name?: string; imports?: string[]; css?: str
 export type Manifest = Record<string, Built>
 
 const kilobyte = 1000
-/** Compressed, in kB; see docs/decisions/0063-no-layout-shift.md. */
+/** Compressed, in kB; see docs/decisions/weight-of-the-console.md. */
 const limits = { signIn: 130, firstScreen: 220, furtherScreen: 62, files: 12 }
 
 /** The groups of web/vite.config.ts that each draws on, or the source of an entry. */

@@ -28,7 +28,7 @@ const sinceEver: Pick<Bank, 'from' | 'to'> = { from: '2000-01-01', to: null }
 
 /**
  * Malaysian banks by their codes. A bank that merges keeps its line with its last day, so that what was chosen before
- * still has a name; its successor gets a line with a first day. Decision 0132 says where the lengths come from.
+ * still has a name; its successor gets a line with a first day. `docs/decisions/compared-forms.md` has the sources.
  */
 export const banks: readonly Bank[] = [
   { bic: 'PHBMMYKL', name: 'Affin Bank', aliases: ['AFFIN'], digits: always(12), ...sinceEver },

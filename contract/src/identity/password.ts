@@ -5,7 +5,8 @@ const standardPattern = /^(?=.*[A-Z])(?=.*\d)(?=.*[@&])[A-Za-z\d@&]{8,20}$/
 
 /**
  * The specification's own words. Its pattern takes up to 20 characters, of which the console's fields allow 16, no ! and
- * no #, and does not require a lower case letter: the checklist of `passwordParts` says so, and decision 0012.
+ * no #, and does not require a lower case letter: the checklist of `passwordParts` says so, and
+ * `docs/decisions/specification.md`.
  */
 export const standardPasswordMessage =
   'Password must be between 8 to 16 character, including at least 1 upper case, 1 lower case, 1 numeric & 1 sepecial charcter (e.g. @,!,&,#)'

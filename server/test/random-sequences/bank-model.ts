@@ -36,9 +36,9 @@ export type PaymentStates = Map<string, { status: PaymentStatus; amount: Ringgit
 export type ModelFile = { answers: ReadonlyMap<string, AnswerStatus>; entries: readonly ModelEntry[] }
 
 /**
- * What a file that is taken makes of payments, as formats.md and decision 0074 have it: answers first; then every open
- * entry, of earlier files too, debits before returns. What a payment's status does not allow is left out, and an entry
- * that it refuses stays open.
+ * What a file that is taken makes of payments, as `docs/decisions/bank-answers.md` has it: answers first; then every
+ * open entry, of earlier files too, debits before returns. What a payment's status does not allow is left out, and an
+ * entry that it refuses stays open.
  */
 export function takeFile(bank: ModelBank, states: PaymentStates, { answers, entries }: ModelFile): void {
   for (const [reference, said] of answers) answer(states, reference, said)

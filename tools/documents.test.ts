@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { wings } from './check-layout.ts'
 import { projectRoot, readSource } from './source-files.ts'
@@ -10,6 +10,13 @@ function namedFiles(document: string): string[] {
   const isPath = (text: string) => /^(?!DATA_DIR)[\w./-]+\/[\w.-]+\.(?:tsx?|json|yml|sql)$/.test(text)
   return [...new Set([...quoted].map(([, text = '']) => text).filter(isPath))]
 }
+
+/** Where the links of a text lead. */
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link)
+}
+
+const isPage = (link: string) => /^[\w-]+\.md$/.test(link)
 
 describe.each(['docs/asvs.md', 'docs/security.md', 'docs/reliability.md', 'docs/how-sure-are-we.md'])(
   '%s',
@@ -25,18 +32,75 @@ describe.each(['docs/asvs.md', 'docs/security.md', 'docs/reliability.md', 'docs/
 
 describe('the decisions', () => {
   const folder = 'docs/decisions'
-  const names = readdirSync(join(projectRoot, folder)).filter((name) => /^\d{4}-/.test(name))
-  const linksOf = (text: string) => [...text.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name)
-  const headOf = (name: string) => readSource(`${folder}/${name}`).text.split('\n')[2] ?? ''
+  const names = readdirSync(join(projectRoot, folder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  const textOf = (name: string) => readSource(`${folder}/${name}`).text
+  const [index = '', table = ''] = textOf('README.md').split('## Former numbers')
+
+  /** The former numbers of a page, which the line below its title has after `formerly`. */
+  function numbersOf(name: string): string[] {
+    const [, numbers = ''] = /formerly (.+)/.exec(textOf(name).split('\n')[2] ?? '') ?? []
+    return numbers.match(/\b\d{4}\b/g) ?? []
+  }
 
   it('are in their index once each', () => {
-    expect(linksOf(readSource(`${folder}/README.md`).text).toSorted()).toEqual(names.toSorted())
+    expect(linksIn(index).filter(isPage).toSorted()).toEqual(names.toSorted())
   })
 
-  it('point to each other where one supersedes or changes another', () => {
-    const pointsTo = names.flatMap((name) => linksOf(headOf(name)).map((other = '') => [name, other] as const))
-    expect(pointsTo.length).toBeGreaterThan(0)
-    expect(pointsTo.filter(([name, other]) => !linksOf(headOf(other)).includes(name))).toEqual([])
+  it('are found by each number that they had', () => {
+    const rows = [...table.matchAll(/^\| (\d{4}) \| (.+) \|$/gm)]
+    const led = rows.flatMap(([, number, pages = '']) => linksIn(pages).map((page) => `${number} ${page}`))
+    const had = names.flatMap((name) => numbersOf(name).map((number) => `${number} ${name}`))
+    expect(had.length).toBeGreaterThan(0)
+    expect(led.toSorted()).toEqual(had.toSorted())
+  })
+
+  it.each(names.filter((name) => !/^\d{4}-/.test(name)))('%s says what holds, and why', (name) => {
+    const [, , days = '', ...rest] = textOf(name).split('\n')
+    const chapters = rest.filter((line) => line.startsWith('## ')).map((line) => line.slice(3))
+    expect(days).toMatch(/^\d{4}-\d{2}-\d{2}/)
+    expect(chapters.slice(0, 2)).toEqual(['What holds', 'Why'])
+    expect(chapters).toEqual(['What holds', 'Why', 'What it costs', 'Rejected'].filter((one) => chapters.includes(one)))
+  })
+
+  it('name files that exist', () => {
+    const folders = ['', 'contract/src', 'server/src', 'web/src']
+    const isThere = (path: string) => folders.some((one) => existsSync(join(projectRoot, one, path)))
+    const named = names.flatMap((name) => namedFiles(`${folder}/${name}`).map((path) => ({ name, path })))
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter(({ path }) => !isThere(path))).toEqual([])
+  })
+})
+
+describe('the links of the documents', () => {
+  const pagesOf = (folder: string) =>
+    readdirSync(join(projectRoot, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name))
+  const documents = ['', 'docs', 'docs/decisions'].flatMap(pagesOf)
+
+  /** A heading as GitHub names its place in the page. */
+  const placeOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-')
+
+  function leadsSomewhere(document: string, link: string): boolean {
+    const [path = '', place] = link.split('#')
+    const target = path === '' ? document : join(dirname(document), path)
+    if (!existsSync(join(projectRoot, target))) return false
+    if (place === undefined) return true
+    const headings = [...readSource(target).text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => placeOf(heading))
+    return headings.includes(place)
+  }
+
+  it('lead to files and headings that exist', () => {
+    const links = documents.flatMap((document) =>
+      linksIn(readSource(document).text).map((link) => ({ document, link }))
+    )
+    const within = links.filter(({ link }) => !/^\w+:/.test(link))
+    expect(within.length).toBeGreaterThan(0)
+    expect(within.filter(({ document, link }) => !leadsSomewhere(document, link))).toEqual([])
   })
 })
 
@@ -45,6 +109,13 @@ it('describes the wings and their areas in their order', () => {
   const named = [...chapter.matchAll(/^(?:### (\w+): (.+)|\| `([\w-]+)` \|.*)$/gm)]
   const described = named.map(([, wing, about, area]) => area ?? `${wing}: ${about}`.toLowerCase())
   expect(described).toEqual(wings.flatMap(({ name, about, areas }) => [`${name}: ${about}`.toLowerCase(), ...areas]))
+})
+
+it('draws every area in its wing', () => {
+  const [, drawing = ''] = readSource('docs/architecture.md').text.split('## Areas')[1]?.split('```') ?? []
+  const drawn = drawing.match(/[\w-]+/g) ?? []
+  const inOrder = wings.toReversed().flatMap(({ name, areas }) => [name, ...areas])
+  expect(drawn.filter((word) => inOrder.includes(word))).toEqual(inOrder)
 })
 
 /** The last number of each section that is of level 1 or 2; those of level 3 before it are left out. */

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import type { Reconciliation } from '@payouts/contract/reconciliation/overview-schema'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { beforeEach } from 'vitest'
 import type { TestApp } from './app.ts'

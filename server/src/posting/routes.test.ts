@@ -178,7 +178,7 @@ describe('getPayoutPostErrors', () => {
       companyType: 'Individual',
       paidLastYear: '200000.00'
     }
-    const short = dealer(['8.00'], '1234567')
+    const short = dealer(['8.00'], '1234')
     const batch = await approved([liable, short, dealer(['1.00'])])
     await app.jobs.runDue()
     const page = await errorsOf(batch)

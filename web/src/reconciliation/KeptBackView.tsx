@@ -13,6 +13,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { later } from '../ui/later.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useReconciliationCommand, useReconciliationRights } from './api.ts'
 import { KeptBackFacts, KeptBackReason } from './KeptBackEvidence.tsx'
@@ -20,7 +21,9 @@ import { keptBackColumns } from './kept-back-columns.tsx'
 import { keptBackMessages as messages } from './kept-back-messages.ts'
 import { keptBackList } from './lists.ts'
 import { messages as screenMessages } from './messages.ts'
-import { SettlementDialog, type SettlementStep } from './SettlementDialogs.tsx'
+import type { SettlementStep } from './SettlementDialogs.tsx'
+
+const SettlementDialog = later(() => import('./SettlementDialogs.tsx').then((file) => file.SettlementDialog))
 
 /** Amounts that may have been paid already: those to be settled, or settled ones. */
 export function KeptBackView() {
@@ -73,7 +76,7 @@ export function KeptBackView() {
         )}
         <DialogActions cancel={screenMessages.close} />
       </Dialog>
-      <SettlementDialog {...decisionDialog} decision={decision} />
+      <SettlementDialog needed={decisionDialog.opened} {...decisionDialog} decision={decision} />
     </>
   )
 }

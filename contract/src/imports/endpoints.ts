@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { carriedOutcome, carriedRow, carriedSum } from './carried.ts'
+import { leftOut } from './left-out.ts'
 import { duplicateRow, importReport, rejection, validationRow } from './schema.ts'
 
 export const importEndpoints = {
@@ -70,7 +71,7 @@ export const importEndpoints = {
       despiteDuplicates: z.boolean().nullish(),
       dryRun
     }),
-    output: actionResult.extend({ carried: z.array(carriedSum) })
+    output: actionResult.extend({ carried: z.array(carriedSum), leftOut })
   }),
   importCycle: endpoint({
     path: '/api/v1/payout/importCycle',

@@ -3,6 +3,7 @@ import { batchNo, commissionType, cycleStatus, transactionState, version } from 
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { carriedSum } from './carried.ts'
+import { leftOut } from './left-out.ts'
 import { matchedBy } from './matched-by.ts'
 
 /** How many accepted rows stood already when they arrived, elsewhere or earlier in the file, and their sum in RM. */
@@ -27,6 +28,7 @@ export const validationRow = z.object({
   rowsRejected: z.int(),
   /** Of the accepted rows, those that were rejected first and then repaired. */
   rowsRepaired: z.int(),
+  leftOut,
   ...duplicateFigures,
   carried,
   totalAmount: ringgit,
@@ -55,6 +57,7 @@ export const importReport = z.object({
   ...duplicateFigures,
   ...skipped,
   carried,
+  leftOut,
   /** True where the same file had been imported already: nothing was changed. */
   unchanged: z.boolean()
 })

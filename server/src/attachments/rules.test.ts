@@ -50,7 +50,14 @@ describe('a file is kept when its first bytes, its name and its declared type ag
     ['proof.jpg', jpeg(640, 480), 'image/jpeg', 'jpg'],
     ['proof.jpeg', jpeg(640, 480), 'jpg', 'jpeg'],
     ['proof.pdf', pdf('1 0 obj << /Type /Catalog >> endobj'), 'application/pdf', 'pdf'],
-    ['proof.pdf', pdf('1 0 obj << /Type /Catalog >> endobj'), undefined, 'pdf']
+    ['proof.pdf', pdf('1 0 obj << /Type /Catalog >> endobj'), undefined, 'pdf'],
+    [
+      'a-line-above.pdf',
+      Buffer.concat([Buffer.from('\r\nScanned by gateway 7\r\n'), pdf('')]),
+      'application/pdf',
+      'pdf'
+    ],
+    ['bytes-above.pdf', Buffer.concat([Buffer.alloc(1024 - 5, 0xa0), pdf('')]), 'application/pdf', 'pdf']
   ])('%s', async (fileName, bytes, declared, fileType) => {
     expect(await inspect(fileName, bytes, declared)).toEqual({ allowed: true, fileType })
   })
@@ -66,6 +73,14 @@ describe('a file is kept when its first bytes, its name and its declared type ag
     ['a PDF that is called a PNG', 'proof.png', pdf(''), 'image/png', 'pdf'],
     ['a PNG that is declared a PDF', 'proof.png', png(1, 1), 'application/pdf', 'png'],
     ['a GIF', 'proof.gif', Buffer.from('GIF89a'.padEnd(50, '\0')), 'image/gif', 'gif'],
+    ['a PDF that begins too late', 'proof.pdf', Buffer.concat([Buffer.alloc(1024), pdf('')]), undefined, 'pdf'],
+    [
+      'a program that is a PDF, too',
+      'proof.pdf',
+      Buffer.concat([Buffer.from('MZ\x90\x00'.padEnd(200, '\0'), 'latin1'), pdf('')]),
+      undefined,
+      'exe'
+    ],
     ['text that is called a PDF', 'proof.pdf', Buffer.from('hello'), 'application/pdf', 'pdf'],
     ['a picture that can hold scripts', 'proof.svg', Buffer.from('<svg/>'), 'image/svg+xml', 'svg'],
     ['a name that only ends like one', 'proofpdf', pdf(''), 'application/pdf', 'pdf']

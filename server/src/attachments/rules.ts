@@ -27,13 +27,22 @@ export async function inspectFile({ fileName, declaredType, bytes: content }: Of
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const extension = extensionOf(fileName)
   const declared = declaredType ? (declaredType.split('/').at(-1) ?? '').replace(/^\./, '').toLowerCase() : extension
-  const found = await fileTypeFromBuffer(bytes)
+  const found = (await fileTypeFromBuffer(bytes)) ?? pdfBelowOtherBytes(bytes)
   if (!isFileType(extension)) return notAllowed(extension || declared)
   if (!isFileType(declared)) return notAllowed(declared)
   if (found?.mime !== contentTypes[extension] || contentTypes[declared] !== contentTypes[extension])
     return notAllowed(found?.ext ?? declared)
   const reason = extension === 'pdf' ? reasonAgainstPdf(bytes) : reasonAgainstImage(bytes)
   return reason === undefined ? { allowed: true, fileType: extension } : { allowed: false, reason }
+}
+
+/** Readers look for a PDF's first line within so many bytes: gateways and scanners put a line of their own above it. */
+const mostBytesBeforePdf = 1024
+
+/** Only bytes that are no other format may stand above: a program that also is a PDF stays a program. */
+function pdfBelowOtherBytes(bytes: Buffer): { ext: string; mime: string } | undefined {
+  const at = bytes.subarray(0, mostBytesBeforePdf).indexOf('%PDF-', 0, 'latin1')
+  return at < 0 ? undefined : { ext: 'pdf', mime: contentTypes.pdf }
 }
 
 function extensionOf(fileName: string): string {

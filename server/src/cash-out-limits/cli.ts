@@ -12,7 +12,7 @@ export const recordCashOutsCommand: CliCommand = {
     program
       .command('record-cash-outs')
       .description('book what dealers have cashed out, each cash-out once by its reference')
-      .argument('<file>', 'CSV with a header row, referenceNo,accountCode,amount,date, UTF-8')
+      .argument('<file>', 'CSV with a header row, referenceNo,accountCode,amount,date')
       .action((path: string) => inContext(openContext, (context) => run(context, path)))
   }
 }

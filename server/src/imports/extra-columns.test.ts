@@ -83,7 +83,10 @@ test('what cannot be is rejected with its column', async () => {
     app.database.db
   )
   expect(problems).toEqual([
-    { column: 'firstUsageDate', problem: 'is not a calendar day written YYYY-MM-DD' },
+    {
+      column: 'firstUsageDate',
+      problem: expect.stringContaining('is not written YYYY-MM-DD: a spreadsheet has rewritten the day')
+    },
     { column: 'deviceId', problem: 'is longer than 200 characters' },
     { column: 'salesPerson', problem: 'holds a control character' }
   ])

@@ -11,6 +11,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import '../cycles/tables.ts'
 import '../identity/tables.ts'
+import { leftOutColumn } from './left-out.ts'
 import './tables.ts'
 
 export type Reader = { db: Database; caller: Caller }
@@ -21,7 +22,7 @@ export const importColumns = sql<ValidationRow>`version.batch_no as "batchNo", v
   case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
   ${instantText('version.imported_on')} as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
   version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
-  version.rows_repaired as "rowsRepaired",
+  version.rows_repaired as "rowsRepaired", ${leftOutColumn} as "leftOut",
   version.duplicate_rows as "rowsDuplicate", version.duplicate_amount as "duplicateAmount", version.carried,
   version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
   version.payout_date as "payoutDate", version.file_name as "fileName"`

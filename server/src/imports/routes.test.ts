@@ -57,6 +57,7 @@ test('a file dropped on the screen is imported, its bad rows are listed, and the
     linesAbove: 0,
     emptyRows: 0,
     carried: [],
+    leftOut: { credits: '10.00', debits: '0.00', unknownRows: 0 },
     unchanged: false
   })
   expect(await errorsOf(batch)).toEqual([

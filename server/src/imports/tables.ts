@@ -27,6 +27,9 @@ type CycleVersionsTable = {
   duplicate_amount: Generated<Ringgit>
   lines_above: Generated<number>
   empty_rows: Generated<number>
+  left_out_credits: Generated<Ringgit>
+  left_out_debits: Generated<Ringgit>
+  left_out_unknown: Generated<number>
   imported_by: number | null
   imported_on: Date
   decided_by: number | null

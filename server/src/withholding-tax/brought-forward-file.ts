@@ -7,8 +7,8 @@ import { nothingSkipped, type Skipped, tableIn } from '../platform/incoming/tabl
 import type { TableRow } from '../platform/incoming/table-row.ts'
 import { yearOf } from './rules.ts'
 
-const columns = ['companyCode', 'year', 'amount'] as const
-type Column = (typeof columns)[number]
+export const paidInYearColumns = ['companyCode', 'year', 'amount'] as const
+type Column = (typeof paidInYearColumns)[number]
 
 /** What a row says that a dealer was paid in a year. */
 export type PaidInYear = { line: number; companyCode: string; year: number; amount: Ringgit }
@@ -19,7 +19,7 @@ export type BroughtForwardFile = { rows: PaidInYear[]; problems: ProblemOfLine[]
 /** Reads a file of what dealers were paid. @throws BadFile for one without a proper header row, or without a row */
 export async function readBroughtForward(chunks: AsyncIterable<Buffer>, today: Day): Promise<BroughtForwardFile> {
   const read: BroughtForwardFile = { rows: [], problems: [], skipped: nothingSkipped }
-  for await (const { header, rows, skipped } of tableIn(chunks, { required: columns })) {
+  for await (const { header, rows, skipped } of tableIn(chunks, { required: paidInYearColumns })) {
     for (const row of rows) readRow(row, header, { today, read })
     read.skipped = skipped
   }
@@ -42,7 +42,7 @@ function readRow(
     year: yearProblem(textIn('year'), today),
     amount: amountProblem(textIn('amount'))
   }
-  const problems = columns.flatMap((column) => {
+  const problems = paidInYearColumns.flatMap((column) => {
     const problem = found[column]
     return problem === undefined ? [] : [{ line: line.number, column, value: shown(textIn(column)), problem }]
   })

@@ -24,6 +24,8 @@ export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow
           { label: messages.rowsAccepted, value: countText(report.rowsAccepted) },
           { label: messages.rowsRejected, value: countText(report.rowsRejected) },
           { label: messages.rowsDuplicate, value: countText(report.rowsDuplicate) },
+          ...(report.linesAbove > 0 ? [{ label: messages.linesAbove, value: countText(report.linesAbove) }] : []),
+          ...(report.emptyRows > 0 ? [{ label: messages.emptyRows, value: countText(report.emptyRows) }] : []),
           ...(report.rowsDuplicate > 0
             ? [{ label: messages.duplicateAmount, value: withCurrency(report.duplicateAmount) }]
             : [])

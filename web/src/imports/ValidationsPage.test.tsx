@@ -25,6 +25,7 @@ const imported: ValidationRow = {
   rowsDuplicate: 0,
   duplicateAmount: '0.00',
   carried: [],
+  leftOut: { credits: '0.00', debits: '-17.17', unknownRows: 0 },
   totalAmount: '2753.17',
   cutoffDate: '2026-10-18',
   reportDate: '2026-10-14',
@@ -33,7 +34,8 @@ const imported: ValidationRow = {
 }
 const report: ImportReport = {
   ...{ batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false },
-  ...{ rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 0, emptyRows: 0, carried: [] }
+  ...{ rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 1, emptyRows: 20_000, carried: [] },
+  leftOut: { credits: '0.00', debits: '-17.17', unknownRows: 0 }
 }
 const repeated: ValidationRow = { ...imported, rowsDuplicate: 594, duplicateAmount: '2749.00' }
 const duplicate: DuplicateRow = {

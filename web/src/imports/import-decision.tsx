@@ -1,4 +1,5 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { toast } from '../client/toast.ts'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
@@ -7,7 +8,7 @@ import { messages } from './messages.ts'
 
 export type DecidedImport = Pick<
   ValidationRow,
-  'batchNo' | 'version' | 'displayName' | 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate' | 'carried'
+  'batchNo' | 'version' | 'displayName' | 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate' | 'carried' | 'leftOut'
 >
 
 /**
@@ -20,7 +21,7 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDon
     title: messages.acceptTitle(row.displayName),
     verb: messages.accept,
     description: messages.acceptDescription(row),
-    ...(despiteDuplicates && { warning: messages.acceptDuplicatesWarning(row) }),
+    ...warningOf([despiteDuplicates ? messages.acceptDuplicatesWarning(row) : '', leftOutText(row.leftOut)]),
     ...(row.carried.length > 0 && {
       evidence: <CarriedDecisions sums={row.carried} title={messages.carriedTitle} />
     }),
@@ -37,6 +38,11 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDon
       onDone?.()
     }
   })
+}
+
+const warningOf = (sentences: readonly string[]) => {
+  const warning = sentences.filter((sentence) => sentence !== '').join(' ')
+  return warning === '' ? {} : { warning }
 }
 
 /** Sets an import aside for good; also one without a single good row. */

@@ -1,9 +1,18 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { CarriedOutcome } from '@payouts/contract/imports/carried'
+import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
 import { withCurrency } from '../ui/unbroken.ts'
 
 const rowsOf = (count: number) => countOf(count, 'row')
+
+const lookAtDuplicates = (count: number) =>
+  `${rowsOf(count)} stood already, in another cycle or earlier in the file, and cannot be paid before two people release them. Look at them, then accept or drop the import.`
+
+const lookAtRejected = (count: number) =>
+  count === 0
+    ? 'Every row is good. Accept the import to make it a payout cycle.'
+    : 'Look at the rejected rows, then accept the good ones or drop the import.'
 
 export const messages = {
   title: 'Validations',
@@ -40,19 +49,21 @@ export const messages = {
   rowsRead: 'Rows read',
   rowsAccepted: 'Rows accepted',
   rowsRejected: 'Rows rejected',
+  linesAbove: 'Lines above the header, skipped',
+  emptyRows: 'Empty rows, skipped',
   rowsDuplicate: 'Held as Duplicate',
   duplicateAmount: 'Their incentives',
   nextStep: ({
     rowsAccepted,
     rowsRejected,
-    rowsDuplicate
-  }: Pick<ImportReport, 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate'>) => {
+    rowsDuplicate,
+    leftOut
+  }: Pick<ImportReport, 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate' | 'leftOut'>) => {
     if (rowsAccepted === 0)
       return 'No row is good, so there is nothing to accept. Correct the file and import it again.'
-    if (rowsDuplicate > 0)
-      return `${rowsOf(rowsDuplicate)} stood already, in another cycle or earlier in the file, and cannot be paid before two people release them. Look at them, then accept or drop the import.`
-    if (rowsRejected === 0) return 'Every row is good. Accept the import to make it a payout cycle.'
-    return 'Look at the rejected rows, then accept the good ones or drop the import.'
+    const stays = leftOutText(leftOut)
+    const step = rowsDuplicate > 0 ? lookAtDuplicates(rowsDuplicate) : lookAtRejected(rowsRejected)
+    return stays === '' ? step : `${stays} ${step}`
   },
   outcome: 'In this version',
   outcomes: {

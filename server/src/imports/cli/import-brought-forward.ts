@@ -12,7 +12,7 @@ export function addImportBroughtForward(group: Command, openContext: OpenContext
     .description(
       'take over what dealers were paid in a year before this product, which decides who bears withholding tax'
     )
-    .argument('<file>', 'CSV with a header row, companyCode,year,amount, UTF-8; the whole file or nothing')
+    .argument('<file>', 'CSV with a header row, companyCode,year,amount; the whole file or nothing')
     .action((path: string) => inContext(openContext, (context) => run(context, path)))
 }
 

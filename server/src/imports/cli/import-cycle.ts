@@ -21,7 +21,7 @@ export function addImportCycle(group: Command, openContext: OpenContext): void {
   group
     .command('cycle')
     .description("import a payout cycle's transactions; a file of any length")
-    .argument('<file>', 'CSV with a header row, UTF-8')
+    .argument('<file>', 'CSV with a header row, as spreadsheets save it')
     .requiredOption('--batch-no <number>', 'the cycle', readBatchNo)
     .requiredOption('--name <name>', "the cycle's name", readName)
     .requiredOption('--commission-type <type>', commissionTypeSchema.options.join(', '), readCommissionType)

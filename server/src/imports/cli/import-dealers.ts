@@ -12,7 +12,7 @@ export function addImportDealers(group: Command, openContext: OpenContext): void
     .description(
       'add dealers and bring known ones up to the file, bank, identity, tax and route once a second person accepts it'
     )
-    .argument('<file>', 'CSV with a header row, UTF-8')
+    .argument('<file>', 'CSV with a header row, as spreadsheets save it')
     .action(async (path: string) => {
       const source = await namedFile(path)
       const report = await inContext(openContext, ({ database, clock, config }) =>

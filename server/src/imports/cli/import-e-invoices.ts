@@ -11,7 +11,7 @@ export function addImportEInvoices(group: Command, openContext: OpenContext): vo
   group
     .command('e-invoices')
     .description('give transactions their e-invoice numbers, and end the holds that waited for them')
-    .argument('<file>', 'CSV with a header row, transactionNo,eInvoiceNo, UTF-8; a file of any length')
+    .argument('<file>', 'CSV with a header row, transactionNo,eInvoiceNo; a file of any length')
     .action((path: string) => inContext(openContext, (context) => run(context, path)))
 }
 

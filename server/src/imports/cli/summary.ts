@@ -1,6 +1,7 @@
 import { countText } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { carriedLine } from '@payouts/contract/imports/carried'
+import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -50,6 +51,9 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
           ...report.carried.map((sum) => `  ${carriedLine(sum)}`)
         ]
       : []),
+    ...[skippedText(report), leftOutText(report.leftOut)]
+      .filter((text) => text !== '')
+      .map((text) => `\n${text.trim()}`),
     ...rejectedRows(report.rowsRejected, problems),
     ...(report.rowsRejected > 0
       ? [

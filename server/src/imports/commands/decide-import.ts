@@ -4,6 +4,7 @@ import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { type CarriedSum, carriedText } from '@payouts/contract/imports/carried'
 import type { importEndpoints } from '@payouts/contract/imports/endpoints'
+import type { LeftOut } from '@payouts/contract/imports/left-out'
 import { senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
@@ -20,6 +21,7 @@ import type { Moved } from '../../transactions/move-rows.ts'
 import { setPartitionAside } from '../../transactions/partition.ts'
 import { recordAction } from '../../transactions/record-action.ts'
 import { keepDecisions } from '../carry/decided-rows.ts'
+import { leftOutColumn } from '../left-out.ts'
 import { currentDuplicates, isMostlyDuplicates, refuseDuplicates } from './rows-in-other-cycles.ts'
 
 type Outcome = OutputOf<typeof importEndpoints.decideImport>
@@ -48,7 +50,7 @@ export async function decideImport(call: DecideCall): Promise<Outcome | Refusal>
   const status = input.decision === 'ACCEPT' ? await accept(tx, input.batchNo) : await drop(tx, cycle)
   if (isRefusal(status)) return status
   await changeStatus(tx, input.batchNo, status)
-  await noteDecision(call)
+  const leftOut = await noteDecision(call)
   const kind = input.decision === 'ACCEPT' ? 'ACCEPT_IMPORT' : 'DROP_IMPORT'
   const { referenceNo } = await recordAction(tx, {
     kind,
@@ -64,12 +66,12 @@ export async function decideImport(call: DecideCall): Promise<Outcome | Refusal>
     area: 'payouts',
     activity: `${input.decision === 'ACCEPT' ? 'Accepted' : 'Dropped'} version ${cycle.version} of cycle ${cycle.batch_no}${told}`,
     ...(isRepeated && { reason: holdTypes.duplicate }),
-    details: { version: cycle.version, ...(duplicates.rowCount > 0 && { standing: duplicates.rowCount }) }
+    details: { version: cycle.version, leftOut, ...(duplicates.rowCount > 0 && { standing: duplicates.rowCount }) }
   }
   const result = await finishAction(call, {
     ...{ kind, referenceNo, touched, feed: [{ cycle, entry }], date: clock.today() }
   })
-  return isRefusal(result) ? result : { ...result, carried }
+  return isRefusal(result) ? result : { ...result, carried, leftOut }
 }
 
 /** What had been decided about rows of earlier versions, and what became of it. */
@@ -109,8 +111,9 @@ async function drop(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<C
   return 'Dropped'
 }
 
-async function noteDecision({ tx, caller, clock, input }: DecideCall): Promise<void> {
-  await tx
+/** @returns what its rejected rows would have paid, which stays out of the cycle */
+async function noteDecision({ tx, caller, clock, input }: DecideCall): Promise<LeftOut> {
+  const { leftOut } = await tx
     .updateTable('cycle_versions')
     .set({
       status: input.decision === 'ACCEPT' ? 'Accepted' : 'Dropped',
@@ -120,5 +123,7 @@ async function noteDecision({ tx, caller, clock, input }: DecideCall): Promise<v
     })
     .where('batch_no', '=', input.batchNo)
     .where('version', '=', input.version)
-    .execute()
+    .returning(leftOutColumn.as('leftOut'))
+    .executeTakeFirstOrThrow()
+  return leftOut
 }

@@ -60,6 +60,7 @@ test('takes the good rows of a file, names the bad ones, and adds the amounts up
     linesAbove: 0,
     emptyRows: 0,
     carried: [],
+    leftOut: { credits: '10.00', debits: '0.00', unknownRows: 0 },
     unchanged: false
   })
   expect(await problemsOf(batch)).toEqual([{ line: 3, column: 'transactionAmount', value: '', problem: 'is missing' }])
@@ -191,7 +192,8 @@ test('the same file twice changes nothing and says so; under another name it is 
   await importFile(db, file, { batchNo: batch })
   const before = await db.selectFrom('cycles').selectAll().where('batch_no', '=', batch).execute()
   const again = await importFile(db, file, { batchNo: batch })
-  const none = { rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 0, emptyRows: 0, carried: [] }
+  const leftOut = { credits: '10.00', debits: '0.00', unknownRows: 0 }
+  const none = { rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 0, emptyRows: 0, carried: [], leftOut }
   expect(again).toEqual({
     ...{ batchNo: batch, version: 1, rowsRead: 2, rowsAccepted: 1, rowsRejected: 1, unchanged: true },
     ...none

@@ -92,6 +92,11 @@ async function sameImport(
       linesAbove: version.lines_above,
       emptyRows: version.empty_rows,
       carried: version.carried,
+      leftOut: {
+        credits: version.left_out_credits,
+        debits: version.left_out_debits,
+        unknownRows: version.left_out_unknown
+      },
       unchanged: true
     }
   )
@@ -224,6 +229,7 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
     duplicateAmount: duplicates.amount,
     ...read.skipped,
     carried: marked.carried,
+    leftOut: marked.leftOut,
     unchanged: false
   }
 }

@@ -1,5 +1,6 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CarriedSum } from '@payouts/contract/imports/carried'
+import type { LeftOut } from '@payouts/contract/imports/left-out'
 import { sql } from 'kysely'
 import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
 import { startValidation } from '../../cycles/status.ts'
@@ -10,9 +11,16 @@ import { attachPartition, setPartitionAside } from '../../transactions/partition
 import { recordImportedHold } from '../../transactions/record-action.ts'
 import { type Duplicates, duplicateRemark } from '../../transactions/twins/find-twins.ts'
 import { keepSums } from '../carry/carry-decisions.ts'
+import { recordLeftOut } from '../left-out.ts'
 import type { CycleImport, NewVersion } from './cycle-import.ts'
 
-export type Marked = { rowsHeld: number; rowsDuplicate: number; rowsExcluded: number; carried: CarriedSum[] }
+export type Marked = {
+  rowsHeld: number
+  rowsDuplicate: number
+  rowsExcluded: number
+  carried: CarriedSum[]
+  leftOut: LeftOut
+}
 
 /** A version whose duplicates are known. */
 type CheckedVersion = NewVersion & { duplicates: Duplicates }
@@ -42,6 +50,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   await sql`
     insert into rejected_rows (batch_no, version, line, row_values)
     select ${batchNo}, ${made.version}, line, row_values from rejected_values`.execute(tx)
+  const leftOut = await recordLeftOut(tx, { batchNo, version: made.version, fileVersion: made.version })
   await attachPartition(tx, made.table, batchNo)
   await countTotals(tx, batchNo)
   const heldBy = (actionId: number) => (carried.length > 0 ? { heldRows: rowsHeldBy(batchNo, actionId) } : {})
@@ -64,7 +73,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
       actedAt: request.clock.now(),
       mayHoldNothing: true
     })
-  return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo), carried }
+  return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo), carried, leftOut }
 }
 
 /** The rows that arrived with a hold, where others have theirs from the version before. */

@@ -24,6 +24,7 @@ import { carryToRepaired, keepSums } from '../carry/carry-decisions.ts'
 import { largestCycle, reserveHolds } from '../cycle/import-cycle.ts'
 import { loadRepaired } from '../cycle/load.ts'
 import type { RowRules } from '../cycle/row.ts'
+import { recordLeftOut } from '../left-out.ts'
 import '../tables.ts'
 import { completed, type Line, ownProblems, repeatedLines, rulesOf } from './judge.ts'
 import type { KnownRequest } from './queries.ts'
@@ -213,4 +214,5 @@ async function recordVersion({ tx, clock }: Making, request: Accepted, duplicate
     select batch_no, version + 1, line, column_name, value, problem from import_rejections
     where batch_no = ${batchNo} and version = ${former}
       and line not in (select line from repaired_rows where change_id = ${changeId})`.execute(tx)
+  await recordLeftOut(tx, { batchNo, version: former + 1, fileVersion })
 }

@@ -92,8 +92,8 @@ test('is downloaded as a workbook, and imported as a spreadsheet writes it', asy
   expect(rows[at]).toEqual(header)
   const repaired = (rows[at + 1] ?? []).map((value, column): string | number => {
     if (header[column] === 'transactionAmount') return 12.300000000000001
-    // 1 October 2026, as a spreadsheet counts days.
-    return header[column] === 'transactionDate' ? 46_296 : value
+    // 1 October 2026 at noon, as a spreadsheet counts days.
+    return header[column] === 'transactionDate' ? 46_296.5 : value
   })
   const workbook = await writeXlsx({ sheets: [{ name: 'Rejected', rows: [...rows.slice(0, at), header, repaired] }] })
   expect(await sendBack(batch, Buffer.from(workbook))).toEqual({ rowsRead: 1, rowsGood: 1, rowsUnchanged: 0 })

@@ -15,7 +15,11 @@ const beside: QuoteFault = 'has text beside a quoted value: double each quote in
  * a quoted value ends on its line, so that a stray quote spoils one row and not the rest of the file.
  */
 export function valuesOf(line: string, separator: Separator = ','): string[] | QuoteFault {
-  if (!line.includes('"')) return line.split(separator).map((value) => value.trim())
+  if (!line.includes('"')) {
+    const values = line.split(separator)
+    for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? '').trim()
+    return values
+  }
   const values: string[] = []
   let rest = line
   for (;;) {
@@ -40,6 +44,9 @@ const filled: Readonly<Record<Separator, RegExp>> = { ',': /[^\s,"]/, ';': /[^\s
 
 /** Whether a line has no value: nothing, or nothing but separators. */
 export function isEmptyLine(line: string, separator: Separator): boolean {
+  // Nearly every line begins with a letter or a digit.
+  const first = line.charCodeAt(0)
+  if ((first >= 48 && first <= 57) || (first >= 65 && first <= 122)) return false
   if (filled[separator].test(line)) return false
   const values = valuesOf(line, separator)
   return typeof values !== 'string' && values.every((value) => value === '')

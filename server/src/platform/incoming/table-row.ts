@@ -48,18 +48,27 @@ function widthProblem({ length }: readonly string[], { unended }: Line, width: n
   return unended && length < width ? `${problem}: the file may have been cut off here` : problem
 }
 
+const headerAgain = 'is the header row again: take it out of the file'
+const totalOfRows = 'is a total of other rows: it is left out'
+/** The problems of what is no row of the table at all. */
+export const noRowOfTable: readonly string[] = [headerAgain, totalOfRows]
+
 /** What people and programs put between the rows or below them. */
 function kindProblem(values: readonly string[], { names, needed }: RowRules): string | undefined {
-  const first = values.find((value) => value !== '') ?? ''
-  if (first.length === names[0]?.length && values.every((value, at) => isSameName(value, names[at])))
-    return 'is the header row again: take it out of the file'
-  return first.length <= longestTotal && total.test(first) && needed.some((at) => !values[at])
-    ? 'is a total of other rows: it is left out'
+  const first = values[0] || (values.find((value) => value !== '') ?? '')
+  if (first.length === names[0]?.length && values.every((value, at) => isSameName(value, names[at]))) return headerAgain
+  return first.length <= longestTotal &&
+    totalsBegin.has(first.charAt(0)) &&
+    total.test(first) &&
+    needed.some((at) => !values[at])
+    ? totalOfRows
     : undefined
 }
 
 const isSameName = (value: string, name = '') => value.toLowerCase() === name.toLowerCase()
 
 const longestTotal = 40
+/** Which letters decide that most rows need no further look. */
+const totalsBegin = new Set('tTgGsSjJ')
 /** Also in Malay. */
 const total = /^(?:grand|sub)?[\s-]*(?:total|jumlah|sum)\b/i

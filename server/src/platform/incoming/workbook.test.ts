@@ -51,6 +51,23 @@ test('a workbook that counts its days from 1904 has the same days', async () => 
   ])
 })
 
+test('the first sheet that is shown is read, with prefixes, cells without addresses, and days with their time', async () => {
+  const sheets = '<x:sheet name="Z" state="hidden" r:id="rId1"/><x:sheet name="A" r:id="rId2"/>'
+  const cells = '<x:c><x:v>46357.75</x:v></x:c><x:c t="d"><x:v>2026-12-01T08:30:00</x:v></x:c>'
+  const prefixed = main.replace('xmlns', 'xmlns:x')
+  const more = {
+    'xl/workbook.xml': `<x:workbook ${prefixed} xmlns:r="urn:r"><x:sheets>${sheets}</x:sheets></x:workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${relations}><Relationship Id="rId1" Target="worksheets/other.xml"/><Relationship Id="rId2" Target="/xl/worksheets/shown.xml"/></Relationships>`,
+    'xl/worksheets/shown.xml': `<x:worksheet ${prefixed}><x:sheetData><x:row>${cells}</x:row></x:sheetData></x:worksheet>`
+  }
+  expect(await cellsOf({ rows: '<row><c><v>1</v></c></row>', more })).toEqual([
+    [
+      { text: '46357.75', day: '2026-12-01' },
+      { text: '2026-12-01T08:30:00', day: '2026-12-01' }
+    ]
+  ])
+})
+
 test('what a spreadsheet has lost or could not work out is said', async () => {
   const rows = '<row r="1"><c r="A1"><v>1.2345678901234567E+18</v></c><c r="B1" t="e"><v>#REF!</v></c></row>'
   const [[account, formula] = []] = await cellsOf({ rows })

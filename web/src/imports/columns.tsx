@@ -6,7 +6,7 @@ import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from 
 import { stateWords } from '../transactions/state-words.ts'
 import { TwinLink } from '../transactions/TwinLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
-import { dayText, instantText } from '../ui/day-text.ts'
+import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { dotted } from '../ui/dotted.ts'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { payoutTone, type Tone } from '../ui/tones.ts'
@@ -82,15 +82,17 @@ export const carriedColumns: readonly Column<CarriedRow>[] = [
     header: messages.transactionNo,
     width: 170,
     sort: 'TRANSACTION_NO',
-    cell: ({ transactionNo, newTransactionNo }) => (
+    cell: ({ transactionNo, transactionType, newTransactionNo }) => (
       <SecondLine
-        below={newTransactionNo !== null && newTransactionNo !== transactionNo && messages.nowIs(newTransactionNo)}
+        below={dotted([
+          transactionType,
+          newTransactionNo !== null && newTransactionNo !== transactionNo && messages.nowIs(newTransactionNo)
+        ])}
       >
         {transactionNo}
       </SecondLine>
     )
   },
-  textColumn({ key: 'type', header: messages.type, of: (row) => row.transactionType, width: 130 }),
   {
     key: 'dealer',
     header: messages.dealer,
@@ -106,9 +108,21 @@ export const carriedColumns: readonly Column<CarriedRow>[] = [
   {
     key: 'decided',
     header: messages.decidedBefore,
-    width: 230,
+    width: 170,
+    cell: (row) => (
+      <SecondLine below={row.requestedFor && messages.requestedFor(dayText(row.requestedFor))}>
+        {sentenceOf(row)}
+      </SecondLine>
+    )
+  },
+  {
+    key: 'why',
+    header: messages.why,
+    width: 200,
     grow: true,
-    cell: (row) => <SecondLine below={whyDecided(row)}>{sentenceOf(row)}</SecondLine>
+    cell: ({ reason, heldBy, heldSince }) => (
+      <SecondLine below={dotted([heldBy, heldSince && dayText(dayOfInstant(heldSince))])}>{reason ?? ''}</SecondLine>
+    )
   },
   {
     key: 'outcome',
@@ -138,15 +152,6 @@ function sentenceOf(row: CarriedRow): string {
   const words = decidedText(row)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-/** Since when, by whom and why. */
-const whyDecided = ({ heldSince, heldBy, reason, requestedFor }: CarriedRow) =>
-  dotted([
-    heldSince && messages.since(instantText(heldSince)),
-    heldBy,
-    reason,
-    requestedFor && messages.requestedFor(dayText(requestedFor))
-  ])
 
 /** Of a row whose decision and rules of arrival differ, both. */
 function whatItIsNow({ state, holdType, carriedState, carriedHoldType, arrivedState, arrivedHoldType }: CarriedRow) {

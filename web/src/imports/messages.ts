@@ -73,11 +73,11 @@ export const messages = {
     GONE: 'Not in the file'
   } satisfies Record<CarriedOutcome, string>,
   decidedBefore: 'Decided before',
+  why: 'Why',
   formerAmount: 'Before (RM)',
   amountNow: 'Now (RM)',
   nowIs: (value: string) => `now ${value}`,
   byRule: (rule: string) => `by rule ${rule}`,
-  since: (day: string) => `since ${day}`,
   requestedFor: (day: string) => `release for ${day}`,
   noCarried: 'Nothing had been decided about a row of an earlier version.',
   carriedTitle: 'Decided in earlier versions',

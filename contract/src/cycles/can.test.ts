@@ -18,8 +18,17 @@ describe('cycleCan', () => {
   const actions = Object.keys(allowedIn) as (keyof typeof cycleCan)[]
 
   test.each(actions)('%s is allowed in exactly the states that domain 3 gives it', (action) => {
-    const allowed = cycleStatuses.filter((payoutStatus) => cycleCan[action]({ payoutStatus }).allowed)
+    const allowed = cycleStatuses.filter(
+      (payoutStatus) => cycleCan[action]({ payoutStatus, hasPaidRows: false }).allowed
+    )
     expect(new Set(allowed)).toEqual(new Set(allowedIn[action]))
+  })
+
+  test('nothing replaces a cycle of which rows have been paid', () => {
+    const allowed = cycleStatuses.filter(
+      (payoutStatus) => cycleCan.importAgain({ payoutStatus, hasPaidRows: true }).allowed
+    )
+    expect(allowed).toEqual([])
   })
 
   test('says why not in a whole sentence', () => {

@@ -28,10 +28,16 @@ export const cycleCan = {
     payoutStatus === 'In Validation' ? yes : no('This import has been decided already.'),
   reattempt: ({ payoutStatus }: CycleState) =>
     payoutStatus === 'Error' ? yes : no('This cycle has no posting errors to re-attempt.'),
-  importAgain: ({ payoutStatus }: CycleState) =>
-    payoutStatus === 'In Validation' || payoutStatus === 'Dropped' || notPostedYet.has(payoutStatus)
-      ? yes
-      : no('This cycle has been approved; a new calculation can no longer replace it.')
+  importAgain: ({ payoutStatus, hasPaidRows }: CycleState & { hasPaidRows: boolean }) => {
+    if (payoutStatus !== 'In Validation' && payoutStatus !== 'Dropped' && !notPostedYet.has(payoutStatus))
+      return no('This cycle has been approved; a new calculation can no longer replace it.')
+    // A release posts on its own day, and the cycle's approval may have been taken back since.
+    return hasPaidRows
+      ? no(
+          'Rows of this cycle have been paid, so no new file can replace it. Hold and cancel the rows that are wrong, and import the right ones as another cycle.'
+        )
+      : yes
+  }
 }
 
 /** Whether a release makes a row payable again (true) or posts it on its own on a date (false). */

@@ -1,4 +1,4 @@
-import { cycleCan } from '@payouts/contract/cycles/can'
+import { cycleCan, type Verdict } from '@payouts/contract/cycles/can'
 import { carriedText } from '@payouts/contract/imports/carried'
 import type { ImportReport } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { lockCycle } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
+import { sumsByState } from '../../cycles/totals.ts'
 import { lockExclusions, markExcluded } from '../../exclusions/commands/exclude-imported.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
@@ -31,13 +32,13 @@ import { type DealerOfRow, RowRules } from './row.ts'
  * Rows that exist in another cycle, or earlier in the file, and rows of a dealer that owes an e-invoice arrive HELD, those that an active
  * exclusion covers EXCLUDED.
  * The file that already is the current version, under the same name, type and dates, changes nothing.
- * Refuses a file without a proper header row, and a batch that has been approved.
+ * Refuses a file without a proper header row, and a batch that has been approved or of which rows have been paid.
  */
 export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportReport | Refusal> {
   // One import of a batch at a time. The cycle's row stays free meanwhile, so that people can work on it.
   await sql`select pg_advisory_xact_lock(hashtext('import of a cycle'), ${request.batchNo})`.execute(tx)
   const former = await findCycle(tx, request.batchNo)
-  const verdict = former && cycleCan.importAgain({ payoutStatus: former.status })
+  const verdict = former && (await mayImportAgain(tx, former))
   if (verdict && !verdict.allowed) return refuse('refusedByRule', verdict.reason, 'batchNo')
   const fileSha256 = await sha256Of(request.source)
   const unchanged = former && (await sameImport(tx, former, request, fileSha256))
@@ -234,10 +235,15 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
   }
 }
 
+async function mayImportAgain(tx: Tx, { batch_no: batchNo, status: payoutStatus }: CycleRow): Promise<Verdict> {
+  const { PAID } = await sumsByState(tx, { batchNo })
+  return cycleCan.importAgain({ payoutStatus, hasPaidRows: PAID.rows > 0 })
+}
+
 /** People may have approved the former version while the file was being read. */
 async function lockFormer(tx: Tx, batchNo: number): Promise<CycleRow | Refusal> {
   const former = await lockCycle(tx, batchNo)
   if (isRefusal(former)) return former
-  const verdict = cycleCan.importAgain({ payoutStatus: former.status })
+  const verdict = await mayImportAgain(tx, former)
   return verdict.allowed ? former : refuse('changedMeanwhile', verdict.reason, 'batchNo')
 }

@@ -1,11 +1,12 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectBooksToAgree } from '../../../test/books.ts'
-import { aDealer } from '../../../test/cycle-builders.ts'
+import { aDealer, aRow, cycleFile } from '../../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../../test/cycle-in-review.ts'
 import { linesFor, onDesks } from '../../../test/desk-lines.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
@@ -155,5 +156,31 @@ test('of a request and the posting at once one comes first: the cycle is posted,
   const posted = ['PAID', 'PAID', 'HELD']
   const waiting = ['PAYABLE', 'PAYABLE', 'HELD']
   expect(await rowsNow()).toMatchObject((responseCode === '0' ? waiting : posted).map((state) => ({ state })))
+  await expectBooksToAgree(app.database.db)
+})
+
+test('a cycle of which a release was paid before the approval was taken back is not replaced by a new file', async () => {
+  const release = {
+    ...{ batchNo: 4, version: 1, transactionIds: [lineId(4, 2)], holdType: 'Manual Hold' as const },
+    ...{ selectedDate: '2026-11-21', remark: 'Found in order' }
+  }
+  await app.call(reviewer, onHoldEndpoints.requestReleaseHoldTransactions, release)
+  await app.call(approver, onHoldEndpoints.releaseHoldTransactions, release)
+  await app.jobs.runDue()
+  await app.call(approver, approveApprovalTakeBack, await ask())
+  const states = [{ state: 'PAYABLE' }, { state: 'PAYABLE' }, { state: 'PAID', amount: '3.00' }]
+  expect(await rowsNow()).toMatchObject(states)
+  // The new file would have neither the paid row nor its posting.
+  const file = cycleFile([aRow({ transactionNo: 'N-1', incentiveAmount: '50.00' })])
+  const again = {
+    batchNo: 4,
+    payoutCycleName: 'October',
+    commissionType: 'Incentives',
+    fileName: 'october.csv'
+  } as const
+  expect(await app.refusal(reviewer, importEndpoints.importCycle, again, { file })).toMatchObject({
+    displayErrorMessage: expect.stringContaining('Rows of this cycle have been paid, so no new file can replace it.')
+  })
+  expect(await rowsNow()).toMatchObject(states)
   await expectBooksToAgree(app.database.db)
 })

@@ -91,6 +91,8 @@ type BankEntriesTable = {
   charges: Generated<Ringgit>
   /** As the bank booked it, where charges became an entry of their own. */
   whole_amount: Ringgit | null
+  /** What a debit of several payments paid of one that was not to be debited: the bank did not count it. */
+  split_off: Generated<boolean>
   counterparty_account: string | null
   counterparty_name: string | null
   reason_code: string | null

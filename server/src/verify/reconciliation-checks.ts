@@ -5,7 +5,7 @@ const signed = sql`case direction when 'DEBIT' then -amount else amount end`
 
 /** The sums of each statement's entries. */
 const movedByStatement = sql`
-  select statement_id, count(*) filter (where part >= 0) as entries, sum(${signed}) as moved
+  select statement_id, count(*) filter (where part >= 0 and not split_off) as entries, sum(${signed}) as moved
   from bank_entries where statement_id is not null group by statement_id`
 
 /** Statements with the one before. */

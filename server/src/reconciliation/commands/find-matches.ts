@@ -57,7 +57,8 @@ const byName = (
   select distinct on (reference_no, announced) entry_id, reference_no, ${sql.lit(matchedBy)}, comes_to
   from named join fitting using (entry_id) order by reference_no, announced, entry_id`
 
-const isDebit = sql<SqlBool>`entry.direction = 'DEBIT' and not entry.is_return`
+/** What left the account: not what the bank takes back of a credit. */
+export const isDebit = sql<SqlBool>`entry.direction = 'DEBIT' and not entry.is_return`
 const isReturn = sql<SqlBool>`entry.direction = 'CREDIT' and entry.is_return`
 
 export const debitsByReference = byName(isDebit, { names: named, matchedBy: 'REFERENCE' })

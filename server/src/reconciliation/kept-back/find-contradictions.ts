@@ -14,6 +14,7 @@ import { beginMatches } from '../commands/begin-matches.ts'
 import { mayComeTo, namedPayment } from '../commands/find-matches.ts'
 import { splitCharges } from '../commands/split-charges.ts'
 import { type Contradiction, notifyOfContradictions } from './notify-of-contradictions.ts'
+import { splitContradicted } from './split-contradicted.ts'
 import '../../dealers/tables.ts'
 import '../../payment-runs/tables.ts'
 import '../../payments/kept-back/tables.ts'
@@ -32,6 +33,7 @@ export async function findContradictions(
   /** The runs that the bank is known to have only since the file that is taken just now. */
   firstReported: readonly string[]
 ): Promise<void> {
+  await splitContradicted(tx, isContradicted(firstReported))
   await tabulate(tx, firstReported)
   const { rows } = await sql`select from contradicting_entries limit 1`.execute(tx)
   if (rows.length === 0) return
@@ -72,16 +74,17 @@ async function tabulate(tx: Tx, firstReported: readonly string[]): Promise<void>
     left join lateral (${earlierDebit}) as earlier on true
     where entry.status in ('Proposed', 'Unmatched') and entry.direction = 'DEBIT' and not entry.is_return
       and payments.amount = any(${mayComeTo})
-      and (
-        earlier.booked_on is not null
-        or payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')
-        or (payments.status = 'RETURNED' and entry.statement_id is not null
-          and (payments.status_at at time zone 'Asia/Kuala_Lumpur')::date < entry.value_on)
-        or (payments.status = 'IN FILE' and can_be_stopped(payments.status, payments.run_id) and exists (
-          select from payment_runs as run where run.run_id = payments.run_id
-            and (run.reported_at is null or run.run_no = any(${[...firstReported]}::text[]))))
-      )`.execute(tx)
+      and (earlier.booked_on is not null or ${isContradicted(firstReported)})`.execute(tx)
 }
+
+/** Whether a payment was not to be debited by an `entry`, as far as its status says. */
+const isContradicted = (firstReported: readonly string[]) => sql<SqlBool>`(
+  payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')
+  or (payments.status = 'RETURNED' and entry.statement_id is not null
+    and (payments.status_at at time zone 'Asia/Kuala_Lumpur')::date < entry.value_on)
+  or (payments.status = 'IN FILE' and can_be_stopped(payments.status, payments.run_id) and exists (
+    select from payment_runs as run where run.run_id = payments.run_id
+      and (run.reported_at is null or run.run_no = any(${[...firstReported]}::text[])))))`
 
 /** A debit of the same payment that a statement has shown before, or that stands before it in the same file. */
 const earlierDebit = sql`

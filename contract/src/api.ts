@@ -36,6 +36,7 @@ import { keptBackEndpoints } from './reconciliation/kept-back-endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import { savedViewEndpoints } from './saved-views/endpoints.ts'
 import { signalEndpoints } from './signals/endpoints.ts'
+import { eInvoiceEndpoints } from './transactions/e-invoices.ts'
 import { userEndpoints } from './users/endpoints.ts'
 import { varianceEndpoints } from './variance/endpoints.ts'
 import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
@@ -54,6 +55,7 @@ export const api = {
   downloads: { ...screenDownloads, ...downloadEndpoints },
   holidays: holidayEndpoints,
   payoutDates: payoutDateEndpoints,
+  transactions: eInvoiceEndpoints,
   dealerRecords: dealerRecordEndpoints,
   freezes: freezeEndpoints,
   earmarks: earmarkEndpoints,

@@ -1,6 +1,7 @@
 import { dealerFileColumns, type RecordFileColumn } from '@payouts/contract/dealers/import-file'
 import { ringgitOf } from '@payouts/contract/money'
 import { secondPersonFor } from '../src/dealer-records/commands/file-changes.ts'
+import type { EInvoiceDuties } from '../src/dealers/import/dealer-import.ts'
 import { importDealers } from '../src/dealers/import/import-dealers.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -129,6 +130,9 @@ function bankAccount(random: Random): string {
   return String(random.between(100_000, 999_999)) + String(random.between(100_000, 999_999))
 }
 
+/** The dealers come before every cycle. */
+const noCycles: EInvoiceDuties = { lock: async () => {}, follow: async () => {} }
+
 /** Takes the sample dealers over as a file of them would be, with what some were paid before this product. */
 export async function addSampleDealers(db: Database, lastYear: number): Promise<SampleDealer[]> {
   const dealers = describeDealers()
@@ -146,7 +150,8 @@ export async function addSampleDealers(db: Database, lastYear: number): Promise<
       actor: 'system',
       today: systemClock.today(),
       openAccounts: openDealerAccounts,
-      secondPerson: secondPersonFor({ fileName: 'sample dealers', clock: systemClock, fourEyes: true })
+      secondPerson: secondPersonFor({ fileName: 'sample dealers', clock: systemClock, fourEyes: true }),
+      eInvoices: noCycles
     })
     if (isRefusal(report) || report.rowsRejected > 0) throw new Error('The sample dealers are not accepted.')
     // Above the threshold of section 107D for some, so that tax is withheld from individuals among them.

@@ -39,6 +39,7 @@ import { importCommand } from './imports/cli.ts'
 import { importRoutes } from './imports/routes.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { followDutyOfCycle } from './on-hold/commands/follow-duty.ts'
 import { onHoldJobs } from './on-hold/jobs.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { paymentRunJobs } from './payment-runs/jobs.ts'
@@ -56,6 +57,7 @@ import { forgetOutbox, resealMessages, sendMessages } from './platform/mail/outg
 import { masterKeyCommand } from './platform/master-key/cli.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
+import type { TakenBack } from './posting/take-back/return-to-review.ts'
 import { receiveBankFilesCommand } from './reconciliation/cli.ts'
 import { reconciliationJobs } from './reconciliation/jobs.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -65,6 +67,7 @@ import { savedViewRoutes } from './saved-views/routes.ts'
 import { signalJobs } from './signals/jobs.ts'
 import { signalRoutes } from './signals/routes.ts'
 import { transactionJobs } from './transactions/jobs.ts'
+import { transactionRoutes } from './transactions/routes.ts'
 import { rolesCommand } from './users/cli/roles.ts'
 import { usersCommand } from './users/cli/users.ts'
 import { userRoutes } from './users/routes.ts'
@@ -77,6 +80,12 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 
 /** Of every area that keeps something sealed with the master key. */
 const reseals = [resealMessages, resealSigningKey, resealIdentity]
+
+/** What changed while a cycle was approved and its rows stood still. */
+const takenBack: TakenBack = async (acting, cycle, approvedAt) => {
+  await catchUp(acting, cycle, approvedAt)
+  await followDutyOfCycle(acting, cycle)
+}
 
 /** Every area, lowest first. */
 export const areas: Area[] = [
@@ -95,7 +104,7 @@ export const areas: Area[] = [
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'approvals', routes: approvalRoutes },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
-  { name: 'transactions', jobs: transactionJobs },
+  { name: 'transactions', routes: transactionRoutes, jobs: transactionJobs },
   { name: 'holidays', routes: holidayRoutes },
   { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'dealer-records', routes: dealerRecordRoutes },
@@ -105,7 +114,7 @@ export const areas: Area[] = [
   { name: 'withholding-tax', routes: withholdingTaxRoutes },
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'payments', routes: paymentRoutes, jobs: paymentJobs },
-  { name: 'posting', routes: postingRoutes(catchUp), jobs: postingJobs },
+  { name: 'posting', routes: postingRoutes(takenBack), jobs: postingJobs },
   { name: 'signals', routes: signalRoutes, jobs: signalJobs },
   { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },

@@ -146,14 +146,15 @@ export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
 }
 
 /**
- * An e-invoice has arrived for each of these transactions; for one that has another, in whatever cycle, it is refused.
+ * An e-invoice of a dealer has arrived for each of its transactions; for one that has another, in whatever cycle, it is
+ * refused.
  */
-export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<string>): void {
-  const everyLine = model.cycles.flatMap(({ lines }) => lines)
+export function takeInvoices(model: HoldModel, companyId: number, transactionNos: ReadonlySet<string>): void {
+  const everyLine = model.cycles.flatMap(({ lines }) => lines).filter((line) => line.companyId === companyId)
   const taken = new Set(everyLine.filter(({ hasInvoice }) => hasInvoice).map(({ transactionNo }) => transactionNo))
   for (const cycle of model.cycles) {
     const named = cycle.lines.filter(
-      ({ transactionNo }) => transactionNos.has(transactionNo) && !taken.has(transactionNo)
+      (line) => line.companyId === companyId && transactionNos.has(line.transactionNo) && !taken.has(line.transactionNo)
     )
     const waiting = named.filter(({ holdType }) => holdType === holdTypes.eInvoiceMissing)
     for (const line of named) Object.assign(line, { owesInvoice: false, hasInvoice: true })

@@ -1,23 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { secondPersonFor } from '../src/dealer-records/commands/file-changes.ts'
-import { importDealers } from '../src/dealers/import/import-dealers.ts'
-import { bufferSource } from '../src/imports/source.ts'
-import { openDealerAccounts } from '../src/ledger/commands.ts'
 import type { TestApp } from './app.ts'
 import { aBankAccount, aDealer, aRow, codeOf, cycleFile } from './cycle-builders.ts'
+import { importDealersFile } from './dealers-file.ts'
 
 /** A provider's real October, where it lies beside the project; else one of the same shape. */
 const folder = join(import.meta.dirname, '../../../shared/data')
 
 /** Brings the dealers of an October in. Answers the file of its cycle. */
 export async function dealersOfOctober(app: TestApp): Promise<Buffer> {
-  const { database, clock } = app
   if (!existsSync(folder)) return octoberOfTheSameShape(app)
-  const source = bufferSource(readFileSync(join(folder, 'dealers.csv')), 'dealers.csv')
-  const secondPerson = secondPersonFor({ fileName: source.fileName, clock, fourEyes: true })
-  const file = { ...source, actor: 'system' as const, today: clock.today(), openAccounts: openDealerAccounts }
-  await database.db.transaction().execute((tx) => importDealers(tx, { ...file, secondPerson }))
+  await importDealersFile(app, readFileSync(join(folder, 'dealers.csv')))
   return readFileSync(join(folder, 'cycle-2026-10.csv'))
 }
 

@@ -7,7 +7,8 @@ export const holdTypes = {
   accountFrozen: 'Account Frozen',
   newBankAccount: 'New Bank Account',
   duplicate: 'Duplicate',
-  paymentReturned: 'Payment Returned'
+  paymentReturned: 'Payment Returned',
+  eInvoiceNotRequired: 'e-Inv Not Required'
 } as const
 export const holdType = z.enum(holdTypes)
 export type HoldType = z.infer<typeof holdType>
@@ -58,6 +59,12 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
     exit: 'Ends by itself when another bank account of the dealer was accepted; earlier when one person requests its release and another releases it, who then trust the account again.',
     hasButtons: true,
     waitsFor: 'nothing',
+    endedBy: 'two people'
+  },
+  [holdTypes.eInvoiceNotRequired]: {
+    exit: 'Ends when one person requests its release and another releases it, or when it is cancelled and never paid. It waited for an e-invoice number that its dealer no longer has to supply.',
+    hasButtons: true,
+    waitsFor: 'e-invoice number',
     endedBy: 'two people'
   }
 }

@@ -12,6 +12,7 @@ const waitingKinds = [
   'APPROVAL TAKE-BACK',
   'IMPORT',
   'REPAIRS',
+  'E-INVOICE REPLACEMENT',
   'RELEASE',
   'LARGE RELEASE',
   'CANCELLATION',

@@ -30,3 +30,7 @@ export const longestText = 200
 /** The columns of a file of e-invoice numbers, which its header row names in any order. */
 export const eInvoiceFileColumns = ['transactionNo', 'eInvoiceNo'] as const
 export type EInvoiceFileColumn = (typeof eInvoiceFileColumns)[number]
+
+/** Columns by which it can name single rows of a transaction: those of one dealer, those of one type. */
+export const narrowingEInvoiceFileColumns = ['companyCode', 'transactionType'] as const
+export type NarrowingEInvoiceFileColumn = (typeof narrowingEInvoiceFileColumns)[number]

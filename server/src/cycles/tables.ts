@@ -1,5 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType, CycleStatus, TransactionState } from '@payouts/contract/cycles/schema'
+import type { CompanyType, DealerKind, DealerLine, Tier } from '@payouts/contract/dealers/schema'
 import type { ExtraCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { Day } from '@payouts/contract/page'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
@@ -78,6 +79,20 @@ type ImportedDaysTable = {
   last_day: GeneratedAlways<Day>
 }
 
+/** What a dealer was when a cycle was approved; the database never changes it. */
+type ApprovedDealersTable = {
+  batch_no: number
+  company_id: number
+  kind: DealerKind
+  line: DealerLine
+  company_type: CompanyType | null
+  tier: Tier
+  start_date: Day
+  end_date: Day
+  e_invoice_required: boolean
+  tax_status: string | null
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycles: CyclesTable
@@ -85,5 +100,6 @@ declare module '../platform/db/tables.ts' {
     imported_totals: ImportedTotalsTable
     imported_plans: ImportedPlansTable
     imported_days: ImportedDaysTable
+    approved_dealers: ApprovedDealersTable
   }
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import { endHolds } from './commands/end-holds.ts'
+import { endDuties } from './commands/follow-duty.ts'
 import '../cycles/tables.ts'
 
 const daysAreOver = 'The days after the change of the bank account are over.'
@@ -35,6 +36,12 @@ async function endHoldsOf(
 }
 
 export const onHoldJobs = [
+  /** What an approved cycle holds for a number that its dealer no longer owes waits for two people from now on. */
+  defineJob({
+    queue: 'end-e-invoice-duties',
+    cron: '* * * * *',
+    handle: ({ tx, clock }) => endDuties(tx, clock)
+  }),
   /** What is held for a new bank account is posted once its dealer waits no longer. */
   defineJob({
     queue: 'end-bank-account-waits',

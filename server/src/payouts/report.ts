@@ -1,6 +1,7 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dealersOfCycle } from '../cycles/approved-dealers.ts'
 import { findCycle } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
 import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
@@ -85,7 +86,7 @@ function cycleReport(caller: Caller, input: ScreenDownloadRequest, cycle: CycleR
         from cycle_totals
         where batch_no = ${cycle.batch_no} and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0
         group by transaction_type, company_id
-      ) as totals join dealers using (company_id)
+      ) as totals join ${dealersOfCycle(cycle.batch_no)} as dealer using (company_id)
       order by transaction_type, company_name, company_id`
   }
 }

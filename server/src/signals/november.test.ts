@@ -10,12 +10,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { TestApp, TestSession } from '../../test/app.ts'
 import { aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
+import { importDealersFile } from '../../test/dealers-file.ts'
 import { prepared, useSampleApp, useTestApp } from '../../test/hooks.ts'
 import { beforeNovember, cleanFile, cleanFileWithExtras, november, planted, plantedFile } from '../../test/november.ts'
-import { secondPersonFor } from '../dealer-records/commands/file-changes.ts'
-import { importDealers } from '../dealers/import/import-dealers.ts'
-import { bufferSource } from '../imports/source.ts'
-import { openDealerAccounts } from '../ledger/commands.ts'
 
 const { getSignals, getCycleSignals } = signalEndpoints
 const { batchNo } = november
@@ -153,11 +150,7 @@ describe('a whole file', () => {
   const folder = join(import.meta.dirname, '../../../../shared/data')
 
   test.runIf(existsSync(folder))('of a real October raises at most five', async () => {
-    const { clock } = app
-    const source = bufferSource(readFileSync(join(folder, 'dealers.csv')), 'dealers.csv')
-    const secondPerson = secondPersonFor({ fileName: source.fileName, clock, fourEyes: true })
-    const file = { ...source, actor: 'system' as const, today: clock.today(), openAccounts: openDealerAccounts }
-    await app.database.db.transaction().execute((tx) => importDealers(tx, { ...file, secondPerson }))
+    await importDealersFile(app, readFileSync(join(folder, 'dealers.csv')))
     const october = { ...november, reportDate: '2026-11-05', cutoffDate: '2026-11-07', payoutDate: '2026-11-09' }
     const reviewer = await app.signIn('reviewer')
     const content = readFileSync(join(folder, 'cycle-2026-10.csv'))

@@ -177,6 +177,6 @@ export async function fillEInvoiceNumbers(tx: Tx, batchNo: number, numbers: RawB
   const { numAffectedRows } = await sql`
     update ${partition(batchNo)} as line set e_invoice_no = named.e_invoice_no
     from ${numbers} as named
-    where line.id = named.id and line.e_invoice_no is null`.execute(tx)
+    where line.id = named.id and e_invoice_key(line.e_invoice_no) is null`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -2,7 +2,8 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionKind, TransactionState } from '@payouts/contract/cycles/schema'
 import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { Day } from '@payouts/contract/page'
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '../changes/request-columns.ts'
 
 /** numeric(14,2) in ringgit: text both ways, never a float. */
 type Amount = string
@@ -98,6 +99,24 @@ type TransactionTwinsTable = {
 /** What a version's transactions may be known by. */
 type TransactionKeyFiltersTable = { batch_no: number; version: number; part: number; bits: Buffer }
 
+/** Whose an e-invoice number is, by the form in which it is compared, and a cycle in which it stands. */
+type EInvoiceNumbersTable = { number_key: string; batch_no: number; company_id: number }
+
+type EInvoiceReplacementsTable = Omit<RequestColumns, 'asked_by'> & {
+  change_id: GeneratedAlways<number>
+  batch_no: number
+  transaction_id: ColumnType<number, number | string, never>
+  transaction_no: string
+  transaction_type: string
+  incentive_amount: Amount
+  company_id: number
+  number_before: string
+  number_after: string
+  file_name: string | null
+  /** Null for a file. */
+  asked_by: number | null
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycle_actions: CycleActionsTable
@@ -106,5 +125,7 @@ declare module '../platform/db/tables.ts' {
     transaction_histograms: TransactionHistogramsTable
     transaction_twins: TransactionTwinsTable
     transaction_key_filters: TransactionKeyFiltersTable
+    e_invoice_numbers: EInvoiceNumbersTable
+    e_invoice_replacements: EInvoiceReplacementsTable
   }
 }

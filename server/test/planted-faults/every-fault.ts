@@ -1,4 +1,5 @@
 import { bankAnswerFaults } from './bank-answers.ts'
+import { eInvoiceFaults } from './e-invoices.ts'
 import { figureFaults } from './figures.ts'
 import { formFaults } from './forms.ts'
 import { moneyFaults } from './money.ts'
@@ -13,6 +14,7 @@ export const everyFault: readonly PlantedFault[] = [
   ...paymentFaults,
   ...bankAnswerFaults,
   ...stateFaults,
+  ...eInvoiceFaults,
   ...peopleFaults,
   ...figureFaults,
   ...formFaults

@@ -119,8 +119,8 @@ export const stateFaults: PlantedFault[] = [
   {
     name: 'an e-invoice number replaces another',
     file: 'server/src/imports/e-invoices/match.ts',
-    right: 'from e_invoice_matches where given <> e_invoice_no',
-    wrong: 'from e_invoice_matches where false',
+    right: 'where e_invoice_key(given) is not null or line in',
+    wrong: 'where line in',
     tests: ['server/src/imports/e-invoices/import-e-invoices.test.ts']
   }
 ]

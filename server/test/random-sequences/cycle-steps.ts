@@ -117,7 +117,7 @@ function lineOf(
   const { company, repeats: _, again: __, ...rest } = given
   const { twins } = rest
   const isDuplicate = twins.length > 0
-  const owesInvoice = company === 0 && !given.hasInvoice
+  const owesInvoice = company === 0 && !given.hasInvoice && given.amount >= 0n
   const arrived = {
     ...{ companyId: world.companies[company] ?? 0, owesInvoice, heldAs: null, requestedBy: null, dueOn: 0 },
     ...{ isPaidNevertheless: false, wasReleased: false, releasedTwins: new Set<string>() }
@@ -210,12 +210,14 @@ export const invoicing = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }
       const missing = model.cycles.flatMap(({ lines }) => lines.filter(({ owesInvoice }) => owesInvoice))
       const named = missing.filter((_, at) => picks[at]).map(({ transactionNo }) => transactionNo)
       if (named.length === 0) return
-      const content = ['transactionNo,eInvoiceNo', ...named.map((number) => `${number},E${++invoices}`)].join('\n')
+      const [company = 0] = world.companies
+      const rows = named.map((number) => `${number},${codeOf(company)},E${++invoices}`)
+      const content = ['transactionNo,companyCode,eInvoiceNo', ...rows].join('\n')
       const source = bufferSource(Buffer.from(content), 'e-invoices.csv')
       const { clock, services, database } = world.payouts
       noteCommand()
       await database.db.transaction().execute((tx) => importEInvoices(tx, { ...source, clock, jobs: services.jobs }))
-      takeInvoices(model, new Set(named))
+      takeInvoices(model, company, new Set(named))
       noteDone('invoices')
     })
 )

@@ -23,6 +23,7 @@ const ApprovalTakeBackDecision = lazyNamed(
   'ApprovalTakeBackDecision'
 )
 const KeptBackDecision = lazyNamed(() => import('./changes/KeptBackDecision.tsx'), 'KeptBackDecision')
+const EInvoiceDecision = lazyNamed(() => import('./changes/EInvoiceDecision.tsx'), 'EInvoiceDecision')
 const HoldDecision = lazyNamed(() => import('./release/HoldDecision.tsx'), 'HoldDecision')
 const ImportDecision = lazyNamed(() => import('./imports/ImportDecision.tsx'), 'ImportDecision')
 const RepairsDecision = lazyNamed(() => import('./imports/RepairsDecision.tsx'), 'RepairsDecision')
@@ -64,6 +65,8 @@ function OfKind(props: DecisionProps) {
       return <BulkDecision {...props} />
     case 'PAYMENT WITHDRAWAL':
       return <WithdrawalDecision {...props} />
+    case 'E-INVOICE REPLACEMENT':
+      return <EInvoiceDecision {...props} />
     case 'APPROVAL TAKE-BACK':
       return <ApprovalTakeBackDecision {...props} />
     case 'ENTRY TAKE-BACK':

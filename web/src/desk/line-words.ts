@@ -19,6 +19,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.importOf(name ?? key)
     case 'REPAIRS':
       return messages.repairsOf(name ?? key)
+    case 'E-INVOICE REPLACEMENT':
+      return messages.eInvoiceOf(name ?? key)
     case 'RELEASE':
       return messages.release(name ?? key)
     case 'LARGE RELEASE':

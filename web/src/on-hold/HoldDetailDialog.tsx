@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
 import { TwinLink } from '../transactions/TwinLink.tsx'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -17,6 +18,7 @@ type DetailsProps = {
   row: HeldTransactionRow
   /** Shows the proofs filed under a reference. */
   onShowProofs: (reference: string) => void
+  onShowEInvoice: () => void
 }
 
 type HoldDetailDialogProps = {
@@ -24,13 +26,14 @@ type HoldDetailDialogProps = {
   opened: boolean
   onClose: () => void
   onShowProofs: (reference: string) => void
+  onShowEInvoice: () => void
 }
 
 /** What is known of one held transaction; nothing in it can be changed. */
-export function HoldDetailDialog({ row, opened, onClose, onShowProofs }: HoldDetailDialogProps) {
+export function HoldDetailDialog({ row, opened, onClose, ...shows }: HoldDetailDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.detail.title}>
-      {row && <Details row={row} onShowProofs={onShowProofs} />}
+      {row && <Details row={row} {...shows} />}
       <DialogActions
         cancel={messages.detail.close}
         other={row && <AuditLink filter="batchNo" value={String(row.batchNo)} />}
@@ -39,9 +42,10 @@ export function HoldDetailDialog({ row, opened, onClose, onShowProofs }: HoldDet
   )
 }
 
-function Details({ row, onShowProofs }: DetailsProps) {
+function Details({ row, onShowProofs, onShowEInvoice }: DetailsProps) {
   const { batchNo, id } = row
   const { data, error } = useCall(onHoldEndpoints.getHoldActivityDetail, { batchNo, transactionId: id })
+  const isStaff = useSession()?.company === null
   const { detail: words } = messages
   const waiting = <Skeleton height={12} width="60%" my={4} />
   const facts: readonly Fact[] = [
@@ -53,6 +57,14 @@ function Details({ row, onShowProofs }: DetailsProps) {
     [words.incentive, <Money key="incentive" amount={row.incentiveAmount} />],
     [words.heldSince, <InstantText key="since" instant={row.heldSince} />],
     [words.reason, error ? errorText(error) : (data?.holdReason ?? waiting)],
+    [
+      words.eInvoice,
+      isStaff && (
+        <Button key="e-invoice" variant="default" size="compact-sm" onClick={onShowEInvoice}>
+          {words.showEInvoice}
+        </Button>
+      )
+    ],
     ...twinLines(row),
     ...requestLines(row),
     [

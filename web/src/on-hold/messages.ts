@@ -115,6 +115,8 @@ export const messages = {
     amount: 'Amount',
     incentive: 'Incentive',
     reason: 'Reason',
+    eInvoice: 'e-Invoice number',
+    showEInvoice: 'Show or replace',
     repeats: 'Repeats',
     repeatsOf: (name: string, code: string) => `${name} (${code})`,
     attachment: 'Attachment',

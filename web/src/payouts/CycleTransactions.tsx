@@ -7,6 +7,7 @@ import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useMatching } from '../list/use-matching.ts'
+import { useEInvoiceColumn } from '../transactions/e-invoice/use-e-invoice.tsx'
 import { useTotalHeader } from './api.ts'
 import { CycleScreen } from './CycleScreen.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
@@ -48,29 +49,33 @@ export function CycleTransactions({
     { faultsReplacePage: true }
   )
   const { selection, actionSelection } = useTransactionSelection(part, transactions.data)
+  const { columns: withEInvoice, dialog } = useEInvoiceColumn(columns)
   const matching = useMatching(selection, { ...list.request, ...rows })
   return (
-    <CycleScreen
-      {...controls}
-      title={title}
-      back={back(header.data?.cycle.payoutCycleName ?? params.payoutCycleName)}
-      params={params}
-      header={header}
-      actionSelection={{ ...actionSelection, matching }}
-      label={messages.transactions}
-      list={list}
-      query={transactions}
-      columns={columns}
-      rowId={selection.rules.id}
-      rowName={({ transactionNo }) => transactionNo}
-      selection={selection}
-      counts={countsOf(
-        payoutEndpoints.getPayoutTransactions,
-        (filter) => ({ ...list.request, ...payloadOf([filter]), ...scope }),
-        (found) => found
-      )}
-      takesAllThatMatch
-      emptyHint={messages.noTransactions}
-    />
+    <>
+      <CycleScreen
+        {...controls}
+        title={title}
+        back={back(header.data?.cycle.payoutCycleName ?? params.payoutCycleName)}
+        params={params}
+        header={header}
+        actionSelection={{ ...actionSelection, matching }}
+        label={messages.transactions}
+        list={list}
+        query={transactions}
+        columns={withEInvoice}
+        rowId={selection.rules.id}
+        rowName={({ transactionNo }) => transactionNo}
+        selection={selection}
+        counts={countsOf(
+          payoutEndpoints.getPayoutTransactions,
+          (filter) => ({ ...list.request, ...payloadOf([filter]), ...scope }),
+          (found) => found
+        )}
+        takesAllThatMatch
+        emptyHint={messages.noTransactions}
+      />
+      {dialog}
+    </>
   )
 }

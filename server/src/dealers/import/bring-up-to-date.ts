@@ -32,6 +32,12 @@ export async function bringUpToDate(tx: Tx, companies: readonly Company[], work:
     added.map(({ company_id: companyId }) => companyId)
   )
   await recordChanges(tx, renewed, file)
+  const dutyChanged = renewed.filter(({ row, dealer }) => row.e_invoice_required !== dealer.e_invoice_required)
+  if (dutyChanged.length > 0)
+    await file.eInvoices.follow(
+      tx,
+      dutyChanged.map(({ row }) => row.company_id)
+    )
   const addedIds = new Set(added.map(({ company_id: companyId }) => companyId))
   const touched = new Set([...renewed.map(({ row }) => row.company_id), ...withNewBranches])
   const changed = [...touched].filter((companyId) => !addedIds.has(companyId))

@@ -22,6 +22,13 @@ export type SecondPerson = {
   request(tx: Tx, changes: readonly RequestedChange[]): Promise<void>
 }
 
+/** What a file that changes who owes e-invoice numbers does to cycles that are not approved. */
+export type EInvoiceDuties = {
+  /** Comes before every other lock of the import. */
+  lock(tx: Tx): Promise<void>
+  follow(tx: Tx, companyIds: readonly number[]): Promise<void>
+}
+
 export type DealerImport = {
   fileName: string
   open(): AsyncIterable<Buffer>
@@ -30,6 +37,7 @@ export type DealerImport = {
   /** The ledger's account of each dealer that is new. */
   openAccounts(tx: Tx, companyIds: readonly number[]): Promise<void>
   secondPerson: SecondPerson
+  eInvoices: EInvoiceDuties
 }
 
 export type DealerImportReport = {

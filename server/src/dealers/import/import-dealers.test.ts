@@ -57,7 +57,8 @@ async function importRows(rows: Row[]): Promise<DealerImportReport> {
       actor: 'system',
       today: clock.today(),
       openAccounts: openDealerAccounts,
-      secondPerson: secondPersonFor({ fileName: 'dealers.csv', clock, fourEyes: true })
+      secondPerson: secondPersonFor({ fileName: 'dealers.csv', clock, fourEyes: true }),
+      eInvoices: { lock: async () => {}, follow: async () => {} }
     })
   )
   if ('code' in report) throw new Error(report.message)

@@ -15,12 +15,13 @@ import { type DealerLineOfFile, type DealerValues, dealerOf, dealerProblems } fr
 /**
  * Takes over dealers and their branches from a file. New ones are added with all that the file says of them. Of known
  * ones, what decides who is paid, where and with which tax is requested of a second person; the rest is brought up to
- * the file. What a row leaves empty stays as it is, as do dealers and branches that the file does not name.
+ * the file, and rows of cycles that are not approved follow their duty to supply e-invoices. What a row leaves empty stays as it is, as do dealers and branches that the file does not name.
  * A bad row is named and left out. Refuses a file without a proper header row.
  */
 export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerImportReport | Refusal> {
   const read = await orRefused(readRows(file))
   if (isRefusal(read)) return read
+  await file.eInvoices.lock(tx)
   await lockDealersForImport(tx)
   const known = await tx.selectFrom('dealers').selectAll().execute()
   const records = new Map(known.map((dealer) => [dealer.company_id, recordOf(dealer)]))

@@ -10,7 +10,7 @@ import {
 } from './waiting/changes.ts'
 import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cycles.ts'
 import { holdDecisions, releases } from './waiting/holds.ts'
-import { importsToAccept, repairsToAccept } from './waiting/imports.ts'
+import { eInvoiceReplacements, importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
 import { entryTakeBacks, keptBackAmounts, settlements, unknownPayments } from './waiting/reconciliation.ts'
 import { rightsOf, type Viewer, type WaitingPart } from './waiting/rights.ts'
@@ -22,6 +22,7 @@ const parts: readonly WaitingPart[] = [
   approvalTakeBacks,
   importsToAccept,
   repairsToAccept,
+  eInvoiceReplacements,
   releases,
   holdDecisions,
   adjustmentDecisions,

@@ -1,6 +1,6 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import '../../dealers/tables.ts'
+import { owesEInvoice } from '../../on-hold/commands/e-invoice-duty.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
@@ -33,7 +33,7 @@ export async function giveBack(
     batchNo,
     from,
     to: 'HELD',
-    where: sql`${rows} and ${wasHeldAs(holdTypes.eInvoiceMissing)} and ${owesEInvoice}`,
+    where: sql`${rows} and ${wasHeldAs(holdTypes.eInvoiceMissing)} and ${owesEInvoice()}`,
     set: { holdType: holdTypes.eInvoiceMissing }
   })
   const toNewWait = await holdForEInvoice(tx, { batchNo, rows, now })
@@ -41,14 +41,11 @@ export async function giveBack(
   return sumOfMoves([...toFormerHolds, toFormerWait, toNewWait, toPayable])
 }
 
-const owesEInvoice: RawBuilder<SqlBool> = sql`e_invoice_no is null
-  and company_id = any(array(select company_id from dealers where e_invoice_required))`
-
 async function holdForEInvoice(
   tx: Tx,
   { batchNo, rows, now }: { batchNo: number; rows: RawBuilder<SqlBool>; now: Date }
 ): Promise<MovedRows> {
-  const where: RawBuilder<SqlBool> = sql`${rows} and ${owesEInvoice}`
+  const where: RawBuilder<SqlBool> = sql`${rows} and ${owesEInvoice()}`
   const owing = await sql`select from transactions where batch_no = ${batchNo} and ${where} limit 1`.execute(tx)
   if (owing.rows.length === 0) return sumOfMoves([])
   const hold = {

@@ -1,6 +1,6 @@
 import type { ExclusionHeader, ExclusionSum } from '@payouts/contract/exclusions/schema'
 import { sql } from 'kysely'
-import '../../dealers/tables.ts'
+import { dealersOfCycle } from '../../cycles/approved-dealers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
@@ -36,9 +36,9 @@ export async function accountSum(db: Database, caller: Caller, scope: CoverageSc
     db,
     sql<Sums>`
     select ${sumOf(sql`true`)} as total,
-      ${sumOf(isNet)} as net, count(distinct company_id) filter (where ${isNet}) as "netDealers",
+      ${sumOf(isNet)} as net, count(distinct row.company_id) filter (where ${isNet}) as "netDealers",
       count(*) filter (where ${isNet}) as "netCount",
-      ${sumOf(isExcluded)} as excluded, count(distinct company_id) filter (where ${isExcluded}) as "excludedDealers",
+      ${sumOf(isExcluded)} as excluded, count(distinct row.company_id) filter (where ${isExcluded}) as "excludedDealers",
       count(*) filter (where ${isExcluded}) as "excludedCount",
       ${sumOf(sql`kind = 'DEALER'`)} as "dealerTotal",
       ${sumOf(sql`kind = 'DEALER' and line = 'PREPAID'`)} as "dealerPrepaid",
@@ -46,7 +46,8 @@ export async function accountSum(db: Database, caller: Caller, scope: CoverageSc
       ${sumOf(sql`kind = 'MASTER_DEALER'`)} as "masterTotal",
       ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'PREPAID'`)} as "masterPrepaid",
       ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'POSTPAID'`)} as "masterPostpaid"
-    from ${covered.rows} join dealers using (company_id)`
+    from ${covered.rows}
+    join lateral ${dealersOfCycle(sql.ref('row.batch_no'))} as dealer on dealer.company_id = row.company_id`
   )
   return {
     exclusion: await exclusionOf(db, covered.newestId),

@@ -12,13 +12,16 @@ export function addImportEInvoices(group: Command, openContext: OpenContext): vo
     .command('e-invoices')
     .description('give transactions their e-invoice numbers, and end the holds that waited for them')
     .argument('<file>', 'CSV with a header row, transactionNo,eInvoiceNo; a file of any length')
-    .action((path: string) => inContext(openContext, (context) => run(context, path)))
+    .option('--replace <reason>', 'request of a second person to replace numbers that differ, and why')
+    .action((path: string, { replace }: { replace?: string }) =>
+      inContext(openContext, (context) => run(context, path, replace))
+    )
 }
 
-async function run({ database, clock, services }: CliContext, path: string): Promise<void> {
+async function run({ database, clock, services }: CliContext, path: string, replaceBecause?: string): Promise<void> {
   const source = await namedFile(path)
   const report = await inTransaction(database, async (tx) => {
-    const imported = await importEInvoices(tx, { ...source, clock, jobs: services.jobs })
+    const imported = await importEInvoices(tx, { ...source, clock, jobs: services.jobs, replaceBecause })
     if (isRefusal(imported)) return imported
     for await (const { line, column, value, problem } of eInvoiceProblems(tx))
       process.stdout.write(`line ${line}\t${column}\t${value}\t${problem}\n`)
@@ -28,8 +31,13 @@ async function run({ database, clock, services }: CliContext, path: string): Pro
   if (report.rowsRejected === report.rowsRead) process.exitCode = 1
 }
 
-function eInvoiceSummary({ rowsRead, rowsRejected, skipped, given, cleared }: EInvoiceReport): string {
+function eInvoiceSummary(report: EInvoiceReport): string {
+  const { rowsRead, rowsRejected, skipped, given, cleared, replacementsRequested } = report
   const released = `${countOf(cleared.transactionCount, 'transaction')} released from hold, ${withCurrency(ringgitOf(cleared.amount))}`
+  const replaced =
+    replacementsRequested > 0
+      ? ` ${countOf(replacementsRequested, 'replacement waits', 'replacements wait')} for a second person.`
+      : ''
   const nothing = given === 0 ? ' Nothing was changed.' : ''
-  return `e-invoices: ${countOf(given, 'number')} given, ${released}; ${rowsRejected} of ${countOf(rowsRead, 'row')} rejected.${skippedText(skipped)}${nothing}\n`
+  return `e-invoices: ${countOf(given, 'number')} given, ${released}; ${rowsRejected} of ${countOf(rowsRead, 'row')} rejected.${skippedText(skipped)}${replaced}${nothing}\n`
 }

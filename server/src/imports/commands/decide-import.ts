@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { forgetNumbers } from '../../transactions/e-invoices/numbers.ts'
 import { finishAction } from '../../transactions/finish-action.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import { setPartitionAside } from '../../transactions/partition.ts'
@@ -107,6 +108,7 @@ async function drop(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<C
   await keepDecisions(tx, { batchNo, version })
   const refusal = await setPartitionAside(tx, { batchNo, version, timeoutMs })
   if (refusal) return refusal
+  await forgetNumbers(tx, batchNo)
   await countTotals(tx, batchNo)
   return 'Dropped'
 }

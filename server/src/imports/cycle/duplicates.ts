@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /** A row's values as texts, by the names of the file's columns; of the optional ones, those that it has a value for. */
-const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo', row.transaction_no,
+export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo', row.transaction_no,
   'transactionType', row.transaction_type, 'transactionDate', row.transaction_date::text, 'planName', row.plan_name,
   'companyCode', company_code, 'billingAccountNo', row.billing_account_no,
   'transactionAmount', row.transaction_amount::text, 'incentiveAmount', row.incentive_amount::text,

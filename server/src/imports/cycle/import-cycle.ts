@@ -21,6 +21,7 @@ import { sha256Of } from '../source.ts'
 import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'
+import { checkEInvoices } from './e-invoices.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
 import { type DealerOfRow, RowRules } from './row.ts'
@@ -110,11 +111,12 @@ async function loadFile(
 ): Promise<Loaded | Refusal> {
   const { idBase, ...holds } = await reserveNumbers(tx)
   const twins = await TwinSearch.begin(tx, { batchNo: request.batchNo, version }, idBase)
+  const rules = await rulesOfRows(tx)
   const read = await orRefused(
     loadRows(tx, request.source, {
       table: table.name,
       idBase,
-      rules: await rulesOfRows(tx),
+      rules,
       holdActionId: holds.eInvoice,
       heldSince: request.clock.now(),
       twins,
@@ -126,9 +128,16 @@ async function loadFile(
   await buildIndexes(tx, table)
   request.onProgress?.({ stage: 'checking', ...read })
   const repeated = await rejectRepeated(tx, table.ref, idBase)
+  const contested = await checkEInvoices(tx, table, {
+    batchNo: request.batchNo,
+    idBase,
+    rules,
+    holdActionId: holds.eInvoice,
+    heldSince: request.clock.now()
+  })
   const sums = await sumsOf(tx, table)
   if (sums.is_too_large) return refuseSum(tx, table)
-  return { read: { ...read, rowsRejected: read.rowsRejected + repeated }, sums, holds, twins }
+  return { read: { ...read, rowsRejected: read.rowsRejected + repeated + contested }, sums, holds, twins }
 }
 
 async function reserveNumbers(tx: Tx): Promise<{ idBase: number } & ReservedHolds> {

@@ -1,3 +1,4 @@
+import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import {
   cycleFileColumns,
@@ -13,6 +14,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/table.ts'
 import type { TableRow } from '../../platform/incoming/table-row.ts'
+import { createGivenNumbers, GivenNumbers, writeNumbers } from '../../transactions/e-invoices/numbers.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
 import { type CycleHeader, extrasOf, problemsOf, type Row, type RowRules, rowOf, storedRow, visibleRow } from './row.ts'
@@ -92,14 +94,22 @@ async function createProblemTables(tx: Tx): Promise<void> {
   await sql`create temporary table rejected_transactions (line bigint, transaction_no text, transaction_type text)
     on commit drop`.execute(tx)
   await sql`create temporary table rejected_values (line bigint, row_values jsonb) on commit drop`.execute(tx)
+  await createGivenNumbers(tx)
 }
 
 /** What the header row said. */
 type FileFormat = { header: CycleHeader; extras: readonly ExtraCycleFileColumn[] }
 
-type Block = { rows: string; problems: string; rejected: string; values: string; length: number }
+type Block = { rows: string; numbers: GivenNumbers; problems: string; rejected: string; values: string; length: number }
 
-const emptyBlock = (): Block => ({ rows: '', problems: '', rejected: '', values: '', length: 0 })
+const emptyBlock = (): Block => ({
+  rows: '',
+  numbers: new GivenNumbers(),
+  problems: '',
+  rejected: '',
+  values: '',
+  length: 0
+})
 
 /** Adds a line to the block, as a row or as its problems, and says whether it is a good row. */
 function addRow(
@@ -114,6 +124,7 @@ function addRow(
   if (problems.length === 0) {
     const visible = visibleRow(row)
     block.rows += rowLine(line, visible, extras, plan)
+    noteNumber(block.numbers, visible, plan)
     plan.twins.add(line.number, visible)
     return true
   }
@@ -155,17 +166,27 @@ type NumberOfLine = Pick<Line, 'number'>
 function rowLine({ number }: NumberOfLine, row: Row, extras: readonly ExtraCycleFileColumn[], plan: LoadPlan): string {
   const dealer = plan.rules.dealerOf(row.companyCode)
   if (!dealer) throw new Error('a row of an unknown dealer has a problem')
-  const isHeld = dealer.eInvoiceRequired && row.eInvoiceNo === ''
+  const hasNumber = eInvoiceKey(row.eInvoiceNo) !== null
+  const isHeld = dealer.eInvoiceRequired && !hasNumber && !isClawback(row)
   const state = isHeld
     ? `HELD\t${holdTypes.eInvoiceMissing}\t${plan.holdActionId}\t${plan.heldSince.toISOString()}`
     : payable
   const texts = `${copyValue(row.transactionType)}\t${copyValue(row.yesId)}\t${copyValue(row.transactionNo)}`
   const amounts = `${row.transactionDate}\t${row.transactionAmount}\t${row.incentiveAmount}`
-  const invoice = copyValue(row.eInvoiceNo === '' ? null : row.eInvoiceNo)
+  const invoice = copyValue(hasNumber ? row.eInvoiceNo : null)
   let rest = `${copyValue(row.planName)}\t${copyValue(row.billingAccountNo)}\t${invoice}`
   for (const column of extras) rest += `\t${copyValue(row[column] || null)}`
   return `${plan.idBase + number}\t${dealer.companyId}\t${state}\t${amounts}\t${texts}\t${rest}\n`
 }
+
+function noteNumber(numbers: GivenNumbers, { companyCode, eInvoiceNo }: Row, { rules }: LoadPlan): void {
+  const dealer = rules.dealerOf(companyCode)
+  if (dealer && eInvoiceNo !== '') numbers.add(eInvoiceNo, dealer.companyId)
+}
+
+/** A debit, which never waits for a number. */
+const isClawback = ({ incentiveAmount }: Row): boolean =>
+  incentiveAmount.startsWith('-') && /[1-9]/.test(incentiveAmount)
 
 const payable = 'PAYABLE\t\\N\t\\N\t\\N'
 
@@ -175,26 +196,31 @@ export async function loadRepaired(
   rows: readonly { line: number; values: Row }[],
   plan: LoadPlan
 ): Promise<void> {
+  await createGivenNumbers(tx)
+  const numbers = new GivenNumbers()
   let text = ''
   for (const { line, values } of rows) {
     const visible = visibleRow(values)
     text += rowLine({ number: line }, visible, extraCycleFileColumns, plan)
+    noteNumber(numbers, visible, plan)
     plan.twins.add(line, visible)
     if (plan.twins.isPartFull) await plan.twins.endPart()
   }
   await plan.twins.endPart()
   await copyIn(tx, `copy ${plan.table} (${columnsWith(extraCycleFileColumns)}) from stdin with (freeze)`, text)
+  await writeNumbers(tx, numbers.text)
 }
 
 async function write(
   tx: Tx,
   table: string,
-  { rows, problems, rejected, values }: Block,
+  { rows, numbers, problems, rejected, values }: Block,
   format: FileFormat | undefined
 ): Promise<void> {
   // Nobody sees the table before it is whole, so its rows may arrive as if all had always seen them: pages are found by
   // an index alone at once, and no vacuum writes them again.
   if (rows) await copyIn(tx, `copy ${table} (${columnsWith(format?.extras ?? [])}) from stdin with (freeze)`, rows)
+  await writeNumbers(tx, numbers.text)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
   if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)
   if (values) await copyIn(tx, 'copy rejected_values from stdin', values)

@@ -7,6 +7,7 @@ import { startValidation } from '../../cycles/status.ts'
 import { countTotals } from '../../cycles/totals.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { forgetNumbers, recordNumbers } from '../../transactions/e-invoices/numbers.ts'
 import { attachPartition, setPartitionAside } from '../../transactions/partition.ts'
 import { recordImportedHold } from '../../transactions/record-action.ts'
 import { type Duplicates, duplicateRemark } from '../../transactions/twins/find-twins.ts'
@@ -52,6 +53,8 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     select ${batchNo}, ${made.version}, line, row_values from rejected_values`.execute(tx)
   const leftOut = await recordLeftOut(tx, { batchNo, version: made.version, fileVersion: made.version })
   await attachPartition(tx, made.table, batchNo)
+  await forgetNumbers(tx, batchNo)
+  await recordNumbers(tx, batchNo)
   await countTotals(tx, batchNo)
   const heldBy = (actionId: number) => (carried.length > 0 ? { heldRows: rowsHeldBy(batchNo, actionId) } : {})
   const rowsHeld = await recordImportedHold(tx, {

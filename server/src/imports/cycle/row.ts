@@ -1,4 +1,5 @@
 import { billingAccountProblem } from '@payouts/contract/cycles/billing-account'
+import { shortenedProblem } from '@payouts/contract/cycles/e-invoice-no'
 import {
   type CycleFileColumn,
   type ExtraCycleFileColumn,
@@ -22,6 +23,10 @@ export class RowRules {
     this.#dealers = new Map(dealers)
     for (const [code, dealer] of [...this.#dealers]) this.#dealers.set(comparedForm(code), dealer)
     this.accountDigits = accountDigits
+  }
+
+  get dealers(): DealerOfRow[] {
+    return [...new Set(this.#dealers.values())]
   }
 
   /** The dealer of a code, however a file writes it. */
@@ -94,7 +99,8 @@ export function problemsOf(row: Row, rules: RowRules): readonly Problem[] {
   note('billingAccountNo', accountProblem(row.billingAccountNo, rules))
   note('transactionAmount', amountProblem(row.transactionAmount))
   note('incentiveAmount', amountProblem(row.incentiveAmount))
-  if (row.eInvoiceNo !== '') note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText))
+  if (row.eInvoiceNo !== '')
+    note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText) ?? shortenedProblem(row.eInvoiceNo))
   for (const column of ['deviceId', 'channel', 'salesPerson'] as const) {
     const value = row[column]
     if (value) note(column, textProblem(value, longestText))

@@ -140,14 +140,14 @@ describe('bad rows', () => {
   beforeEach(() => anImport())
 
   test('are named one by one, and the good ones count', async () => {
-    const rows = await anImport({ companyCode: 'D00002', eInvoiceNo: 'TAKEN' })
+    const rows = await anImport({ companyCode: 'D00002', eInvoiceNo: 'TAKEN1' })
     const [first = '', second = '', , taken = ''] = numbersOf(rows)
     const report = await importFile(
       file(
         [first, 'E-7'],
         ['', 'E-8'],
         ['T-UNKNOWN', 'E-9'],
-        [taken, 'OTHER'],
+        [taken, 'OTHER1'],
         [second, ''],
         [first, 'E-10'],
         [first, 'E-7']
@@ -160,8 +160,8 @@ describe('bad rows', () => {
       {
         line: 5,
         column: 'eInvoiceNo',
-        value: 'OTHER',
-        problem: `differs from TAKEN, which cycle ${batchNo} has already`
+        value: 'OTHER1',
+        problem: `differs from TAKEN1, which cycle ${batchNo} has already. If that one is wrong, two people replace it: on the transaction, or by this command with --replace`
       },
       { line: 6, column: 'eInvoiceNo', value: '', problem: 'is missing' },
       { line: 7, column: 'eInvoiceNo', value: 'E-10', problem: 'contradicts line 2, which gives this transaction E-7' }

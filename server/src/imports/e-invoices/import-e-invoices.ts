@@ -12,11 +12,20 @@ import { one } from '../../platform/db/read.ts'
 import { orRefused, type Skipped } from '../../platform/incoming/table.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { lockEInvoices, recordNumbers } from '../../transactions/e-invoices/numbers.ts'
+import { requestReplacementsOf } from '../../transactions/e-invoices/replace-by-file.ts'
 import { fillEInvoiceNumbers, type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
 import { loadEInvoices } from './load.ts'
 import { matchEInvoices } from './match.ts'
 
-export type EInvoiceImport = { fileName: string; open(): AsyncIterable<Buffer>; clock: Clock; jobs: JobQueue }
+export type EInvoiceImport = {
+  fileName: string
+  open(): AsyncIterable<Buffer>
+  clock: Clock
+  jobs: JobQueue
+  /** Why numbers that differ are to be replaced; without it they are problems. */
+  replaceBecause?: string | undefined
+}
 
 export type EInvoiceReport = {
   rowsRead: number
@@ -27,6 +36,8 @@ export type EInvoiceReport = {
   given: number
   /** Of those, the ones that waited for it. */
   cleared: MovedRows
+  /** Other numbers that a second person is asked to approve. */
+  replacementsRequested: number
 }
 
 const ended = (cycle: CycleRow) => ({
@@ -43,18 +54,21 @@ const ended = (cycle: CycleRow) => ({
  * Refuses a file without a proper header row or without a row.
  */
 export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EInvoiceReport | Refusal> {
-  // One file at a time, so that two do not give one transaction different numbers.
-  await sql`select pg_advisory_xact_lock(hashtext('import of e-invoices'))`.execute(tx)
   const read = await orRefused(loadEInvoices(tx, file.open()))
   if (isRefusal(read)) return read
   const { rowsRead, skipped } = read
-  await matchEInvoices(tx)
+  // One file at a time, so that two do not give one transaction different numbers, or one number to two dealers.
+  await lockEInvoices(tx)
+  await matchEInvoices(tx, { replaces: file.replaceBecause !== undefined })
   const touched: MovedRows[] = []
   let given = 0
   for (const cycle of await lockMatched(tx)) {
     given += await fillEInvoiceNumbers(tx, cycle.batch_no, numbersOf(cycle))
+    const { batch_no: batchNo } = cycle
+    await recordNumbers(tx, batchNo, sql`(select * from e_invoice_matches where batch_no = ${batchNo})`)
     if (await isAwaited(tx, cycle)) touched.push(await endHolds(tx, file, ended(cycle)))
   }
+  const replacementsRequested = await requestReplacements(tx, file)
   const { matched, rejected } = await countOutcome(tx)
   if (given !== matched)
     return refuse('changedMeanwhile', 'A cycle of this file was imported again meanwhile. Import the file once more.')
@@ -69,7 +83,20 @@ export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EIn
       details: { rowsRead, rowsRejected: rejected, ...skipped, given, cleared: cleared.transactionCount },
       at: file.clock.now()
     })
-  return { rowsRead, rowsRejected: rejected, skipped, given, cleared }
+  return { rowsRead, rowsRejected: rejected, skipped, given, cleared, replacementsRequested }
+}
+
+async function requestReplacements(tx: Tx, file: EInvoiceImport): Promise<number> {
+  const { replaceBecause: reason } = file
+  if (reason === undefined) return 0
+  const batchNos = await batchNosOf(tx, sql`select distinct batch_no from e_invoice_differences`)
+  return requestReplacementsOf(
+    tx,
+    { ...file, reason },
+    batchNos,
+    sql`(
+    select * from e_invoice_differences where line not in (select line from e_invoice_problems))`
+  )
 }
 
 async function lockMatched(tx: Tx): Promise<CycleRow[]> {

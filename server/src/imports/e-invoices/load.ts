@@ -1,4 +1,11 @@
-import { type EInvoiceFileColumn, eInvoiceFileColumns, longestText } from '@payouts/contract/imports/import-file'
+import { eInvoiceKey, eInvoiceNoProblem } from '@payouts/contract/cycles/e-invoice-no'
+import {
+  type EInvoiceFileColumn,
+  eInvoiceFileColumns,
+  longestText,
+  type NarrowingEInvoiceFileColumn,
+  narrowingEInvoiceFileColumns
+} from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
 import type { Header } from '../../platform/csv/header.ts'
 import type { Line } from '../../platform/csv/lines.ts'
@@ -8,13 +15,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/table.ts'
 import type { TableRow } from '../../platform/incoming/table-row.ts'
 
-type FileHeader = Header<EInvoiceFileColumn>
+type FileHeader = Header<EInvoiceFileColumn, NarrowingEInvoiceFileColumn>
 type Block = { rows: string; problems: string }
 
 const blockLength = 512 * 1024
 
 /**
- * Streams a file's rows into `e_invoices (line, transaction_no, e_invoice_no)` and every problem of the bad ones into
+ * Streams a file's rows into `e_invoices (line, transaction_no, e_invoice_no, number_key, company_code,
+ * transaction_type)`, the last two null where a row does not say them, and every problem of the bad ones into
  * `e_invoice_problems (line, column_name, value, problem)`, tables of this transaction. Answers how many rows it read,
  * and what it skipped.
  * @throws BadFile without a proper header row or without a row
@@ -26,7 +34,8 @@ export async function loadEInvoices(
   await createTables(tx)
   const read = { rowsRead: 0, skipped: nothingSkipped }
   let block: Block = { rows: '', problems: '' }
-  for await (const { header, rows, skipped } of tableIn(chunks, { required: eInvoiceFileColumns })) {
+  const columns = { required: eInvoiceFileColumns, optional: narrowingEInvoiceFileColumns }
+  for await (const { header, rows, skipped } of tableIn(chunks, columns)) {
     for (const row of rows) addRow(block, row, header)
     read.rowsRead += rows.length
     read.skipped = skipped
@@ -40,7 +49,8 @@ export async function loadEInvoices(
 }
 
 async function createTables(tx: Tx): Promise<void> {
-  await sql`create temporary table e_invoices (line bigint, transaction_no text, e_invoice_no text)
+  await sql`create temporary table e_invoices (line bigint, transaction_no text, e_invoice_no text,
+    number_key text, company_code text, transaction_type text)
     on commit drop`.execute(tx)
   await sql`create temporary table e_invoice_problems (line bigint, column_name text, value text, problem text)
     on commit drop`.execute(tx)
@@ -51,15 +61,24 @@ function addRow(block: Block, { line, values, problems: ofRow }: TableRow, heade
     for (const problem of ofRow) block.problems += problemLine(line, problem)
     return
   }
-  const textOf = (column: EInvoiceFileColumn) => values[header.positions[column]] ?? ''
+  const textOf = (column: keyof FileHeader['positions']) => values[header.positions[column] ?? -1] ?? ''
   const problems = eInvoiceFileColumns.flatMap((column): Problem[] => {
-    const problem = textProblem(textOf(column), longestText)
+    const problem = textProblem(textOf(column), longestText) ?? numberProblem(column, textOf(column))
     return problem === undefined ? [] : [{ column, value: shown(textOf(column)), problem }]
   })
   for (const problem of problems) block.problems += problemLine(line, problem)
   if (problems.length === 0)
-    block.rows += `${line.number}\t${copyValue(textOf('transactionNo'))}\t${copyValue(textOf('eInvoiceNo'))}\n`
+    block.rows += `${[
+      line.number,
+      copyValue(textOf('transactionNo')),
+      copyValue(textOf('eInvoiceNo')),
+      copyValue(eInvoiceKey(textOf('eInvoiceNo'))),
+      ...narrowingEInvoiceFileColumns.map((column) => copyValue(textOf(column) || null))
+    ].join('\t')}\n`
 }
+
+const numberProblem = (column: EInvoiceFileColumn, written: string): string | undefined =>
+  column === 'eInvoiceNo' ? eInvoiceNoProblem(written) : undefined
 
 function problemLine({ number }: Line, { column, value, problem }: Problem): string {
   return `${number}\t${column}\t${copyValue(value)}\t${copyValue(problem)}\n`

@@ -1,36 +1,37 @@
 import { sql } from 'kysely'
 import { batchNosOf } from '../../cycles/batch-nos.ts'
+import '../../dealers/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { otherDealers } from '../../transactions/e-invoices/numbers.ts'
+import { pendingReplacements } from '../../transactions/e-invoices/replace-by-file.ts'
 
 /**
- * Finds the transactions that the loaded rows name, in every cycle, as `e_invoice_matches`:
- * only those that lack a number, in rows without a problem. Rows that name no transaction, one that has another number,
- * or the same one twice with different numbers join the problems.
+ * Finds the transactions that the loaded rows name, in every cycle, as `e_invoice_matches`: only those that lack a
+ * number, in rows without a problem. Those that have another number are in `e_invoice_differences`; their rows are
+ * problems unless the file `replaces` them, as are those that name no transaction, transactions of several dealers, or the same one twice with different
+ * numbers, and those that give a number which another dealer has.
  */
-export async function matchEInvoices(tx: Tx): Promise<void> {
-  await sql`create temporary table e_invoice_matches
-    (line bigint, batch_no integer, id bigint, given text, e_invoice_no text) on commit drop`.execute(tx)
+export async function matchEInvoices(tx: Tx, { replaces }: { replaces: boolean }): Promise<void> {
+  await sql`create temporary table e_invoice_matches (line bigint, batch_no integer, id bigint, company_id integer,
+    given text, e_invoice_no text, number_key text) on commit drop`.execute(tx)
   await noteContradictions(tx)
   // The index of transaction numbers belongs to one cycle, so each is looked through by itself.
   for (const batchNo of await liveCycles(tx))
     await sql`
       insert into e_invoice_matches
-      select named.line, ${batchNo}::integer, line.id, line.e_invoice_no, named.e_invoice_no
+      select named.line, ${batchNo}::integer, line.id, line.company_id, line.e_invoice_no, named.e_invoice_no, number_key
       from e_invoices as named
-      join transactions as line on line.batch_no = ${batchNo} and line.transaction_no = named.transaction_no`.execute(
-      tx
-    )
-  await sql`
-    insert into e_invoice_problems
-    select line, 'eInvoiceNo', e_invoice_no, format('differs from %s, which cycle %s has already', given, batch_no)
-    from e_invoice_matches where given <> e_invoice_no
-    union all
-    select line, 'transactionNo', transaction_no, 'belongs to no transaction'
-    from e_invoices as named
-    where not exists (select from e_invoice_matches as match where match.line = named.line)`.execute(tx)
+      join transactions as line on line.batch_no = ${batchNo} and line.transaction_no = named.transaction_no
+        and line.transaction_type = coalesce(named.transaction_type, line.transaction_type)
+      where named.company_code is null or line.company_id = (
+        select company_id from dealers where dealers.company_code = named.company_code)`.execute(tx)
+  await sql`analyze e_invoice_matches`.execute(tx)
+  await noteUnknown(tx)
+  await noteOtherDealers(tx)
+  await noteDifferences(tx, replaces)
   await sql`
     delete from e_invoice_matches
-    where given is not null or line in (select line from e_invoice_problems)`.execute(tx)
+    where e_invoice_key(given) is not null or line in (select line from e_invoice_problems)`.execute(tx)
 }
 
 async function noteContradictions(tx: Tx): Promise<void> {
@@ -38,13 +39,77 @@ async function noteContradictions(tx: Tx): Promise<void> {
     insert into e_invoice_problems
     select line, 'eInvoiceNo', e_invoice_no, format('contradicts line %s, which gives this transaction %s', first_line, first_no)
     from (
-      select line, e_invoice_no,
+      select line, e_invoice_no, number_key,
         first_value(line) over same_transaction as first_line,
-        first_value(e_invoice_no) over same_transaction as first_no
-      from e_invoices window same_transaction as (partition by transaction_no order by line)
+        first_value(e_invoice_no) over same_transaction as first_no,
+        first_value(number_key) over same_transaction as first_key
+      from e_invoices
+      window same_transaction as (partition by transaction_no, company_code, transaction_type order by line)
     ) as named
-    where e_invoice_no <> first_no`.execute(tx)
+    where number_key <> first_key`.execute(tx)
   await sql`delete from e_invoices where line in (select line from e_invoice_problems)`.execute(tx)
+}
+
+/** Rows that name no transaction, and rows that name transactions of several dealers: a number is one dealer's. */
+async function noteUnknown(tx: Tx): Promise<void> {
+  await sql`
+    insert into e_invoice_problems
+    select line, 'transactionNo', transaction_no, 'belongs to no transaction' || case
+        when company_code is not null and transaction_type is not null then ' of this companyCode and transactionType'
+        when company_code is not null then ' of this companyCode'
+        when transaction_type is not null then ' of this transactionType'
+        else '' end
+    from e_invoices as named
+    where not exists (select from e_invoice_matches as match where match.line = named.line)
+    union all
+    select named.line, 'transactionNo', transaction_no,
+      format('is of %s: add the column companyCode, which says whose number it is', codes)
+    from e_invoices as named join (
+      select match.line, string_agg(distinct dealers.company_code, ' and of ' order by dealers.company_code) as codes
+      from e_invoice_matches as match join dealers using (company_id)
+      group by match.line having count(distinct company_id) > 1
+    ) as several on several.line = named.line`.execute(tx)
+}
+
+/** A number is one dealer's: that of the cycles in which it stands, else that of the first row of this file. */
+async function noteOtherDealers(tx: Tx): Promise<void> {
+  const code = sql`(select company_code from dealers where dealers.company_id = owner.company_id)`
+  await sql`
+    insert into e_invoice_problems
+    select distinct on (match.line) match.line, 'eInvoiceNo', e_invoice_no,
+      ${otherDealers(code, sql`coalesce('cycle ' || owner.batch_no, 'line ' || owner.line || ' of this file')`)}
+    from (select * from e_invoice_matches where line not in (select line from e_invoice_problems)) as match
+    join (
+      select number_key, company_id, batch_no, null::bigint as line from e_invoice_numbers
+      where number_key in (select number_key from e_invoice_matches)
+      union all
+      (
+        select distinct on (number_key) number_key, company_id, null::integer, line from e_invoice_matches
+        where line not in (select line from e_invoice_problems) order by number_key, line
+      )
+    ) as owner using (number_key)
+    where owner.company_id <> match.company_id
+    order by match.line, owner.batch_no`.execute(tx)
+}
+
+/** What has another number already: two people replace it. A file that replaces contradicts no request that waits. */
+async function noteDifferences(tx: Tx, replaces: boolean): Promise<void> {
+  await sql`create temporary table e_invoice_differences on commit drop as
+    select line, batch_no, id, company_id, given, e_invoice_no from e_invoice_matches
+    where e_invoice_key(given) <> number_key and line not in (select line from e_invoice_problems)`.execute(tx)
+  if (replaces) {
+    await sql`
+      insert into e_invoice_problems
+      select line, 'eInvoiceNo', e_invoice_no, format('differs from %s, by which two people are to replace %s', number_after, given)
+      from ${pendingReplacements(sql`e_invoice_differences`)} as pending
+      where e_invoice_key(number_after) <> e_invoice_key(e_invoice_no)`.execute(tx)
+    return
+  }
+  await sql`
+    insert into e_invoice_problems
+    select line, 'eInvoiceNo', e_invoice_no, format('differs from %s, which cycle %s has already. If that one is wrong, '
+      'two people replace it: on the transaction, or by this command with --replace', given, batch_no)
+    from e_invoice_differences`.execute(tx)
 }
 
 const liveCycles = (tx: Tx) =>

@@ -1,8 +1,10 @@
+import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
 import { cycleFileColumns, type KnownCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { RejectedRow, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import { visibleForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { otherDealers } from '../../transactions/e-invoices/numbers.ts'
 import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
 import '../../dealers/tables.ts'
 import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
@@ -34,25 +36,33 @@ export function ownProblems(values: RowValues, rules: RowRules): RowProblem[] {
 export type Line = { line: number; values: RowValues }
 
 /**
- * Which lines repeat the number and type of another: of a row of the cycle, or of an earlier line that was rejected, as
- * it is given here, else as it is now. An import looks for the same, whether the earlier line is good or not.
+ * What is wrong with lines beside others. A line repeats the number and type of another: of a row of the cycle, or of an
+ * earlier line that was rejected, as it is given here, else as it is now. An import looks for the same, whether the
+ * earlier line is good or not. Or it has the e-invoice number of another dealer.
  */
-export async function repeatedLines(
+export async function problemsBesideOthers(
   db: Database,
   rowsOf: RowsOf,
-  lines: readonly Line[]
+  lines: readonly Line[],
+  rules: RowRules
 ): Promise<ReadonlyMap<number, RowProblem>> {
   const given = JSON.stringify(
     lines.map(({ line, values }) => ({
       line,
       no: visibleForm(values.transactionNo),
-      type: visibleForm(values.transactionType)
+      type: visibleForm(values.transactionType),
+      company_id: rules.dealerOf(values.companyCode)?.companyId,
+      number_key: eInvoiceKey(values.eInvoiceNo)
     }))
   )
-  const { rows } = await sql<{ line: number; first: number }>`
-    with given as materialized (
-      select line, no, type from jsonb_to_recordset(${given}::jsonb) as given (line bigint, no text, type text)
-      where no <> '' and type <> ''
+  const { rows } = await sql<{ line: number; first: number | null; foreign_number: string | null }>`
+    with named as materialized (
+      select * from jsonb_to_recordset(${given}::jsonb)
+        as given (line bigint, no text, type text, company_id integer, number_key text)
+    ), given as (
+      select line, no, type from named where no <> '' and type <> ''
+    ), numbered as materialized (
+      select line, number_key, company_id from named where number_key is not null and company_id is not null
     ), earliest as materialized (
       select no, type, min(line) as line
       from (
@@ -64,31 +74,44 @@ export async function repeatedLines(
       ) as numbered
       group by no, type
     )
-    select line, min(first)::bigint as first
+    select line, min(first)::bigint as first, min(foreign_number) as foreign_number
     from (
-      select given.line, stored.id % 100000000 as first
+      select given.line, stored.id % 100000000 as first, null as foreign_number
       from given join transactions as stored on stored.batch_no = ${rowsOf.batchNo} and stored.transaction_no = no
         and stored.transaction_type = type
       union all
-      select given.line, earliest.line from given join earliest using (no, type) where earliest.line < given.line
+      select given.line, earliest.line, null from given join earliest using (no, type) where earliest.line < given.line
+      union all
+      select numbered.line, null, ${otherDealers(ownerCode, sql`coalesce('cycle ' || owner.batch_no, 'line ' || owner.line)`)}
+      from numbered join (
+        select number_key, company_id, batch_no, null::bigint as line
+        from e_invoice_numbers where number_key in (select number_key from numbered)
+        union all
+        select number_key, company_id, null, line from numbered
+      ) as owner on owner.number_key = numbered.number_key and owner.company_id <> numbered.company_id
+        and (owner.line is null or owner.line < numbered.line)
     ) as found
     group by line`.execute(db)
   return new Map(
-    rows.map(({ line, first }) => [
+    rows.map(({ line, first, foreign_number: foreignNumber }): [number, RowProblem] => [
       line,
-      { column: 'transactionNo', problem: `repeats the transactionNo and transactionType of line ${first}` }
+      first === null
+        ? { column: 'eInvoiceNo', problem: foreignNumber ?? '' }
+        : { column: 'transactionNo', problem: `repeats the transactionNo and transactionType of line ${first}` }
     ])
   )
 }
+
+const ownerCode = sql`(select company_code from dealers where dealers.company_id = owner.company_id)`
 
 /** Rows as the screen has them, with everything that is wrong with them now. */
 export async function judged(db: Database, rowsOf: RowsOf, rows: readonly PresentRow[]): Promise<RejectedRow[]> {
   if (rows.length === 0) return []
   const lines = rows.map((row) => ({ ...row, values: completed(row.present ?? row.reported) }))
   const rules = await rulesOf(db, lines)
-  const repeated = await repeatedLines(db, rowsOf, lines)
+  const beside = await problemsBesideOthers(db, rowsOf, lines, rules)
   return lines.map(({ line, state, values, original, reported, repairedBy, fault, isDraft }) => {
-    const again = repeated.get(line)
+    const again = beside.get(line)
     const whole = fault !== null && !isDraft && state !== 'Waiting' ? [{ column: 'row', problem: fault }] : []
     const problems = [...whole, ...ownProblems(values, rules), ...(again ? [again] : [])]
     return {

@@ -15,6 +15,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueSignals } from '../../signals/jobs.ts'
 import { addLoadedRows, idBaseOf } from '../../transactions/add-rows.ts'
+import { lockEInvoices, recordNumbers } from '../../transactions/e-invoices/numbers.ts'
 import { createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
 import { recordImportedHold } from '../../transactions/record-action.ts'
 import { type Duplicates, duplicateRemark, holdDuplicates } from '../../transactions/twins/find-twins.ts'
@@ -26,7 +27,7 @@ import { loadRepaired } from '../cycle/load.ts'
 import type { RowRules } from '../cycle/row.ts'
 import { recordLeftOut } from '../left-out.ts'
 import '../tables.ts'
-import { completed, type Line, ownProblems, repeatedLines, rulesOf } from './judge.ts'
+import { completed, type Line, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
 import type { KnownRequest } from './queries.ts'
 
 /** One import or repair of a batch at a time. A person does not wait for a long file. */
@@ -53,6 +54,8 @@ type Made = { version: number; duplicates: Duplicates; rowsHeld: number; rowsExc
 export async function makeVersion(call: Making, request: Accepted): Promise<Made | Refusal> {
   const { tx, clock } = call
   const { batchNo, version: former } = request
+  // What follows says who owes e-invoice numbers, and whose they are.
+  await lockEInvoices(tx)
   const rows = await requestedRows(tx, request.changeId)
   const rules = await rulesOf(tx, rows)
   const wrong = await refuseWrong(tx, request, rows, rules)
@@ -114,9 +117,9 @@ async function refuseWrong(
   rows: readonly Line[],
   rules: RowRules
 ): Promise<Refusal | undefined> {
-  const repeated = await repeatedLines(tx, rowsOf, rows)
+  const beside = await problemsBesideOthers(tx, rowsOf, rows, rules)
   const wrong = rows.flatMap(({ line, values }) => {
-    const problem = ownProblems(values, rules)[0] ?? repeated.get(line)
+    const problem = ownProblems(values, rules)[0] ?? beside.get(line)
     return problem ? [`line ${line}: ${problem.column} ${problem.problem}`] : []
   })
   if (wrong.length === 0) return undefined
@@ -186,6 +189,7 @@ async function takeEffect(
   const { batch_no: batchNo } = cycle
   const version = await nextVersion(tx, cycle)
   await addLoadedRows(tx, table, { batchNo, version })
+  await recordNumbers(tx, batchNo)
   await recordVersion(call, request, duplicates)
   await keepSums(tx, { batchNo, version })
   await countTotals(tx, batchNo)

@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { bufferSource, sha256Of } from '../source.ts'
 import { type NewDraft, saveDrafts } from './drafts.ts'
 import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
-import { completed, type Line, ownProblems, repeatedLines, rulesOf } from './judge.ts'
+import { completed, type Line, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
 import { type PresentRow, presentRows } from './rejected-rows.ts'
 import { readRepairFile } from './repair-file.ts'
 import { refuseOthers } from './repair-rows.ts'
@@ -51,13 +51,13 @@ async function newDrafts(
 ): Promise<NewDraft[]> {
   const known = new Map(present.map((row) => [row.line, row]))
   const rules = await rulesOf(tx, rows)
-  const repeated = await repeatedLines(tx, file, rows)
+  const beside = await problemsBesideOthers(tx, file, rows, rules)
   return rows
     .map((row) => ({ ...row, problems: ownProblems(row.values, rules) }))
     .filter(({ line, values, problems }) => {
       const row = known.get(line)
       if (!isSame(values, completed(row?.present ?? row?.reported ?? null))) return true
-      return row?.isDraft === false && problems.length === 0 && !repeated.has(line)
+      return row?.isDraft === false && problems.length === 0 && !beside.has(line)
     })
 }
 

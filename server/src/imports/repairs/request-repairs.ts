@@ -14,7 +14,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../tables.ts'
 import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
-import { completed, ownProblems, repeatedLines, rulesOf } from './judge.ts'
+import { completed, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
 import { lockImports, makeVersion } from './make-version.ts'
 import { goodDrafts } from './queries.ts'
 import { recordRepairs } from './words.ts'
@@ -80,8 +80,8 @@ async function readyRows(tx: Tx, file: FileOfVersion): Promise<{ rows: ReadyRow[
     before: completed(draft.before)
   }))
   const rules = await rulesOf(tx, drafts)
-  const repeated = await repeatedLines(tx, file, drafts)
-  const problemOf = ({ line, values }: ReadyRow) => ownProblems(values, rules)[0] ?? repeated.get(line)
+  const beside = await problemsBesideOthers(tx, file, drafts, rules)
+  const problemOf = ({ line, values }: ReadyRow) => ownProblems(values, rules)[0] ?? beside.get(line)
   const wrong = drafts.flatMap((draft) => {
     const problem = problemOf(draft)
     return problem ? [`line ${draft.line}: ${problem.column} ${problem.problem}`] : []

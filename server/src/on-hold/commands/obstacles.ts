@@ -2,6 +2,7 @@ import { type HoldType, type HoldTypeRules, holdTypeRules } from '@payouts/contr
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { owesEInvoice } from './e-invoice-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 
 /** Who acts on what kind of hold, and whether the rule of two people is on. */
@@ -21,12 +22,12 @@ export function isRequestOf(userId: number, { action, holdType, fourEyes }: Acti
 
 type Awaited = HoldTypeRules['waitsFor']
 
-/** What a hold type waits for, as a condition on its rows that still do. */
-const isWaitingFor: Record<Awaited, RawBuilder<SqlBool>> = {
-  nothing: sql`false`,
-  'e-invoice number': sql`e_invoice_no is null
-    and company_id = any(array(select dealers.company_id from dealers where e_invoice_required))`,
-  'unfrozen account': sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
+/** What a hold type waits for, as a condition on its rows that still do; `rows` has columns of `transactions`. */
+const isWaitingFor: Record<Awaited, (rows: string) => RawBuilder<SqlBool>> = {
+  nothing: () => sql`false`,
+  'e-invoice number': owesEInvoice,
+  'unfrozen account': () =>
+    sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
 }
 
 /** What an action has to wait for. */
@@ -35,8 +36,8 @@ function awaitedBy({ action, holdType }: Acting): Awaited {
 }
 
 /** Whether a row still lacks what its hold waits for. */
-export function isStillWaiting(acting: Acting): RawBuilder<SqlBool> {
-  return isWaitingFor[awaitedBy(acting)]
+export function isStillWaiting(acting: Acting, rows = 'transactions'): RawBuilder<SqlBool> {
+  return isWaitingFor[awaitedBy(acting)](rows)
 }
 
 /** Whether a dealer's rows wait all or none, so that totals know it without a reading of rows. */

@@ -183,12 +183,12 @@ function groupSelection({ requested, key, name, unknown, unknownReason, cycles, 
           end as reason, ${isUnknown} as unknown
         from (${requested}) as requested left join (${totals}) as total using (key)
         group by requested.key having count(total.key) filter (where total.state = ${states}) = 0`
-      const rows = sql`select ${key} as key, state, company_id, company_code, e_invoice_no
+      const rows = sql`select ${key} as key, batch_no, state, company_id, company_code, incentive_amount, e_invoice_no
         from transactions join dealers using (company_id) where ${held}`
       const waiting = sql`
         select key, ${waitingReason(acting, sql`min(company_code)`)}, false
         from (${waitsByDealer(acting) ? totals : rows}) as line
-        where state = ${states} and ${isStillWaiting(acting)} group by key`
+        where state = ${states} and ${isStillWaiting(acting, 'line')} group by key`
       const ownRequests = sql`
         select distinct ${key}, ${ownRequest}, false
         from transactions join dealers using (company_id)

@@ -9,6 +9,7 @@ import { permission } from '@payouts/contract/permissions'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
 import { approvalsOf } from '../../cycles/approvals-of.ts'
+import { keepApprovedDealers } from '../../cycles/approved-dealers.ts'
 import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
@@ -21,6 +22,7 @@ import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { refuseOpenSignals } from '../../signals/commands/refuse-open.ts'
 import { type Moved, nothingMoved } from '../../transactions/move-rows.ts'
 import { cycleText, movedText } from '../../transactions/move-summary.ts'
+import { liabilities } from '../../withholding-tax/queries.ts'
 import { figuresOfCycles } from '../payout-figures.ts'
 import { beginRowCheck } from '../proof/commands.ts'
 import { refuseUnproved } from '../proof/statements.ts'
@@ -107,6 +109,7 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
     approvedFor: selectedDate,
     fourEyes
   })
+  await keepApprovedDealers(tx, cycle.batch_no, liabilities(selectedDate))
   if (selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
   // With the tax of the day that it was approved for.
   const figures = await figuresOfCycles(call, [cycle.batch_no])

@@ -3,6 +3,7 @@ import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dealersOfCycle } from '../../cycles/approved-dealers.ts'
 import { findCycleScope } from '../../cycles/find-cycle.ts'
 import { inScope } from '../../cycles/totals.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
@@ -32,7 +33,7 @@ type DealerTotals = WayColumns & {
   transactions: number
 }
 
-/** The dealers of a cycle, or of one transaction type of it. */
+/** The dealers of a cycle, or of one transaction type of it, with the contracts that it was approved with. */
 export async function listDealers(reader: Reader, request: DealersRequest): Promise<Page<PayoutDealerRow> | Refusal> {
   const { batchNo, version, commissionType, transactionType } = request
   const found = await findCycleScope(reader, { batchNo, version, commissionType, transactionType })
@@ -44,7 +45,7 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
         coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
         coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${wayColumns}
       from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
-    ) as totals join dealers using (company_id) where ${allOf(dealerConditions(request))}`
+    ) as totals join ${dealersOfCycle(batchNo)} as dealers using (company_id) where ${allOf(dealerConditions(request))}`
   const order = direction(request.sortOrder)
   const dealers = {
     select: sql<DealerTotals>`company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions,

@@ -3,6 +3,7 @@ import type { OutputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { dealersOfCycle } from '../../cycles/approved-dealers.ts'
 import { untilAnyChange } from '../../cycles/change-cache.ts'
 import { type FoundScope, findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
@@ -181,9 +182,12 @@ function currentCycle(
 
 type DealerHeader = OutputOf<typeof payoutEndpoints.payoutDealerHeaderSummary>
 
-/** What goes to dealers and to master dealers, by line; together it is the cycle's total amount. */
+/**
+ * What goes to dealers and to master dealers, by line, as they were when the cycle was approved; together it is the
+ * cycle's total amount.
+ */
 export function dealerHeader(reader: Reader, batchNo: number): Promise<DealerHeader | Refusal> {
-  // A dealer's kind and line may change without the cycle.
+  // Until the approval, a dealer's kind and line may change without the cycle.
   return untilAnyChange(reader, `dealer header/${batchNo}`, () => readDealerHeader(reader, batchNo))
 }
 
@@ -202,7 +206,7 @@ async function readDealerHeader({ db, caller }: Reader, batchNo: number): Promis
     from (
       select company_id, sum(amount) as amount from cycle_totals
       where batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' group by company_id
-    ) as dealer_totals join dealers using (company_id)`
+    ) as dealer_totals join ${dealersOfCycle(batchNo)} as dealer using (company_id)`
   )
 }
 

@@ -10,7 +10,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { moveRows } from '../../transactions/move-rows.ts'
 import { recordAction } from '../../transactions/record-action.ts'
 
-type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
 
 /**
  * Applies what changed while the cycle was approved and its rows stood still, such as exclusions that were added. The

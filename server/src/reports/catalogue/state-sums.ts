@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dealersOfCycle } from '../../cycles/approved-dealers.ts'
 import { countSum, moneySum, text } from '../../downloads/report-columns.ts'
 import { accountTypeName } from './conditions.ts'
 import type { ReportBody } from './named-report.ts'
@@ -36,7 +37,7 @@ export const stateColumns = [
 ]
 
 /**
- * One row for each dealer.
+ * One row for each dealer; one that was of another account type in one of the cycles has a row for each.
  * @param totals rows of `cycle_totals`: what follows `from`, up to the end of its `where`
  * @param condition narrows the dealers
  */
@@ -50,10 +51,11 @@ export function sumsByDealer(totals: RawBuilder<unknown>, condition: RawBuilder<
       ...stateColumns
     ],
     rows: sql`
-      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, sums.*
-      from (select company_id, ${stateSums} from ${totals} group by company_id) as sums
-      join dealers using (company_id)
+      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, ${stateSums}
+      from (select * from ${totals}) as total
+      join lateral ${dealersOfCycle(sql.ref('total.batch_no'))} as dealer on dealer.company_id = total.company_id
       where ${condition}
-      order by company_name, company_id`
+      group by dealer.company_id, company_name, company_code, vendor_code, kind, line
+      order by company_name, dealer.company_id, kind, line`
   }
 }

@@ -2,6 +2,7 @@ import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import '../../../cycles/tables.ts'
 import '../../../imports/tables.ts'
+import '../../../transactions/tables.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 
@@ -20,6 +21,20 @@ export const importsToAccept: WaitingPart = ({ granted }) => sql`
   })}
   from cycles join cycle_versions as import using (batch_no, version)
   where ${granted(permission('Validations', 'SAVE'))} and cycles.status = 'In Validation'`
+
+export const eInvoiceReplacements: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'E-INVOICE REPLACEMENT',
+    key: sql`change_id`,
+    name: sql`transaction_no`,
+    amount: sql`incentive_amount`,
+    count: sql`1`,
+    requestedBy: sql`asked_by`,
+    requestedAt: sql`asked_on`,
+    reason: sql`reason`
+  })}
+  from e_invoice_replacements
+  where ${granted(permission('Validations', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
 /** Decided on by somebody who repaired none of the rows. The key names the version that they are to join. */
 export const repairsToAccept: WaitingPart = ({ granted, others, uninvolved }) => sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { dealersOfCycle } from '../../../cycles/approved-dealers.ts'
 import { day, moneySum, rate, text } from '../../../downloads/report-columns.ts'
-import { calendarDays, inCompany } from '../conditions.ts'
+import { calendarDays } from '../conditions.ts'
 import { month, year } from '../filters.ts'
 import { namedReport, required } from '../named-report.ts'
 import '../../../posting/tables.ts'
@@ -34,10 +35,12 @@ export const withholdingTax = namedReport({
           cycles.name as cycle, posted_on as date, gross, (tax_rate * 100)::numeric(5, 2) as rate,
           withholding_tax as tax, to_char(posted_on, 'YYYY-MM') as month,
           (date_trunc('month', posted_on::timestamp) + interval '2 months' - interval '1 day')::date as due
-        from postings join dealers using (company_id) join cycles using (batch_no)
+        from postings
+        join lateral ${dealersOfCycle(sql.ref('postings.batch_no'))} as dealer on dealer.company_id = postings.company_id
+        join cycles on cycles.batch_no = postings.batch_no
         where posted_on between ${from}::date and ${to}::date and withholding_tax > 0 and postings.status = 'Posted'
-          and ${inCompany(companyId)}
-        order by company_name, company_id, posted_on, posting_id`
+          and ${companyId === null ? sql`true` : sql`postings.company_id = ${companyId}`}
+        order by company_name, postings.company_id, posted_on, posting_id`
     }
   }
 })

@@ -5,12 +5,13 @@ import { one } from '../../../platform/db/read.ts'
 import { readAccount } from './account.ts'
 import { readCycleFigures } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'
+import '../../../cycles/tables.ts'
 import '../../../dealers/tables.ts'
 
 /** A dealer's statement. Its queries share one view of the database, so that its figures add up while others work. */
 export async function readStatement(db: Database, scope: StatementScope): Promise<DealerStatement> {
   return {
-    ...(await readDealer(db, scope.companyId)),
+    ...(await readDealer(db, scope)),
     fromDate: scope.days.from,
     toDate: scope.days.to,
     account: await readAccount(db, scope),
@@ -20,17 +21,26 @@ export async function readStatement(db: Database, scope: StatementScope): Promis
 
 type DealerFacts = Omit<DealerStatement, 'fromDate' | 'toDate' | 'account' | 'figures' | 'heldByType' | 'cycles'>
 
-function readDealer(db: Database, companyId: number): Promise<DealerFacts> {
+/** Its kind, line and company type are those with which the latest of the period's cycles was approved. */
+function readDealer(db: Database, { companyId, days }: StatementScope): Promise<DealerFacts> {
   return one(
     db,
     sql<DealerFacts>`
       select company_code as "companyCode", company_name as "companyName", vendor_code as "vendorCode",
-        company_type as "companyType", kind, line, bank_name as "bankName",
+        case when kept.company_id is null then dealers.company_type else kept.company_type end as "companyType",
+        coalesce(kept.kind, dealers.kind) as kind, coalesce(kept.line, dealers.line) as line, bank_name as "bankName",
         right(bank_account_number, 4) as "bankAccountEnding",
         coalesce((
           select jsonb_agg(jsonb_build_object('branchName', branch_name, 'branchCode', branch_code) order by branch_code)
           from branches where branches.company_id = dealers.company_id
         ), '[]') as branches
-      from dealers where company_id = ${companyId}`
+      from dealers
+      left join lateral (
+        select approved_dealers.* from approved_dealers join cycles using (batch_no)
+        where approved_dealers.company_id = dealers.company_id
+          and payout_date between ${days.from}::date and ${days.to}::date
+        order by payout_date desc, batch_no desc limit 1
+      ) as kept on true
+      where dealers.company_id = ${companyId}`
   )
 }

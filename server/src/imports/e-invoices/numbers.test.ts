@@ -1,0 +1,176 @@
+import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
+import { noEInvoiceNumbers, sameEInvoiceNumbers } from '@payouts/contract/cycles/e-invoice-no-samples'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectBooksToAgree } from '../../../test/books.ts'
+import { aDealer, aRow, cycleFile, type FileRow, importFile } from '../../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import { bufferSource } from '../source.ts'
+import { eInvoiceProblems, importEInvoices } from './import-e-invoices.ts'
+
+const app = useTestApp()
+beforeAll(async () => {
+  for (const company_id of [10001, 10016, 10006])
+    await aDealer(app.database.db, { company_id, e_invoice_required: true })
+})
+const reviewer = useSession(app, 'reviewer')
+
+let lastBatchNo = 0
+
+const header =
+  'yesId,transactionNo,transactionType,transactionDate,planName,companyCode,billingAccountNo,transactionAmount,incentiveAmount,eInvoiceNo'
+const fileOf = (...lines: string[]) => Buffer.from([header, ...lines].join('\n'))
+
+async function imported(file: Buffer): Promise<{ batchNo: number; rejected: string[] }> {
+  lastBatchNo += 1
+  const report = await importFile(app.database.db, file, { batchNo: lastBatchNo })
+  if (isRefusal(report)) throw new Error(report.message)
+  const { rows } = await sql<{ text: string }>`
+    select line || ' ' || column_name || ' ' || value || ' ' || problem as text from import_rejections
+    where batch_no = ${lastBatchNo} order by line`.execute(app.database.db)
+  return { batchNo: lastBatchNo, rejected: rows.map(({ text }) => text) }
+}
+
+const rows = (...given: Partial<FileRow>[]) => imported(cycleFile(given.map(aRow)))
+
+async function given(...lines: string[]): Promise<string[]> {
+  const source = bufferSource(Buffer.from(lines.join('\n')), 'e-invoices.csv')
+  return app.database.db.transaction().execute(async (tx) => {
+    const report = await importEInvoices(tx, { ...source, clock: app.clock, jobs: app.services.jobs })
+    if (isRefusal(report)) throw new Error(report.message)
+    const problems: string[] = []
+    for await (const { line, column, value, problem } of eInvoiceProblems(tx))
+      problems.push(`${line} ${column} ${value} ${problem}`)
+    return problems
+  })
+}
+
+async function states(batchNo: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', transaction_no, state, hold_type, incentive_amount, e_invoice_no) as text
+    from transactions where batch_no = ${batchNo} order by id`.execute(app.database.db)
+  return rows.map(({ text }) => text)
+}
+
+test('a placeholder is no number in a cycle file, and none in a file of numbers; the true number is taken', async () => {
+  const numbers = ['', 'N/A', 'NULL', '-', '0', '#N/A', 'TBC']
+  const lines = numbers.map(
+    (number, at) =>
+      `c${at + 1}@yes.example,EP-${at + 1},Prepaid Activation,2026-11-10,Plan A,D10001,10000000${at + 1},100.00,10.00,${number}`
+  )
+  const { batchNo } = await imported(fileOf(...lines))
+  expect(await states(batchNo)).toEqual(numbers.map((_, at) => `EP-${at + 1} HELD e-Inv Missing 10.00`))
+  expect(await given('transactionNo,eInvoiceNo', 'EP-1,N/A')).toEqual([
+    '2 eInvoiceNo N/A says that there is no number: give the number of the e-invoice, or leave the row out until there is one'
+  ])
+  expect(await given('transactionNo,eInvoiceNo', 'EP-2,EINV77001')).toEqual([])
+  // Stored as a number before there was a rule.
+  await sql`update transactions set e_invoice_no = 'TBC' where batch_no = ${batchNo} and transaction_no = 'EP-7'`.execute(
+    app.database.db
+  )
+  expect(await given('transactionNo,eInvoiceNo', 'EP-7,EINV77007')).toEqual([])
+  const found = await states(batchNo)
+  expect([found[0], found[1], found[6]]).toEqual([
+    'EP-1 HELD e-Inv Missing 10.00',
+    'EP-2 PAYABLE 10.00 EINV77001',
+    'EP-7 PAYABLE 10.00 EINV77007'
+  ])
+  await expectBooksToAgree(app.database.db)
+})
+
+test('a clawback never waits for a number: what was paid too much is taken off', async () => {
+  const { batchNo } = await imported(
+    fileOf(
+      'k1@yes.example,CE-1,Prepaid Activation,2026-11-10,Plan A,D10016,500000001,100.00,100.00,EINV-77016',
+      'k1@yes.example,CE-2,Early Churn Clawback,2026-11-20,Plan A,D10016,500000001,100.00,-50.00,',
+      'k1@yes.example,CE-3,Prepaid Activation,2026-11-20,Plan A,D10016,500000001,100.00,-0.00,'
+    )
+  )
+  expect(await states(batchNo)).toEqual([
+    'CE-1 PAYABLE 100.00 EINV-77016',
+    'CE-2 PAYABLE -50.00',
+    'CE-3 HELD e-Inv Missing 0.00'
+  ])
+})
+
+describe('a number is one dealer’s', () => {
+  test('over all cycles, however it is written', async () => {
+    const { batchNo } = await rows({ companyCode: 'D10001', eInvoiceNo: 'EINV-OWN-1' })
+    const rejected = (
+      await rows(
+        { companyCode: 'D10016', eInvoiceNo: 'einv\u200B-own-1' },
+        { companyCode: 'D10016', eInvoiceNo: 'ＥＩＮＶ-OWN-1' },
+        { companyCode: 'D10001', eInvoiceNo: 'EINV-OWN-1' }
+      )
+    ).rejected
+    const why = `belongs to D10001, who has it in cycle ${batchNo}. A number is one dealer's: enter this dealer's own`
+    expect(rejected).toEqual([`2 eInvoiceNo einv\u200B-own-1 ${why}`, `3 eInvoiceNo ＥＩＮＶ-OWN-1 ${why}`])
+  })
+
+  test('within one file, that of the first row', async () => {
+    const { batchNo, rejected } = await rows(
+      { companyCode: 'D10016', eInvoiceNo: 'EINV-TWO-1' },
+      { companyCode: 'D10001', eInvoiceNo: 'EINV-TWO-1' },
+      { companyCode: 'D10016', eInvoiceNo: 'EINV-TWO-1' }
+    )
+    expect(rejected).toEqual([
+      "3 eInvoiceNo EINV-TWO-1 belongs to D10016, who has it in an earlier row of this file. A number is one dealer's: enter this dealer's own"
+    ])
+    expect(await states(batchNo)).toHaveLength(2)
+    await expectBooksToAgree(app.database.db)
+  })
+
+  test('in a file of numbers too, and one of several dealers’ transaction names the dealer', async () => {
+    const sale = { transactionNo: 'SALE-1', transactionType: 'Prepaid Activation', eInvoiceNo: '' }
+    const first = await rows({ ...sale, companyCode: 'D10001' })
+    await rows({ ...sale, transactionType: 'Override', companyCode: 'D10006' })
+    expect(await given('transactionNo,eInvoiceNo', 'SALE-1,EINV-S-1')).toEqual([
+      '2 transactionNo SALE-1 is of D10001 and of D10006: add the column companyCode, which says whose number it is'
+    ])
+    expect(
+      await given(
+        'transactionNo,companyCode,eInvoiceNo',
+        'SALE-1,D10001,EINV-S-1',
+        'SALE-1,D10006,einv-s-1',
+        'SALE-1,D10016,EINV-S-2'
+      )
+    ).toEqual([
+      "3 eInvoiceNo einv-s-1 belongs to D10001, who has it in line 2 of this file. A number is one dealer's: enter this dealer's own",
+      '4 transactionNo SALE-1 belongs to no transaction of this companyCode'
+    ])
+    expect(await states(first.batchNo)).toEqual(['SALE-1 PAYABLE 10.00 EINV-S-1'])
+    expect(await states(first.batchNo + 1)).toEqual(['SALE-1 HELD e-Inv Missing 10.00'])
+    expect(await given('transactionNo,companyCode,eInvoiceNo', 'SALE-1,D10006,EINV-S-1')).toEqual([
+      `2 eInvoiceNo EINV-S-1 belongs to D10001, who has it in cycle ${first.batchNo}. A number is one dealer's: enter this dealer's own`
+    ])
+  })
+
+  test('as the database sees to; a dropped import gives its numbers up', async () => {
+    const { batchNo } = await rows({ companyCode: 'D10001', eInvoiceNo: 'EINV-DB-1' })
+    const other = await rows({ companyCode: 'D10016' })
+    const takenBy = (company: number) =>
+      sql`insert into e_invoice_numbers values ('einv-db-1', ${other.batchNo}, ${company})`.execute(app.database.db)
+    await expect(takenBy(10016)).rejects.toThrow('belongs to another dealer')
+    const dropped = { batchNo, version: 1, decision: 'DROP' as const, remark: 'Wrong file' }
+    await app.call(reviewer, importEndpoints.decideImport, dropped)
+    const again = await rows({ companyCode: 'D10016', eInvoiceNo: 'EINV-DB-1' })
+    expect(again.rejected).toEqual([])
+  })
+})
+
+test('a number that a spreadsheet has shortened is refused by name', async () => {
+  const { rejected } = await rows({ companyCode: 'D10001', eInvoiceNo: '6.34E+15' })
+  expect(rejected).toEqual([
+    '2 eInvoiceNo 6.34E+15 was shortened by a spreadsheet: format the column as text and enter the whole number'
+  ])
+})
+
+test('the database knows placeholders and compares numbers as the contract does', async () => {
+  const texts = [...noEInvoiceNumbers, ...sameEInvoiceNumbers.map(([written]) => written)]
+  const { rows: keys } = await sql<{ key: string | null }>`
+    select e_invoice_key(written) as key from unnest(${texts}::text[]) with ordinality as given (written, at)
+    order by at`.execute(app.database.db)
+  expect(keys.map(({ key }) => key)).toEqual(texts.map(eInvoiceKey))
+})

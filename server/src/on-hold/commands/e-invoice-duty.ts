@@ -1,0 +1,18 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import '../../cycles/tables.ts'
+import '../../dealers/tables.ts'
+
+/**
+ * Whether a row has to have an e-invoice number and has none; `rows` has columns of `transactions`. A clawback never has
+ * to. The duty is that of the dealer's record until the cycle is approved. A duty that begins later is nothing to the
+ * cycle, and one that ends later no longer keeps its rows.
+ */
+export function owesEInvoice(rows = 'transactions'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${rows}.${name}`)
+  return sql`${column('incentive_amount')} >= 0 and e_invoice_key(${column('e_invoice_no')}) is null
+    and ${column('company_id')} = any(array(select dealers.company_id from dealers where dealers.e_invoice_required))
+    and not exists (
+      select from approved_dealers as kept
+      where kept.batch_no = ${column('batch_no')} and kept.company_id = ${column('company_id')}
+        and not kept.e_invoice_required)`
+}

@@ -1,0 +1,150 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import { ringgitOf } from '@payouts/contract/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { lockCycles } from '../../cycles/lock.ts'
+import { notifyCycleApprovers } from '../../cycles/notify-of-return.ts'
+import { settleCycle } from '../../cycles/status.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import type { EInvoiceDuties } from '../../dealers/import/dealer-import.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { lockEInvoices } from '../../transactions/e-invoices/numbers.ts'
+import type { RowChanges } from '../../transactions/move-rows.ts'
+import { summarizeMove } from '../../transactions/move-summary.ts'
+import { moveRecorded } from '../../transactions/record-action.ts'
+import { owesEInvoice } from './e-invoice-duty.ts'
+import { endHolds } from './end-holds.ts'
+
+type Acting = Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>
+type Means = { clock: Clock; jobs: JobQueue }
+type OfCycle = { cycle: CycleRow; where: RawBuilder<SqlBool> }
+
+/** Also until it is posted: its approval may be taken back right now. */
+const mayBeOpen = sql<SqlBool>`(cycles.approved_at is null and cycles.status <> 'Dropped' or cycles.status = 'Scheduled')`
+
+/**
+ * Has the rows of every cycle that is not approved follow the duty of these dealers: what waited for a number that is
+ * no longer owed becomes payable, and what is payable without a number that is owed is held. `lockEInvoices` comes
+ * first.
+ */
+export async function followDuty(tx: Tx, means: Means, companyIds: readonly number[]): Promise<void> {
+  const where = sql<SqlBool>`company_id = any(${[...companyIds]}::integer[])`
+  for (const cycle of await lockCyclesOf(tx, sql`row_count > 0 and ${where} and ${mayBeOpen}`))
+    if (cycle.approved_at === null && cycle.status !== 'Dropped') await followDutyIn(tx, means, { cycle, where })
+}
+
+/** The same of a whole cycle, for what changed while it was approved. It is locked, and its approval was taken back. */
+export async function followDutyOfCycle(
+  { tx, clock, services }: Acting,
+  { batch_no: batchNo }: CycleRow
+): Promise<void> {
+  for (const cycle of await lockCycles(tx, [batchNo]))
+    await followDutyIn(tx, { clock, jobs: services.jobs }, { cycle, where: sql`true` })
+}
+
+/** The part that an import of dealers, which knows no cycles, has done for it. */
+export const eInvoiceDuties = (means: Means): EInvoiceDuties => ({
+  lock: lockEInvoices,
+  follow: (tx, companyIds) => followDuty(tx, means, companyIds)
+})
+
+/** The same of some rows of one cycle, which is locked and not approved. */
+export async function followDutyIn(tx: Tx, means: Means, { cycle, where }: OfCycle): Promise<void> {
+  const ended = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and ${where} and not (${owesEInvoice()})`
+  const remark = 'The dealer no longer has to supply e-invoices.'
+  if (await isAny(tx, cycle, ended))
+    await endHolds(tx, means, { cycle, holdType: holdTypes.eInvoiceMissing, remark, where: ended })
+  const begun = sql<SqlBool>`state = 'PAYABLE' and ${where} and ${owesEInvoice()}`
+  if (await isAny(tx, cycle, begun)) await holdOwing(tx, means, { cycle, where: begun })
+}
+
+/** Cycles with totals that meet a condition, locked. */
+async function lockCyclesOf(tx: Tx, where: RawBuilder<SqlBool>): Promise<CycleRow[]> {
+  const { rows } = await sql<{ batch_no: number }>`
+    select distinct batch_no from cycle_totals join cycles using (batch_no) where ${where}`.execute(tx)
+  return lockCycles(
+    tx,
+    rows.map(({ batch_no: batchNo }) => batchNo)
+  )
+}
+
+async function isAny(tx: Tx, { batch_no: batchNo }: CycleRow, where: RawBuilder<SqlBool>): Promise<boolean> {
+  const { rows } = await sql`select from transactions where batch_no = ${batchNo} and ${where} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Holds what is payable, or was just released, without a number that it owes. */
+export async function holdOwing(tx: Tx, { clock }: Pick<Means, 'clock'>, { cycle, where }: OfCycle): Promise<void> {
+  const [now = cycle] = await lockCycles(tx, [cycle.batch_no])
+  await holdAs(tx, clock, {
+    cycle,
+    where,
+    from: ['PAYABLE', 'RELEASED'],
+    holdType: holdTypes.eInvoiceMissing,
+    remark: 'The e-invoice number has not been supplied.',
+    set: { heldSince: clock.now(), requestActionId: null, releaseActionId: null, dueOn: null }
+  })
+  const status = await settleCycle(tx, now)
+  if (status !== now.status)
+    await notifyCycleApprovers({ tx, clock }, now, 'system', 'transactions of it are held for their e-invoices')
+}
+
+/**
+ * In cycles that are approved, gives rows a way out that wait for a number which is no longer owed: two people release
+ * them, as nobody approved them.
+ */
+export async function endDuties(tx: Tx, clock: Clock): Promise<void> {
+  const isOver = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0
+    and cycles.approved_at is not null
+    and not exists (select from dealers where dealers.company_id = cycle_totals.company_id and e_invoice_required)`
+  for (const cycle of await lockCyclesOf(tx, isOver)) {
+    const where = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and not (${owesEInvoice()})
+      and company_id = any(array(
+        select cycle_totals.company_id from cycle_totals join cycles using (batch_no)
+        where batch_no = ${cycle.batch_no} and ${isOver}))`
+    await holdAs(tx, clock, {
+      cycle,
+      where,
+      from: ['HELD', 'RELEASE_REQUESTED'],
+      holdType: holdTypes.eInvoiceNotRequired,
+      remark: 'The dealer no longer has to supply e-invoices.',
+      set: { requestActionId: null }
+    })
+  }
+}
+
+type NewHold = OfCycle & {
+  from: readonly TransactionState[]
+  holdType: typeof holdTypes.eInvoiceMissing | typeof holdTypes.eInvoiceNotRequired
+  remark: string
+  set: RowChanges
+}
+
+async function holdAs(tx: Tx, clock: Clock, { cycle, where, from, holdType, remark, set }: NewHold): Promise<void> {
+  const at = clock.now()
+  const { batch_no: batchNo, name } = cycle
+  const action = { kind: 'HOLD' as const, batchNo, holdType, remark, actedBy: null, actedAt: at }
+  const { moved, referenceNo } = await moveRecorded(tx, action, (holdActionId) => ({
+    from,
+    to: 'HELD',
+    where,
+    set: { ...set, holdType, holdActionId }
+  }))
+  await recordEvent(tx, {
+    area: 'on-hold',
+    action: 'HOLD',
+    activity: `${summarizeMove('Held', cycle, moved)}, as ${holdType}`,
+    actor: 'system',
+    name,
+    reason: holdType,
+    comment: remark,
+    referenceNo,
+    batchNo,
+    details: { amount: ringgitOf(moved.amount), transactionCount: moved.transactionCount },
+    at
+  })
+}

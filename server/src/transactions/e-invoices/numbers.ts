@@ -1,0 +1,93 @@
+import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
+import { type RawBuilder, sql } from 'kysely'
+import '../../dealers/tables.ts'
+import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import '../tables.ts'
+
+/**
+ * One after the other: whatever changes who owes e-invoice numbers, or whose a number is. It comes before the locks of
+ * exclusions and cycles.
+ */
+export async function lockEInvoices(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('e-invoice numbers'))`.execute(tx)
+}
+
+/** The e-invoice numbers of some rows, each once for each dealer, on their way into `given_e_invoices`. */
+export class GivenNumbers {
+  readonly #lines = new Set<string>()
+
+  add(written: string, companyId: number): void {
+    const key = eInvoiceKey(written)
+    if (key !== null) this.#lines.add(`${copyValue(key)}\t${companyId}\t${copyValue(written)}\n`)
+  }
+
+  get text(): string {
+    return [...this.#lines].join('')
+  }
+}
+
+/** `given_e_invoices (number_key, company_id, e_invoice_no)`, a table of this transaction. */
+export async function createGivenNumbers(tx: Tx): Promise<void> {
+  await sql`drop table if exists given_e_invoices`.execute(tx)
+  await sql`create temporary table given_e_invoices (number_key text, company_id integer, e_invoice_no text)
+    on commit drop`.execute(tx)
+}
+
+export async function writeNumbers(tx: Tx, text: string): Promise<void> {
+  if (text) await copyIn(tx, 'copy given_e_invoices from stdin', text)
+}
+
+/** What is wrong with a number that another dealer has, as the end of a sentence about it; both are in SQL. */
+export const otherDealers = (code: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`format('belongs to %s, who has it in %s. A number is one dealer''s: enter this dealer''s own', ${code}, ${where})`
+
+/**
+ * Notes of `given_e_invoices` which numbers belong to another dealer, as `contested_e_invoices (number_key, company_id,
+ * e_invoice_no, owner_id, owner_batch_no)`: what stands in another cycle belongs to its dealer there, what several
+ * dealers of the file have, to that of the first row; then the cycle is null. Answers whether there are any.
+ */
+export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo: number): Promise<boolean> {
+  await sql`analyze given_e_invoices`.execute(tx)
+  await sql`drop table if exists contested_e_invoices`.execute(tx)
+  await sql`
+    create temporary table contested_e_invoices on commit drop as
+    with given as materialized (
+      select distinct number_key, company_id, e_invoice_no from given_e_invoices
+    ), elsewhere as materialized (
+      select distinct on (number_key) number_key, number.company_id, number.batch_no
+      from e_invoice_numbers as number join (select distinct number_key from given) as named using (number_key)
+      where number.batch_no <> ${batchNo}
+      order by number_key, number.batch_no
+    ), shared as (
+      select number_key from given group by number_key having count(distinct company_id) > 1
+    ), first_row as (
+      select distinct on (number_key) number_key, row.company_id
+      from given join shared using (number_key)
+      join ${table} as row on row.company_id = given.company_id and row.e_invoice_no = given.e_invoice_no
+      order by number_key, row.id
+    )
+    select given.*, coalesce(elsewhere.company_id, first_row.company_id) as owner_id,
+      elsewhere.batch_no as owner_batch_no
+    from given left join elsewhere using (number_key) left join first_row using (number_key)
+    where coalesce(elsewhere.company_id, first_row.company_id) <> given.company_id`.execute(tx)
+  const { rows } = await sql`select from contested_e_invoices limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Records whose the numbers of rows of a cycle are: `given` is `(number_key, company_id)`. */
+export async function recordNumbers(
+  tx: Tx,
+  batchNo: number,
+  given: RawBuilder<unknown> = sql`given_e_invoices`
+): Promise<void> {
+  await sql`
+    insert into e_invoice_numbers (number_key, batch_no, company_id)
+    select distinct number_key, ${batchNo}::integer, company_id from ${given} as given
+    on conflict do nothing`.execute(tx)
+}
+
+/** Before the rows of a cycle are replaced or dropped: its numbers stand there no longer. */
+export async function forgetNumbers(tx: Tx, batchNo: number): Promise<void> {
+  await tx.deleteFrom('e_invoice_numbers').where('batch_no', '=', batchNo).execute()
+}

@@ -1,0 +1,28 @@
+import { secondPersonFor } from '../src/dealer-records/commands/file-changes.ts'
+import type { DealerImportReport } from '../src/dealers/import/dealer-import.ts'
+import { importDealers } from '../src/dealers/import/import-dealers.ts'
+import { bufferSource } from '../src/imports/source.ts'
+import { openDealerAccounts } from '../src/ledger/commands.ts'
+import { eInvoiceDuties } from '../src/on-hold/commands/follow-duty.ts'
+import { isRefusal } from '../src/platform/refusal.ts'
+import type { TestApp } from './app.ts'
+
+/** Imports a file of dealers as the command line does. @throws Error with what it was refused for */
+export async function importDealersFile(
+  { database, clock, services }: Pick<TestApp, 'database' | 'clock' | 'services'>,
+  content: string | Buffer,
+  fileName = 'dealers.csv'
+): Promise<DealerImportReport> {
+  const report = await database.db.transaction().execute((tx) =>
+    importDealers(tx, {
+      ...bufferSource(Buffer.from(content), fileName),
+      actor: 'system',
+      today: clock.today(),
+      openAccounts: openDealerAccounts,
+      secondPerson: secondPersonFor({ fileName, clock, fourEyes: true }),
+      eInvoices: eInvoiceDuties({ clock, jobs: services.jobs })
+    })
+  )
+  if (isRefusal(report)) throw new Error(report.message)
+  return report
+}

@@ -1,0 +1,48 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { eInvoiceNoProblem } from '@payouts/contract/cycles/e-invoice-no'
+import type { TransactionRow } from '@payouts/contract/cycles/schema'
+import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
+import { ReasonField } from '../../changes/ReasonField.tsx'
+import { CallRefusal } from '../../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../../client/close-on-success.ts'
+import { DialogActions } from '../../ui/Dialog.tsx'
+import { useEInvoiceCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+/** Takes the right number and the reason. */
+export function RequestReplacement({ row, onDone }: { row: TransactionRow; onDone: () => void }) {
+  const command = useEInvoiceCommand(eInvoiceEndpoints.requestEInvoiceReplacement)
+  const form = useForm({
+    initialValues: { eInvoiceNo: '', reason: '' },
+    validate: {
+      eInvoiceNo: (text) => {
+        if (!text.trim()) return messages.numberRequired
+        const problem = eInvoiceNoProblem(text)
+        return problem ? `${text} ${problem}` : null
+      },
+      reason: (text) => (text.trim() ? null : messages.reasonRequired)
+    }
+  })
+  const submit = (values: typeof form.values) => {
+    const payload = { batchNo: row.batchNo, transactionId: row.id, ...values }
+    command.mutate({ payload }, closeOnSuccess(onDone))
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <Text size="sm">{messages.requestText}</Text>
+        <TextInput
+          label={messages.newNumber}
+          withAsterisk
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('eInvoiceNo')}
+        />
+        <ReasonField {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
+      </Stack>
+      <DialogActions submit={messages.request} busy={command.isPending} />
+    </form>
+  )
+}

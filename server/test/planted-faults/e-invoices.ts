@@ -42,13 +42,6 @@ export const eInvoiceFaults: PlantedFault[] = [
     tests: ofDuty
   },
   {
-    name: 'a row that is released from another hold is paid without the number that it owes',
-    file: 'server/src/on-hold/commands/act.ts',
-    right: 'if (owingIn.has(batchNo)) {',
-    wrong: 'if (false) {',
-    tests: ofDuty
-  },
-  {
     name: 'a dealers file changes the header of a completed cycle',
     file: 'server/src/cycles/approved-dealers.ts',
     right: 'left join approved_dealers as kept on kept.batch_no',

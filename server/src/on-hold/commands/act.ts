@@ -3,7 +3,7 @@ import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { holdCan } from '@payouts/contract/on-hold/can'
 import type { HeldChoice } from '@payouts/contract/on-hold/held-choices'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { figuresOfCycles } from '../../payouts/payout-figures.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
@@ -11,8 +11,6 @@ import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import { noteReleasedTwins } from '../../transactions/twins/released-twins.ts'
 import { noteRows, nothingActed, type SizeAndDigest, sizeAndDigest } from './acted.ts'
-import { owesEInvoice } from './e-invoice-duty.ts'
-import { holdOwing } from './follow-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
 import {
@@ -64,25 +62,16 @@ export async function act(
   return result
 }
 
-type Summary = { people: ConcernedPerson[]; rows: SizeAndDigest | null; owing: boolean | null }
+type Summary = { people: ConcernedPerson[]; rows: SizeAndDigest | null }
 
 /** The people concerned by the move and, for a decision that others may have to approve, which rows they are. */
-function formerRows(
-  { acting, concerned, acted }: Omit<Work, 'date'>,
-  owingIn: Set<number>
-): NonNullable<RowAction['former']> {
+function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
   const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
-  const owing =
-    acting.action.kind === 'RELEASE'
-      ? sql`(select coalesce(bool_or(${owesEInvoice('moving')}), false) from moving)`
-      : sql`null`
   return {
-    columns: sql`hold_action_id, request_action_id, batch_no, e_invoice_no`,
-    summary: sql<Summary>`
-      select jsonb_build_object('people', (${concernedBy(acting)}), 'rows', ${rows}, 'owing', ${owing})`,
+    columns: sql`hold_action_id, request_action_id`,
+    summary: sql<Summary>`select jsonb_build_object('people', (${concernedBy(acting)}), 'rows', ${rows})`,
     take(batchNo, summary) {
       const found = summary as Summary
-      if (found.owing) owingIn.add(batchNo)
       noteConcerned(concerned, found.people)
       if (found.rows) noteRows(acted, batchNo, found.rows)
     }
@@ -96,9 +85,6 @@ const readsFormerRows = ({ dryRun }: HoldActionCall, { kind }: HoldAction): bool
 export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
-  /** Cycles with released rows that owe an e-invoice number: their duty began while something else held them. */
-  const owingIn = new Set<number>()
-  let releasedBy = 0
   return {
     kind: action.kind,
     from: action.from,
@@ -106,21 +92,14 @@ export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, da
     participle: action.participle,
     where: isFree(acting),
     ...(action.hasDate && { selectedDate: date }),
-    destination(cycle, actionId) {
-      releasedBy = actionId
-      return action.destination(cycle, { actionId, date })
-    },
+    destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
-    ...(readsFormerRows(call, action) && { former: formerRows({ acting, concerned, acted }, owingIn) }),
+    ...(readsFormerRows(call, action) && { former: formerRows({ acting, concerned, acted }) }),
     ...(isDecision(acting) && { size: () => acted.size }),
     async afterMove(cycle, to) {
       concerned.cycles.push(cycle)
       const { batch_no: batchNo } = cycle
       if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
-      if (owingIn.has(batchNo)) {
-        const where = sql<SqlBool>`release_action_id = ${releasedBy} and ${owesEInvoice()}`
-        await holdOwing(tx, { clock }, { cycle, where })
-      }
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
     feedEntry(cycle, moved) {

@@ -77,16 +77,16 @@ async function isAny(tx: Tx, { batch_no: batchNo }: CycleRow, where: RawBuilder<
   return rows.length > 0
 }
 
-/** Holds what is payable, or was just released, without a number that it owes. */
-export async function holdOwing(tx: Tx, { clock }: Pick<Means, 'clock'>, { cycle, where }: OfCycle): Promise<void> {
+/** Holds what is payable without a number that it owes. */
+async function holdOwing(tx: Tx, { clock }: Pick<Means, 'clock'>, { cycle, where }: OfCycle): Promise<void> {
   const [now = cycle] = await lockCycles(tx, [cycle.batch_no])
   await holdAs(tx, clock, {
     cycle,
     where,
-    from: ['PAYABLE', 'RELEASED'],
+    from: ['PAYABLE'],
     holdType: holdTypes.eInvoiceMissing,
     remark: 'The e-invoice number has not been supplied.',
-    set: { heldSince: clock.now(), requestActionId: null, releaseActionId: null, dueOn: null }
+    set: { heldSince: clock.now() }
   })
   const status = await settleCycle(tx, now)
   if (status !== now.status)

@@ -128,7 +128,9 @@ async function knownValues(): Promise<Record<string, unknown>> {
     holdType: held.hold_type,
     kind: 'CYCLE',
     subject: String(held.batch_no),
-    transactionId: await first(`id::text as value from transactions where batch_no = ${held.batch_no} and hold_type is not null`),
+    transactionId: await first(
+      `id::text as value from transactions where batch_no = ${held.batch_no} and hold_type is not null`
+    ),
     billingAccountNo: '880012345',
     exclusionDetailsId: await first(`exclusion_id as value from exclusions where billing_account_no = '880012345'`),
     removeExclusionDetailsId: 1,

@@ -1,9 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
-import { canConfirm, canIgnore, canRequestTakeBack } from '@payouts/contract/reconciliation/can'
+import type { Actor } from '@payouts/contract/changes/can'
+import {
+  canChoosePayment,
+  canConfirm,
+  canIgnore,
+  canProposeCharges,
+  canRequestTakeBack
+} from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { Check, CircleMinus, Undo2 } from 'lucide-react'
+import { Check, CircleMinus, Coins, SearchCheck, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
@@ -11,6 +18,7 @@ import { ListTable } from '../list/ListTable.tsx'
 import type { BulkAction } from '../list/SelectionBar.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { later } from '../ui/later.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useReconciliationRights } from './api.ts'
 import { entryColumns, entryName } from './columns.tsx'
@@ -19,19 +27,33 @@ import { entriesList } from './lists.ts'
 import { messages } from './messages.ts'
 import { isOpenOnly } from './search.ts'
 
+const ChoosePaymentDialog = later(() =>
+  import('./ChoosePaymentDialog.tsx').then(({ ChoosePaymentDialog }) => ChoosePaymentDialog)
+)
+
 const route = getRouteApi('/console/reconciliation')
 const entryId = ({ entryId: id }: BankEntry) => String(id)
 
 /** What may be done with selected entries, by the rule that all of them have to meet. */
 const entryActions: Record<
   EntryStep,
-  Pick<BulkAction, 'label' | 'icon' | 'main'> & { rule: typeof canIgnore | typeof canRequestTakeBack }
+  Pick<BulkAction, 'label' | 'icon' | 'main'> & {
+    rule: typeof canIgnore | typeof canProposeCharges | typeof canRequestTakeBack
+  }
 > = {
   takeBack: { label: messages.takeBack, icon: <Undo2 size={15} aria-hidden />, rule: canRequestTakeBack },
+  charges: { label: messages.charges, icon: <Coins size={15} aria-hidden />, rule: canProposeCharges },
   ignore: { label: messages.ignore, icon: <CircleMinus size={15} aria-hidden />, rule: canIgnore },
   confirm: { label: messages.confirm, icon: <Check size={15} aria-hidden />, rule: canConfirm, main: true }
 }
 const decisions = ['ignore', 'confirm'] as const
+
+/** What somebody may do with entries: what is open is settled, what was decided is taken back. */
+function stepsOf(open: boolean, { mayConfirm, mayImport }: { mayConfirm: boolean; mayImport: boolean }): EntryStep[] {
+  if (!mayConfirm && !mayImport) return []
+  // Entries that were set aside or booked as charges are listed only under all entries.
+  return [...(open ? [] : ['takeBack' as const]), 'charges', ...(mayConfirm ? decisions : [])]
+}
 
 /** Entries of statements and notifications: those that wait for somebody, or all. */
 export function EntriesView() {
@@ -39,6 +61,7 @@ export function EntriesView() {
   const navigate = route.useNavigate()
   const { actor, mayConfirm, mayImport } = useReconciliationRights()
   const open = isOpenOnly(which)
+  const steps = stepsOf(open, { mayConfirm, mayImport })
   const list = useListState(entriesList)
   const query = useCall(reconciliationEndpoints.getBankEntries, { open, ...list.request })
   const { userId, menu } = actor
@@ -46,15 +69,13 @@ export function EntriesView() {
     () => ({
       id: entryId,
       amount: ({ amount }: BankEntry) => amount,
-      whyNot: (entry: BankEntry) =>
-        reasonOf(
-          entry.status === 'Ignored' ? canRequestTakeBack(entry, { userId, menu }) : canIgnore(entry, { userId, menu })
-        )
+      whyNot: (entry: BankEntry) => whyNothing(entry, { userId, menu })
     }),
     [userId, menu]
   )
   const selection = useSelection(rules)
   const { open: decide, subject: decision, ...dialog } = useDialogAbout<EntryDecision>()
+  const { open: choosePayment, subject: chosen, ...choice } = useDialogAbout<BankEntry>()
   const choose = (chosen: string) => {
     selection.clear()
     const entries = chosen === 'all' ? ('all' as const) : undefined
@@ -64,13 +85,18 @@ export function EntriesView() {
       resetScroll: false
     }).catch(reportError)
   }
-  // Entries that were set aside are listed only under all entries.
-  const steps: EntryStep[] = [...(open ? [] : ['takeBack' as const]), ...(mayConfirm ? decisions : [])]
   const actions = steps.map((step): BulkAction => {
     const { rule, ...button } = entryActions[step]
     const disabledReason = selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
     return { ...button, disabledReason, onClick: () => decide({ entries: selection.rows, step }) }
   })
+  const [first] = selection.rows
+  const choosing: BulkAction = {
+    label: messages.choose,
+    icon: <SearchCheck size={15} aria-hidden />,
+    disabledReason: selection.rows.length > 1 ? messages.chooseOne : first && reasonOf(canChoosePayment(first, actor)),
+    onClick: () => first && choosePayment(first)
+  }
   return (
     <>
       <ListTable
@@ -80,8 +106,8 @@ export function EntriesView() {
         columns={entryColumns}
         rowId={entryId}
         rowName={entryName}
-        selection={actions.length > 0 && (mayConfirm || mayImport) ? selection : undefined}
-        bulkActions={actions}
+        selection={steps.length > 0 ? selection : undefined}
+        bulkActions={[choosing, ...actions]}
         emptyHint={open ? messages.noOpenEntries : messages.noEntries}
         errorText={({ message }) => messages.fetchError(message)}
         tools={
@@ -106,8 +132,15 @@ export function EntriesView() {
         }
       />
       <EntryDecisionDialog {...dialog} decision={decision} onDone={selection.clear} />
+      <ChoosePaymentDialog needed={choice.opened} {...choice} entry={chosen} onDone={selection.clear} />
     </>
   )
 }
 
 const reasonOf = (verdict: ReturnType<typeof canIgnore>) => (verdict.allowed ? undefined : verdict.reason)
+
+/** Why nothing can be done with an entry; undefined where something can. */
+function whyNothing(entry: BankEntry, actor: Actor): string | undefined {
+  const verdicts = [canChoosePayment(entry, actor), canIgnore(entry, actor), canRequestTakeBack(entry, actor)]
+  return verdicts.some(({ allowed }) => allowed) ? undefined : verdicts.map(reasonOf).find(Boolean)
+}

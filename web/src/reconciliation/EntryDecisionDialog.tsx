@@ -10,14 +10,19 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { dotted } from '../ui/dotted.ts'
 import { Money } from '../ui/Money.tsx'
 import { useReconciliationCommand } from './api.ts'
+import { proposedOf } from './columns.tsx'
 import { messages } from './messages.ts'
 
-export type EntryStep = 'confirm' | 'ignore' | 'takeBack'
+export type EntryStep = 'confirm' | 'charges' | 'ignore' | 'takeBack'
 export type EntryDecision = { entries: readonly BankEntry[]; step: EntryStep }
 
 /** What each step says and asks for; a reason where the step is no mere yes. */
 const steps = {
   confirm: { verb: messages.confirm, title: messages.confirmTitle, text: messages.confirmText, asks: messages.comment },
+  charges: {
+    ...{ verb: messages.charges, title: messages.chargesTitle, text: messages.chargesText },
+    asks: messages.whichCharges
+  },
   ignore: { verb: messages.ignore, title: messages.ignoreTitle, text: messages.ignoreText, asks: messages.whyIgnored },
   takeBack: {
     ...{ verb: messages.takeBack, title: messages.askTakeBackTitle, text: messages.askTakeBackText },
@@ -32,7 +37,10 @@ type EntryDecisionDialogProps = {
   onDone: () => void
 }
 
-/** Confirms proposed matches of entries, sets them aside or requests to take them back; it shows the effect first. */
+/**
+ * Confirms what is proposed for entries, proposes to book them as charges, sets them aside or requests to take them back; it
+ * shows the effect first.
+ */
 export function EntryDecisionDialog({ decision, opened, onClose, onDone }: EntryDecisionDialogProps) {
   const count = decision?.entries.length ?? 0
   const title = decision ? steps[decision.step].title(count) : ''
@@ -50,6 +58,7 @@ export function EntryDecisionDialog({ decision, opened, onClose, onDone }: Entry
 function Decide({ entries, step, onDone }: EntryDecision & { onDone: () => void }) {
   const commands = {
     confirm: useReconciliationCommand(reconciliationEndpoints.confirmBankEntries),
+    charges: useReconciliationCommand(reconciliationEndpoints.proposeBankCharges),
     ignore: useReconciliationCommand(reconciliationEndpoints.ignoreBankEntries),
     takeBack: useReconciliationCommand(reconciliationEndpoints.askToTakeBackEntries)
   }
@@ -91,7 +100,7 @@ function Decide({ entries, step, onDone }: EntryDecision & { onDone: () => void 
   )
 }
 
-function described({ proposal, counterparty, reference, bookedOn }: BankEntry): string {
-  if (proposal) return messages.proposalOf(proposal.referenceNo, proposal.companyName)
-  return dotted([bookedOn, reference, counterparty])
+function described(entry: BankEntry): string {
+  if (entry.status === 'Proposed') return proposedOf(entry)
+  return dotted([entry.bookedOn, entry.reference, entry.counterparty])
 }

@@ -1,4 +1,5 @@
 import { countText } from '@payouts/contract/count-text'
+import { senOf } from '@payouts/contract/money'
 import type {
   AwaitedEntry,
   BankEntry,
@@ -80,11 +81,29 @@ export const entryColumns: readonly Column<BankEntry>[] = [
   })
 ]
 
-function whatOf({ status, proposal, problem, paymentCount, decidedBy, comment, takeBack }: BankEntry): string {
-  if (proposal) return messages.proposalOf(proposal.referenceNo, proposal.companyName)
-  if (status === 'Matched') return messages.matchedWith(paymentCount)
-  if (status !== 'Ignored') return problem ?? ''
-  return `${messages.ignoredBy(decidedBy, comment)}${takeBack ? messages.takeBackRequested(takeBack.askedBy) : ''}`
+function whatOf(entry: BankEntry): string {
+  const { status, problem, wholeAmount, decidedBy, comment, takeBack } = entry
+  const undoing = takeBack ? messages.takeBackRequested(takeBack.askedBy) : ''
+  switch (status) {
+    case 'Proposed':
+      return proposedOf(entry)
+    case 'Matched':
+      if (entry.isCharges) return `${messages.chargesBooked(decidedBy, comment)}${undoing}`
+      return [messages.matchedWith(entry.paymentCount), wholeAmount && messages.partOf(wholeAmount)]
+        .filter(Boolean)
+        .join('. ')
+    case 'Ignored':
+      return `${messages.ignoredBy(decidedBy, comment)}${undoing}`
+    default:
+      return problem ?? ''
+  }
+}
+
+/** What is proposed of an entry, by whom, and why it takes a person. */
+export function proposedOf({ proposal, isCharges, proposedBy, problem }: BankEntry): string {
+  const what = proposal ? messages.proposalOf(proposal.referenceNo, proposal.companyName) : messages.isChargesToo
+  const charges = proposal && senOf(proposal.charges) > 0n && messages.withCharges(proposal.charges)
+  return [what, charges, proposedBy && messages.chosenBy(proposedBy), isCharges && problem].filter(Boolean).join(' ')
 }
 
 const dealerOf = ({ companyName, companyCode }: { companyName: string; companyCode: string }) => (

@@ -1,4 +1,5 @@
 import { countOf, countText } from '@payouts/contract/count-text'
+import { dayText } from '@payouts/contract/day-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type {
   EntryStatus,
@@ -129,7 +130,13 @@ export const messages = {
   noEntries: 'Entries come with the bank’s first statement or notification. Import it above.',
   entry: (amount: Ringgit, day: string) => `${withCurrency(amount)} of ${day}`,
   proposalOf: (reference: string, dealer: string) => `${reference} to ${dealer}?`,
+  withCharges: (charges: Ringgit) => `${withCurrency(charges)} would be booked as bank charges.`,
+  isChargesToo: 'Bank charges?',
+  chosenBy: (name: string) => `Proposed by ${name}.`,
   matchedWith: (count: number) => `Matched with ${payments(count)}`,
+  chargesBooked: (name: string | null, comment: string) =>
+    `Booked as bank charges by ${name ?? ''}${comment ? `: ${comment}` : ''}`,
+  partOf: (whole: Ringgit) => `The bank booked ${withCurrency(whole)}; the rest is an entry of its own.`,
   ignoredBy: (name: string | null, comment: string) => `Set aside by ${name ?? ''}: ${comment}`,
   noReference: 'No reference',
   returned: 'Return',
@@ -137,17 +144,35 @@ export const messages = {
   ignore: 'Set aside',
   confirmTitle: (count: number) => `Confirm ${entries(count)}`,
   confirmText: (sum: Ringgit) =>
-    `Each payment below becomes settled, or returned for a credit: ${withCurrency(sum)} in all. This cannot be undone.`,
+    `Each payment below becomes settled, or returned for a credit, and bank charges are booked: ${withCurrency(sum)} in all. What becomes of payments cannot be undone.`,
+  choose: 'Choose payment',
+  chooseTitle: 'Choose the payment of an entry',
+  chooseText: (amount: Ringgit, day: string) =>
+    `${withCurrency(amount)}, booked on ${dayText(day)}. Your choice takes effect when a second person confirms it.`,
+  chooseFirst: 'Choose one of the payments',
+  chooseOne: 'Choose the payment of one entry at a time.',
+  amountOnly: 'Amount',
+  paymentsFound: 'Payments',
+  nothingFits: 'No payment is of this amount. Look for one by its reference, dealer or amount.',
+  nothingFound: 'No payment that the bank may have paid is found by that.',
+  moreFound: (count: number) => `${countText(count)} more. Narrow them by reference, dealer or amount.`,
+  paymentOffered: (payment: { referenceNo: string; companyName: string; bankName: string; account: string }) =>
+    `${payment.referenceNo} to ${payment.companyName}, ${payment.bankName} ${payment.account}`,
+  charges: 'Bank charges',
+  chargesTitle: (count: number) => `Book ${entries(count)} as bank charges`,
+  chargesText: (sum: Ringgit) =>
+    `${withCurrency(sum)} is what the bank charged. It is booked when a second person confirms it.`,
+  whichCharges: 'What it is for',
   ignoreTitle: (count: number) => `Set ${entries(count)} aside`,
   ignoreText: (sum: Ringgit) =>
-    `${withCurrency(sum)} is no payment of ours: charges, funding or the like. The bank’s balance is compared without it.`,
+    `${withCurrency(sum)} is no payment of ours: funding or the like. The bank’s balance is compared without it.`,
   takeBack: 'Take back',
   askTakeBackTitle: (count: number) => `Take ${entries(count)} back`,
   askTakeBackText: (sum: Ringgit) =>
-    `${withCurrency(sum)} was set aside by mistake. Once a second person agrees, it is compared with the bank’s balance again, and matched or open.`,
+    `${withCurrency(sum)} was set aside or booked as charges by mistake. Once a second person agrees, it is compared with the bank’s balance again, and matched or open.`,
   whyTakeBack: 'Why it was a mistake',
   waitingTakeBacks: 'To be taken back',
-  takeBackTitle: (agrees: boolean, entry: string) => `${agrees ? 'Take back' : 'Leave aside'}: ${entry}`,
+  takeBackTitle: (agrees: boolean, entry: string) => `${agrees ? 'Take back' : 'Leave as it is'}: ${entry}`,
   takeBackText: 'It is compared with the bank’s balance again, and matched with its payment or open.',
   takeBackRequested: (name: string) => `, and ${name} asks to take it back`,
   comment: 'Comment',

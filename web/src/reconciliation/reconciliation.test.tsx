@@ -23,6 +23,9 @@ const {
   getUnknownPayments,
   getUnknownRequests,
   getTakeBacks,
+  getPaymentsForEntry,
+  choosePaymentOfEntry,
+  proposeBankCharges,
   confirmBankEntries,
   ignoreBankEntries,
   askAboutUnknown,
@@ -189,6 +192,69 @@ describe('the reconciliation', () => {
     await user.type(within(dialog).getByLabelText(/What it is/), 'Charges')
     await press(user, dialog, 'Set aside')
     await waitFor(() => expect(server.payloadsOf(ignoreBankEntries)).toEqual([{ entryIds: [2], reason: 'Charges' }]))
+  })
+
+  test('lets a person choose the payment of an entry among those that fit, or look for another', async () => {
+    const { server, user } = await openScreen()
+    const one: OutputOf<typeof getPaymentsForEntry>['content'][number] = {
+      ...{
+        referenceNo: 'PP00000004',
+        companyCode: 'D4',
+        companyName: 'Kedai 4',
+        bankName: 'CIMB',
+        account: '•••• 4444'
+      },
+      ...{ amount: '1.00', status: 'ACCEPTED', dueOn: '2026-11-20', charges: '0.50', problem: null }
+    }
+    const other = { ...one, referenceNo: 'PP00000005', problem: 'It is proposed for another entry.' }
+    server.on(getPaymentsForEntry, () => pageOf([one, other]))
+    server.on(choosePaymentOfEntry, () => ({ message: 'Proposed.' }))
+    await select(user, 'It names no payment and no batch of ours.')
+    await press(user, document.body, 'Choose payment')
+    const dialog = within(await dialogNamed('Choose the payment of an entry'))
+    const other5 = await dialog.findByRole('radio', { name: /PP00000005/ })
+    expect(other5).toHaveProperty('disabled', true)
+    dialog.getByText('It is proposed for another entry.')
+    await user.type(dialog.getByLabelText('Dealer'), 'Kedai')
+    await user.type(dialog.getByLabelText('Amount'), '1')
+    await waitFor(() =>
+      expect(server.payloadsOf(getPaymentsForEntry)).toContainEqual({
+        ...{ entryId: 2, pageNumber: 0, pageSize: 10, companyName: 'Kedai', amount: '1.00' }
+      })
+    )
+    await user.click(dialog.getByRole('radio', { name: /PP00000004/ }))
+    dialog.getByText('RM 0.50 would be booked as bank charges.')
+    await user.click(dialog.getByRole('button', { name: 'Choose payment' }))
+    await waitFor(() =>
+      expect(server.payloadsOf(choosePaymentOfEntry)).toEqual([{ entryId: 2, referenceNo: 'PP00000004', comment: '' }])
+    )
+  })
+
+  test('proposes bank charges, and says of each entry what is proposed and by whom', async () => {
+    const { server, user } = await openScreen()
+    const charges = { ...fee, entryId: 3, status: 'Proposed' as const, isCharges: true, proposedBy: 'Aminah' }
+    const withCharges: BankEntry = {
+      ...{ ...proposed, entryId: 4 },
+      proposal: { referenceNo: 'PP00000006', companyCode: 'D6', companyName: 'Kedai 6', charges: '0.50' }
+    }
+    const booked: BankEntry = { ...charges, ...{ entryId: 5, status: 'Matched', decidedBy: 'Lim', comment: 'October' } }
+    const split: BankEntry = {
+      ...{ ...proposed, entryId: 6, status: 'Matched', proposal: null, amount: '-60.00', wholeAmount: '-60.10' },
+      paymentCount: 1
+    }
+    server.on(getBankEntries, () => pageOf([fee, charges, withCharges, booked, split]))
+    server.on(proposeBankCharges, () => ({ message: 'Proposed.' }))
+    await user.click(await screen.findByRole('radio', { name: 'All' }))
+    await screen.findByText('Bank charges? Proposed by Aminah. It names no payment and no batch of ours.')
+    screen.getByText('PP00000006 to Kedai 6? RM 0.50 would be booked as bank charges.')
+    screen.getByText('Booked as bank charges by Lim: October')
+    screen.getByText('Matched with 1 payment. The bank booked RM −60.10; the rest is an entry of its own.')
+    await select(user, 'It names no payment and no batch of ours.')
+    await press(user, document.body, 'Bank charges')
+    const dialog = await dialogNamed('Book 1 entry as bank charges')
+    await user.type(within(dialog).getByLabelText(/What it is for/), 'October')
+    await press(user, dialog, 'Bank charges')
+    await waitFor(() => expect(server.payloadsOf(proposeBankCharges)).toEqual([{ entryIds: [2], reason: 'October' }]))
   })
 
   test('says of payments without an answer what became of them', async () => {

@@ -27,6 +27,15 @@ export function canChoosePayment({ status }: Pick<BankEntry, 'status'>, actor: A
   return isDecided(status) ? no(`This entry is ${status.toLowerCase()} already.`) : yes
 }
 
+/** Refusing what another person proposed for an entry, or withdrawing one's own proposal. */
+export function canRefuseProposal(
+  { status, proposedById }: Pick<BankEntry, 'status' | 'proposedById'>,
+  actor: Actor
+): Verdict {
+  if (status !== 'Proposed' || proposedById === null) return no('Nobody proposed anything for this entry.')
+  return mayDecide(actor) || proposedById === actor.userId ? yes : no('You may not decide on bank entries.')
+}
+
 /** Calling an open entry bank charges, for a second person to confirm. A notification's is on a statement later. */
 export function canProposeCharges(
   { status, statementRef }: Pick<BankEntry, 'status' | 'statementRef'>,

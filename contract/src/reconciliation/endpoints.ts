@@ -170,6 +170,22 @@ export const reconciliationEndpoints = {
     input: z.object({ entryIds, reason }),
     output: messageResult
   }),
+  getEntryProposals: endpoint({
+    path: '/api/v1/reconciliation/getEntryProposals',
+    summary: 'Lists entries of which a person chose the payment or says that they are bank charges, the oldest first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ entryId: z.int().positive().nullish() }),
+    output: pageOf(bankEntry)
+  }),
+  refuseEntryProposals: endpoint({
+    path: '/api/v1/reconciliation/refuseEntryProposals',
+    summary: 'Refuses what a person proposed for entries, or withdraws the caller’s own proposals, with a reason',
+    kind: 'write',
+    access: [...imports, ...confirms],
+    input: z.object({ entryIds, reason }),
+    output: messageResult
+  }),
   confirmBankEntries: endpoint({
     path: '/api/v1/reconciliation/confirmBankEntries',
     summary: 'Confirms the payments or bank charges proposed for entries, all of those named or none',

@@ -30,7 +30,7 @@ export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> 
         count(*) filter (where kind = 'POLICY CHANGE') as policies,
         count(*) filter (where kind in ('IMPORT', 'REPAIRS')) as validations,
         count(*) filter (where kind in ('BULK CHANGE', 'BULK TAKE-BACK')) as "bulkChanges",
-        count(*) filter (where kind in ('UNKNOWN PAYMENTS', 'ENTRY TAKE-BACK')) as reconciliation,
+        count(*) filter (where kind in ('UNKNOWN PAYMENTS', 'BANK ENTRY', 'ENTRY TAKE-BACK')) as reconciliation,
         count(*) as desk
       from ${waitingFor(reader)} as waiting`
   )

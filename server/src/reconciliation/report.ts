@@ -7,7 +7,7 @@ import { count, day, money, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import { allOf } from '../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
-import { entryConditions, namedReference } from './queries/entries.ts'
+import { entryConditions, namedReference, signed, signedAmount } from './queries/entries.ts'
 import '../dealers/tables.ts'
 import '../payments/tables.ts'
 
@@ -40,7 +40,12 @@ export async function entriesReport(
         case entry.status when 'Proposed' then company_name end as proposed_to,
         (select count(*) from bank_entry_payments as paid where paid.entry_id = entry.entry_id) as payments,
         entry.problem, comment,
-        (case direction when 'DEBIT' then -entry.amount else entry.amount end)::numeric(16, 2) as amount
+        case
+          when proposes_charges or matched_by = 'CHARGES' then ${signedAmount}
+          when entry.status = 'Proposed' then -abs(entry.amount - proposed_payment.amount)::numeric(16, 2)
+        end as charges,
+        coalesce(case when part >= 0 then ${signed('whole_amount')} end, ${signedAmount}) as booked_amount,
+        ${signedAmount} as amount
       from bank_entries as entry
       left join payments as proposed_payment on proposed_payment.reference_no = proposed_reference
       left join dealers using (company_id)
@@ -62,6 +67,8 @@ const columns = [
   count('payments', 'Payments'),
   text('problem', 'Why It Is Open'),
   text('comment', 'Comment'),
+  money('charges', 'Of It Bank Charges'),
+  money('booked_amount', 'As the Bank Booked It'),
   money('amount', 'Amount')
 ]
 

@@ -4,14 +4,14 @@ import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './commands/decide-unknown.ts'
-import { choosePayment, proposeCharges } from './commands/propose-for-entries.ts'
+import { choosePayment, proposeCharges, refuseProposals } from './commands/propose-for-entries.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
 import { requestOutcome } from './commands/request-outcome.ts'
 import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
 import { approveSettlement, refuseSettlement, withdrawSettlement } from './kept-back/decide-settlement.ts'
 import { listKeptBack } from './kept-back/kept-back-list.ts'
 import { requestSettlement } from './kept-back/request-settlement.ts'
-import { listAwaited, listEntries, listToTakeBack } from './queries/entries.ts'
+import { listAwaited, listEntries, listProposals, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
 import { readReconciliation } from './queries/overview.ts'
 import { listPaymentsForEntry } from './queries/payments-for-entry.ts'
@@ -32,6 +32,8 @@ export const reconciliationRoutes: Route[] = [
   read(reconciliationEndpoints.getPaymentsForEntry, (call) => listPaymentsForEntry(call, call.input)),
   write(reconciliationEndpoints.choosePaymentOfEntry, choosePayment),
   write(reconciliationEndpoints.proposeBankCharges, proposeCharges),
+  read(reconciliationEndpoints.getEntryProposals, (call) => listProposals(call, call.input)),
+  write(reconciliationEndpoints.refuseEntryProposals, refuseProposals),
   write(reconciliationEndpoints.confirmBankEntries, confirmEntries),
   write(reconciliationEndpoints.ignoreBankEntries, ignoreEntries),
   write(reconciliationEndpoints.askAboutUnknown, requestOutcome),

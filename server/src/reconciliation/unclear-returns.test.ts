@@ -1,10 +1,18 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GivenEntry } from '../../test/bank-messages.ts'
+import { linesFor, onDesks } from '../../test/desk-lines.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { usePaymentsAtBank } from '../../test/payments-at-bank.ts'
 
-const { choosePaymentOfEntry, confirmBankEntries, getPaymentsForEntry, ignoreBankEntries } = reconciliationEndpoints
+const {
+  getEntryProposals,
+  refuseEntryProposals,
+  choosePaymentOfEntry,
+  confirmBankEntries,
+  getPaymentsForEntry,
+  ignoreBankEntries
+} = reconciliationEndpoints
 
 const app = useTestApp({ per: 'test' })
 const sameAccount = '55555555'
@@ -158,6 +166,32 @@ describe('a return that may be two payments', () => {
     await app.call(await app.signIn('admin'), confirmBankEntries, { entryIds })
     expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'RETURNED'])
     expect([await bank.difference(), await bank.faults()]).toEqual(['0.00', []])
+  })
+
+  test('waits on the desk of whoever may confirm it; refused or withdrawn, it is open again', async () => {
+    const [, , third = ''] = bank.references
+    await bank.statement([unclear])
+    const [{ entryId } = { entryId: 0 }] = await bank.entries()
+    const approver = await app.signIn('approver')
+    const admin = await app.signIn('admin')
+    const reviewer = await app.signIn('reviewer')
+    await bank.choose('reviewer', entryId, third)
+    expect(await onDesks(app, 'BANK ENTRY', [approver, admin, reviewer])).toEqual([
+      [String(entryId)],
+      [String(entryId)],
+      []
+    ])
+    expect(await linesFor(app, approver, 'BANK ENTRY')).toMatchObject([{ name: third, amount: '40.00' }])
+    const proposals = await app.call(approver, getEntryProposals, { ...page, entryId })
+    expect(proposals.content).toMatchObject([{ entryId, proposal: { referenceNo: third } }])
+    const refusal = { entryIds: [entryId], reason: 'The other one' }
+    expect((await app.call(approver, refuseEntryProposals, refusal)).message).toContain('Refused.')
+    expect(await bank.entries()).toMatchObject([{ status: 'Unmatched', proposedBy: null }])
+    await bank.choose('reviewer', entryId, third)
+    expect((await app.call(reviewer, refuseEntryProposals, refusal)).message).toContain('Withdrawn.')
+    const nothing = await app.refusal(admin, refuseEntryProposals, refusal)
+    expect(nothing.displayErrorMessage).toBe('Nobody proposed anything for this entry.')
+    expect([await bank.statuses(), await bank.faults()]).toEqual([['SETTLED', 'SETTLED', 'SETTLED'], []])
   })
 
   test('twice is two entries, each of one of them', async () => {

@@ -17,6 +17,7 @@ const AdjustmentDecision = lazyNamed(() => import('./changes/AdjustmentDecision.
 const PolicyDecision = lazyNamed(() => import('./changes/PolicyDecision.tsx'), 'PolicyDecision')
 const BulkDecision = lazyNamed(() => import('./changes/BulkDecision.tsx'), 'BulkDecision')
 const WithdrawalDecision = lazyNamed(() => import('./changes/WithdrawalDecision.tsx'), 'WithdrawalDecision')
+const BankEntryDecision = lazyNamed(() => import('./changes/BankEntryDecision.tsx'), 'BankEntryDecision')
 const TakeBackDecision = lazyNamed(() => import('./changes/TakeBackDecision.tsx'), 'TakeBackDecision')
 const ApprovalTakeBackDecision = lazyNamed(
   () => import('./changes/ApprovalTakeBackDecision.tsx'),
@@ -69,6 +70,8 @@ function OfKind(props: DecisionProps) {
       return <EInvoiceDecision {...props} />
     case 'APPROVAL TAKE-BACK':
       return <ApprovalTakeBackDecision {...props} />
+    case 'BANK ENTRY':
+      return <BankEntryDecision {...props} />
     case 'ENTRY TAKE-BACK':
       return <TakeBackDecision {...props} />
     case 'KEPT BACK':

@@ -40,6 +40,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.settings
     case 'UNKNOWN PAYMENTS':
       return messages.unknown(count ?? 0)
+    case 'BANK ENTRY':
+      return messages.bankEntry(name)
     case 'ENTRY TAKE-BACK':
       return messages.takeBack
     case 'KEPT BACK':

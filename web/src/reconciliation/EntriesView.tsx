@@ -5,12 +5,13 @@ import {
   canConfirm,
   canIgnore,
   canProposeCharges,
+  canRefuseProposal,
   canRequestTakeBack
 } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { Check, CircleMinus, Coins, SearchCheck, Undo2 } from 'lucide-react'
+import { Check, CircleMinus, Coins, SearchCheck, Undo2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
@@ -38,10 +39,11 @@ const entryId = ({ entryId: id }: BankEntry) => String(id)
 const entryActions: Record<
   EntryStep,
   Pick<BulkAction, 'label' | 'icon' | 'main'> & {
-    rule: typeof canIgnore | typeof canProposeCharges | typeof canRequestTakeBack
+    rule: typeof canIgnore | typeof canRefuseProposal | typeof canProposeCharges | typeof canRequestTakeBack
   }
 > = {
   takeBack: { label: messages.takeBack, icon: <Undo2 size={15} aria-hidden />, rule: canRequestTakeBack },
+  refuse: { label: messages.refuseProposal, icon: <X size={15} aria-hidden />, rule: canRefuseProposal },
   charges: { label: messages.charges, icon: <Coins size={15} aria-hidden />, rule: canProposeCharges },
   ignore: { label: messages.ignore, icon: <CircleMinus size={15} aria-hidden />, rule: canIgnore },
   confirm: { label: messages.confirm, icon: <Check size={15} aria-hidden />, rule: canConfirm, main: true }
@@ -52,7 +54,7 @@ const decisions = ['ignore', 'confirm'] as const
 function stepsOf(open: boolean, { mayConfirm, mayImport }: { mayConfirm: boolean; mayImport: boolean }): EntryStep[] {
   if (!mayConfirm && !mayImport) return []
   // Entries that were set aside or booked as charges are listed only under all entries.
-  return [...(open ? [] : ['takeBack' as const]), 'charges', ...(mayConfirm ? decisions : [])]
+  return [...(open ? [] : ['takeBack' as const]), 'refuse', 'charges', ...(mayConfirm ? decisions : [])]
 }
 
 /** Entries of statements and notifications: those that wait for somebody, or all. */

@@ -13,12 +13,16 @@ import { useReconciliationCommand } from './api.ts'
 import { proposedOf } from './columns.tsx'
 import { messages } from './messages.ts'
 
-export type EntryStep = 'confirm' | 'charges' | 'ignore' | 'takeBack'
+export type EntryStep = 'confirm' | 'refuse' | 'charges' | 'ignore' | 'takeBack'
 export type EntryDecision = { entries: readonly BankEntry[]; step: EntryStep }
 
 /** What each step says and asks for; a reason where the step is no mere yes. */
 const steps = {
   confirm: { verb: messages.confirm, title: messages.confirmTitle, text: messages.confirmText, asks: messages.comment },
+  refuse: {
+    ...{ verb: messages.refuse, title: messages.refuseProposalTitle, text: messages.refuseProposalText },
+    asks: messages.whyRefused
+  },
   charges: {
     ...{ verb: messages.charges, title: messages.chargesTitle, text: messages.chargesText },
     asks: messages.whichCharges
@@ -58,6 +62,7 @@ export function EntryDecisionDialog({ decision, opened, onClose, onDone }: Entry
 function Decide({ entries, step, onDone }: EntryDecision & { onDone: () => void }) {
   const commands = {
     confirm: useReconciliationCommand(reconciliationEndpoints.confirmBankEntries),
+    refuse: useReconciliationCommand(reconciliationEndpoints.refuseEntryProposals),
     charges: useReconciliationCommand(reconciliationEndpoints.proposeBankCharges),
     ignore: useReconciliationCommand(reconciliationEndpoints.ignoreBankEntries),
     takeBack: useReconciliationCommand(reconciliationEndpoints.askToTakeBackEntries)

@@ -10,6 +10,8 @@ import { useSession } from '../client/session.ts'
 const reads = [
   reconciliationEndpoints.getReconciliation,
   reconciliationEndpoints.getBankEntries,
+  reconciliationEndpoints.getEntryProposals,
+  reconciliationEndpoints.getPaymentsForEntry,
   reconciliationEndpoints.getAwaitedEntries,
   reconciliationEndpoints.getReceivedFiles,
   reconciliationEndpoints.getBankStatements,

@@ -158,6 +158,10 @@ export const messages = {
   moreFound: (count: number) => `${countText(count)} more. Narrow them by reference, dealer or amount.`,
   paymentOffered: (payment: { referenceNo: string; companyName: string; bankName: string; account: string }) =>
     `${payment.referenceNo} to ${payment.companyName}, ${payment.bankName} ${payment.account}`,
+  refuseProposal: 'Refuse proposal',
+  whyRefused: 'Why not',
+  refuseProposalTitle: (count: number) => `Refuse what was proposed for ${entries(count)}`,
+  refuseProposalText: (sum: Ringgit) => `${withCurrency(sum)} is open again. Who proposed it is told why.`,
   charges: 'Bank charges',
   chargesTitle: (count: number) => `Book ${entries(count)} as bank charges`,
   chargesText: (sum: Ringgit) =>

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
-import { canChoosePayment, canProposeCharges } from '@payouts/contract/reconciliation/can'
+import { canChoosePayment, canProposeCharges, canRefuseProposal } from '@payouts/contract/reconciliation/can'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
@@ -10,10 +10,12 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { paymentForEntry } from '../queries/payments-for-entry.ts'
 import { idsOf, lockDecidable, recordDecision, summary } from './decide-entries.ts'
+import { matchEntries } from './match-entries.ts'
 import '../tables.ts'
 
 type Endpoints = typeof reconciliationEndpoints
 type ChooseCall = WriteCall<CheckedInputOf<Endpoints['choosePaymentOfEntry']>>
+type RefuseCall = WriteCall<CheckedInputOf<Endpoints['refuseEntryProposals']>>
 type ChargesCall = WriteCall<CheckedInputOf<Endpoints['proposeBankCharges']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
@@ -56,6 +58,37 @@ export async function proposeCharges(call: ChargesCall): Outcome {
     subject: `${call.caller.name} proposes to book ${summary(entries)} as bank charges`,
     detail: call.input.reason
   })
+}
+
+/** What a person proposed is refused by another, who is heard by the first; or withdrawn by the same. The entries are open. */
+export async function refuseProposals(call: RefuseCall): Outcome {
+  const { tx, caller, clock, input } = call
+  const entries = await lockDecidable(call, canRefuseProposal)
+  if (isRefusal(entries)) return entries
+  await sql`
+    update bank_entries set status = 'Unmatched', proposed_reference = null, proposes_charges = false,
+      proposed_by = null, proposed_on = null
+    where entry_id = any(${idsOf(entries)}::bigint[])`.execute(tx)
+  await matchEntries(tx, { clock, actor: caller })
+  await recordDecision(call, entries, {
+    ...{ action: 'REFUSE PROPOSAL', verb: 'Refused what was proposed for', comment: input.reason }
+  })
+  const others = new Set(entries.map(({ proposedById }) => proposedById))
+  for (const userId of others)
+    if (userId !== null && userId !== caller.userId)
+      await notify(tx, {
+        kind: 'ANSWER',
+        to: { userIds: [userId] },
+        subject: `${caller.name} refused what you proposed for ${summary(entries.filter((one) => one.proposedById === userId))}`,
+        detail: input.reason,
+        target: { screen: 'reconciliation' },
+        at: clock.now()
+      })
+  return {
+    message: others.has(caller.userId)
+      ? 'Withdrawn. The entries are open again.'
+      : 'Refused. The entries are open again.'
+  }
 }
 
 async function saveProposal(

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 import { type Answering, beginAnswers } from './answer-payments.ts'
+import { named, namedBatches } from './find-matches.ts'
 import '../../payment-runs/tables.ts'
 
 type Run = { runId: number; count: number; total: Ringgit }
@@ -179,11 +180,13 @@ const firstDay = {
  */
 export async function noteRunsOfEntries(tx: Tx, answering: Answering, fileId: number): Promise<string[]> {
   const ofPayments = sql`
-    select run_id from bank_entries join payments on reference_no = end_to_end_id where file_id = ${fileId}`
+    select run_id from bank_entries as entry
+    cross join lateral unnest(${named} || entry.named_in_text) as name (reference_no)
+    join payments using (reference_no) where file_id = ${fileId}`
   const ofRuns = sql`
     select run_id from payment_runs join (
-      select split_part(batch_reference, '-', 1) as run_no from bank_entries where file_id = ${fileId}
-      union select message_reference from bank_entries where file_id = ${fileId}
+      select split_part(batch, '-', 1) as run_no
+      from bank_entries as entry cross join lateral unnest(${namedBatches}) as batch where file_id = ${fileId}
     ) as named using (run_no)`
   return noteRuns(tx, answering, sql`run_id in (${ofPayments} union all ${ofRuns})`)
 }

@@ -29,7 +29,8 @@ type StoredEntry = Omit<BankEntry, 'proposal'> & Proposed
 export const namedReference = sql<string | null>`
   coalesce(end_to_end_id, named[1], named_in_text[1], batch_reference, message_reference)`
 
-const signed = (amount: string) =>
+/** A column of an entry, negative where it left our account. */
+export const signed = (amount: string) =>
   sql<Ringgit>`(case direction when 'DEBIT' then -${sql.raw(amount)} else ${sql.raw(amount)} end)::numeric(16, 2)`
 
 /** Negative where it left our account. */
@@ -143,6 +144,28 @@ export async function listToTakeBack(
         on waiting.entry_id = entry.entry_id and ${waits}`,
       countFrom: sql`entry_take_backs as waiting where ${waits}`,
       orderBy: sql`waiting.request_id`
+    },
+    asEntry
+  )
+}
+
+/** Entries for which a person proposed something, the oldest proposal first. */
+export async function listProposals(
+  { db, caller }: Reader,
+  request: CheckedInputOf<Endpoints['getEntryProposals']>
+): Promise<Page<BankEntry>> {
+  if (caller.companyId !== null) return pageFrom<BankEntry>([], 0, request)
+  const { entryId } = request
+  const waits = sql`where entry.status = 'Proposed' and proposed_by is not null
+    and ${entryId ? sql`entry.entry_id = ${entryId}` : sql`true`}`
+  return pageOf(
+    db,
+    request,
+    {
+      select: columns,
+      from: sql`${entriesWithPeople} ${waits}`,
+      countFrom: sql`bank_entries as entry ${waits}`,
+      orderBy: sql`proposed_on, entry.entry_id`
     },
     asEntry
   )

@@ -1,11 +1,10 @@
 import { canDecideRequest } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { useCall } from '../../client/queries.ts'
 import { useReconciliationRights } from '../../reconciliation/api.ts'
 import { messages as bankMessages } from '../../reconciliation/messages.ts'
 import { type TakeBackDecision as Decision, TakeBackDialog } from '../../reconciliation/TakeBackDialog.tsx'
-import { DayText, InstantText } from '../../ui/DayText.tsx'
+import { InstantText } from '../../ui/DayText.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -14,6 +13,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
+import { entryFacts } from './entry-facts.tsx'
 import { goOnFrom, notRead } from './one-change.ts'
 
 /** An entry of a bank's statement that was set aside, and that somebody asks to take back. */
@@ -51,7 +51,7 @@ export function TakeBackDecision(props: DecisionProps) {
             </p>
           </Card>
           <Card title={messages.entry}>
-            <FactList facts={factsOf(entry)} />
+            <FactList facts={entryFacts(entry)} />
             <TextLink to="/reconciliation" size="sm">
               {messages.openReconciliation}
             </TextLink>
@@ -61,15 +61,3 @@ export function TakeBackDecision(props: DecisionProps) {
     </ChangeFrame>
   )
 }
-
-const factsOf = (entry: BankEntry) =>
-  [
-    [messages.entryFacts.amount, <Money key="amount" amount={entry.amount} />],
-    [messages.entryFacts.bookedOn, <DayText key="booked" day={entry.bookedOn} />],
-    [messages.entryFacts.valueOn, <DayText key="value" day={entry.valueOn} />],
-    [messages.entryFacts.reference, entry.reference],
-    [messages.entryFacts.bankReference, entry.bankReference],
-    [messages.entryFacts.counterparty, entry.counterparty],
-    [messages.entryFacts.statement, entry.statementRef],
-    [messages.entryFacts.problem, entry.problem]
-  ] as const

@@ -14,6 +14,15 @@ export const unknownPayments: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'UNKNOWN PAYMENTS', ...request, amount: sql`amount`, count: sql`payment_count` })}
   from unknown_requests where ${granted(mayConfirm)} and status = 'Pending' and ${others('asked_by')}`
 
+/** What a person chose for an entry is confirmed by one who did not bring its file either. */
+export const entryProposals: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    ...{ kind: 'BANK ENTRY', key: sql`entry_id`, name: sql`proposed_reference`, amount: signedAmount, count: sql`1` },
+    ...{ requestedBy: sql`proposed_by`, requestedAt: sql`proposed_on` }
+  })}
+  from bank_entries as entry where ${granted(mayConfirm)} and entry.status = 'Proposed' and proposed_by is not null
+    and ${others('proposed_by')} and ${others('brought_by')}`
+
 export const entryTakeBacks: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'ENTRY TAKE-BACK', ...request, amount: signedAmount, count: sql`1` })}
   from entry_take_backs join bank_entries as entry using (entry_id)

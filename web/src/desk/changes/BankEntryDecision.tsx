@@ -1,0 +1,59 @@
+import { canConfirm, canRefuseProposal } from '@payouts/contract/reconciliation/can'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { useCall } from '../../client/queries.ts'
+import { useReconciliationRights } from '../../reconciliation/api.ts'
+import { proposedOf } from '../../reconciliation/columns.tsx'
+import { type EntryDecision, EntryDecisionDialog } from '../../reconciliation/EntryDecisionDialog.tsx'
+import { messages as bankMessages } from '../../reconciliation/messages.ts'
+import { FactList } from '../../ui/FactList.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { Card } from '../Card.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
+import { entryFacts } from './entry-facts.tsx'
+import { goOnFrom, notRead } from './one-change.ts'
+
+/** An entry of which a person chose the payment, or says that it is bank charges. */
+export function BankEntryDecision(props: DecisionProps) {
+  const { line } = props
+  const query = useCall(reconciliationEndpoints.getEntryProposals, {
+    ...{ pageNumber: 0, pageSize: 1 },
+    entryId: Number(line.key)
+  })
+  const { actor } = useReconciliationRights()
+  const { open, subject, ...dialog } = useDialogAbout<EntryDecision>()
+  const entry = query.data?.content[0]
+  const actions = answersTo({
+    labels: [bankMessages.confirm, bankMessages.refuse],
+    verdict: entry ? canConfirm(entry, actor) : notRead,
+    mayRefuse: entry ? canRefuseProposal(entry, actor) : notRead,
+    decide: (confirms) => entry && open({ entries: [entry], step: confirms ? 'confirm' : 'refuse' })
+  })
+  return (
+    <ChangeFrame
+      {...props}
+      query={query}
+      isThere={entry !== undefined}
+      amount={<Money amount={line.amount} />}
+      actions={actions}
+      dialog={<EntryDecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+    >
+      {entry && (
+        <div className="desk-columns">
+          <Card title={messages.request}>
+            <p>{proposedOf(entry)}</p>
+          </Card>
+          <Card title={messages.entry}>
+            <FactList facts={entryFacts(entry)} />
+            <TextLink to="/reconciliation" size="sm">
+              {messages.openReconciliation}
+            </TextLink>
+          </Card>
+        </div>
+      )}
+    </ChangeFrame>
+  )
+}

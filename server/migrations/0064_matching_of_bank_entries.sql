@@ -38,6 +38,9 @@ alter table bank_entries
   add constraint proposed_by_somebody_at_a_time check ((proposed_by is null) = (proposed_on is null)),
   add constraint charges_are_on_a_statement check (matched_by <> 'CHARGES' or statement_id is not null);
 
+-- What a statement repeats of a notification is found by day and amount.
+create index bank_entries_alike on bank_entries (booked_on, (coalesce(whole_amount, amount)));
+
 -- What banks charge: out of the bank account, by two people.
 alter table ledger_accounts drop constraint ledger_accounts_kind_check,
   add constraint ledger_accounts_kind_check check (kind in (

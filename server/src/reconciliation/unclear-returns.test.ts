@@ -239,3 +239,30 @@ describe('a return that may be two payments', () => {
     expect(await find({})).toEqual([])
   })
 })
+
+test('a statement’s entry of the same amount and day that names something else is no repetition', async () => {
+  const [first = ''] = bank.references
+  await bank.announced([credit('60.00', { coded: 'RRTN', parts: [{ reference: first }] })])
+  await bank.statement([
+    credit('60.00', { parts: [{ reference: 'TOP-UP' }] }),
+    credit('60.00', { coded: 'RRTN', bankReference: 'B7', text: 'RETURN OF SOMEBODY' })
+  ])
+  // The second says no more than that it is a return: a list or this notification may mean it, and people confirm it.
+  expect((await bank.entries()).map(({ reference, proposal }) => [reference, proposal?.referenceNo ?? null])).toEqual([
+    ['TOP-UP', null],
+    [null, first]
+  ])
+  expect(await bank.overview()).toMatchObject({ bank: { returnedWithoutEntry: { count: 1, amount: '60.00' } } })
+  expect([await bank.difference(), await bank.faults()]).toEqual(['60.00', []])
+})
+
+test('a reversal of a credit is kept, and says what it is', async () => {
+  const [first = ''] = bank.references
+  await bank.announced([{ amount: '60.00', reversal: true, parts: [{ reference: first }] }])
+  expect(await bank.entries()).toMatchObject([
+    { status: 'Unmatched', problem: 'It takes back a credit, which no payment of ours is.' }
+  ])
+  await bank.statement([{ amount: '60.00', reversal: true, parts: [{ reference: first }] }])
+  expect(await bank.entries()).toMatchObject([{ statementRef: 'S2', status: 'Unmatched' }])
+  expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
+})

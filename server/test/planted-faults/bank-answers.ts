@@ -2,12 +2,13 @@
 import type { PlantedFault } from './planted-fault.ts'
 
 const statements = 'server/src/reconciliation/statements.test.ts'
+const commands = 'server/src/reconciliation/commands'
 
 /** What banks report back, and what it does. */
 export const bankAnswerFaults: PlantedFault[] = [
   {
     name: 'settles a batch by its sum, whatever its count',
-    file: 'server/src/reconciliation/commands/match-entries.ts',
+    file: 'server/src/reconciliation/commands/find-matches.ts',
     right: ' and (transaction_count is null or transaction_count = count(*))',
     wrong: '',
     tests: [statements]
@@ -55,5 +56,47 @@ export const bankAnswerFaults: PlantedFault[] = [
     right: 'fourEyes: request.fourEyes }',
     wrong: 'fourEyes: false }',
     tests: ['server/src/reconciliation/unknown.test.ts']
+  },
+  {
+    name: 'matches payments that an entry names, whatever they come to',
+    file: `${commands}/find-matches.ts`,
+    right: 'having bool_and(amount is not null and is_free) and sum(amount) = any(may_come_to)',
+    wrong: 'having bool_and(amount is not null and is_free)',
+    tests: ['server/src/reconciliation/what-entries-name.test.ts']
+  },
+  {
+    name: 'takes charges off a return that is less by them already',
+    file: `${commands}/find-matches.ts`,
+    right: 'then entry.charges else -entry.charges end',
+    wrong: 'then entry.charges else entry.charges end',
+    tests: ['server/src/reconciliation/bank-charges.test.ts']
+  },
+  {
+    name: 'drops a return of a notification that names no payment',
+    file: `${commands}/match-entries.ts`,
+    right: " and not (direction = 'CREDIT' and is_return)",
+    wrong: '',
+    tests: ['server/src/reconciliation/unclear-returns.test.ts']
+  },
+  {
+    name: 'counts a return twice that a notification and a statement report',
+    file: `${commands}/match-entries.ts`,
+    right: '  await dropRepeated(tx)\n',
+    wrong: '',
+    tests: ['server/src/reconciliation/unclear-returns.test.ts']
+  },
+  {
+    name: 'lets the person who chose a payment confirm it',
+    file: 'contract/src/reconciliation/can.ts',
+    right: 'entry.fourEyes && entry.proposedById === actor.userId',
+    wrong: 'entry.fourEyes && entry.proposedById === null',
+    tests: ['server/src/reconciliation/unclear-returns.test.ts']
+  },
+  {
+    name: 'books what the bank charged as if the bank had given it',
+    file: `${commands}/book-charges.ts`,
+    right: 'transferEntries({ from: bankCharges, to: bankAccount,',
+    wrong: 'transferEntries({ from: bankAccount, to: bankCharges,',
+    tests: ['server/src/reconciliation/bank-charges.test.ts']
   }
 ]

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { isOpen } from './find-matches.ts'
+import { isOpen, named } from './find-matches.ts'
 import '../tables.ts'
 
 /*
- * A statement shows what a notification announced: the same amount on the same day, one entry for each. It takes over
- * what is known of it, so that nothing is counted or decided twice.
+ * A statement shows what a notification announced: the same amount on the same day with the same names, one entry for each.
+ * It takes over what is known of it, so that nothing is counted or decided twice.
  */
 
-/** As the bank booked it. */
-const whole = sql.raw('coalesce(entry.whole_amount, entry.amount)')
+/** What an entry and its repetition have in common: the amount as the bank booked it, the day, and what it names. */
+const likeness = sql`(entry.account_number, entry.booked_on, entry.direction, coalesce(entry.whole_amount, entry.amount),
+  entry.is_return, ${named}, entry.named_in_text, coalesce(entry.end_to_end_id, ''))::text`
 
 const isShownByBoth = sql`exists (
   select from bank_entry_payments as own join bank_entry_payments as other using (reference_no, direction)
@@ -18,22 +19,22 @@ const isShownByBoth = sql`exists (
 /** Notifications' entries with those of statements that repeat them. Matched ones come before what is open there. */
 const pairs = sql`(
   with wanted as (
-    select distinct entry.account_number, entry.booked_on, entry.direction, ${whole} as whole
+    select distinct entry.booked_on, coalesce(entry.whole_amount, entry.amount) as whole, ${likeness} as likeness
     from bank_entries as entry where ${isOpen} and entry.part >= 0
   ), alike as (
-    select entry.entry_id, entry.status, on_statement, wanted.*, row_number() over (
-      partition by entry.account_number, entry.booked_on, entry.direction, wanted.whole, on_statement
-      order by (entry.status = 'Matched') = on_statement, entry.entry_id
+    select entry.entry_id, entry.status, entry.bank_reference, likeness, on_statement, row_number() over (
+      partition by likeness, on_statement order by (entry.status = 'Matched') = on_statement, entry.entry_id
     ) as nth
-    from wanted join bank_entries as entry on entry.booked_on = wanted.booked_on and ${whole} = wanted.whole
-      and entry.account_number = wanted.account_number and entry.direction = wanted.direction
+    from wanted join bank_entries as entry on entry.booked_on = wanted.booked_on
+      and coalesce(entry.whole_amount, entry.amount) = wanted.whole and ${likeness} = likeness
     cross join lateral (select entry.statement_id is not null as on_statement) as kind
     where entry.part >= 0 and (entry.status <> 'Matched' or not ${isShownByBoth})
   )
   select announced.entry_id as announced_id, announced.status as announced_status, shown.entry_id as shown_id,
     shown.status as shown_status
-  from alike as announced join alike as shown using (account_number, booked_on, direction, whole, nth)
+  from alike as announced join alike as shown using (likeness, nth)
   where not announced.on_statement and shown.on_statement
+    and coalesce(announced.bank_reference = shown.bank_reference, true)
 )`
 
 /** What a statement has open of an entry that was matched in a notification: the same payments, which moved then. */

@@ -12,7 +12,13 @@ import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cy
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { eInvoiceReplacements, importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
-import { entryProposals, entryTakeBacks, keptBackAmounts, settlements, unknownPayments } from './waiting/reconciliation.ts'
+import {
+  entryProposals,
+  entryTakeBacks,
+  keptBackAmounts,
+  settlements,
+  unknownPayments
+} from './waiting/reconciliation.ts'
 import { rightsOf, type Viewer, type WaitingPart } from './waiting/rights.ts'
 
 /** What can wait, kind by kind. A new kind is a part more. */

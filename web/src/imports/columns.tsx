@@ -127,7 +127,7 @@ export const carriedColumns: readonly Column<CarriedRow>[] = [
   {
     key: 'outcome',
     header: messages.outcome,
-    width: 190,
+    width: 150,
     sort: 'OUTCOME',
     cell: (row) => <SecondLine below={whatItIsNow(row)}>{messages.outcomes[row.outcome]}</SecondLine>
   },

@@ -51,7 +51,7 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!AttachmentList|DialogBox|DayInput|FileDrop|FilePreview|MoneyField|money-typing|floating|SendingBar|SumTable|WhenNear|Waterfall|waterfall-steps)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success)/
+  /web\/src\/(ui\/(?!AttachmentList|DialogBox|DayInput|FileDrop|FilePreview|MoneyField|money-typing|floating|SendingBar|SumTable|WhenNear|Waterfall|waterfall-steps)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/InvalidAddress|client\/close-on-success)/
 /** Icons that screens of all areas show. */
 const icons =
   /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/

@@ -1,16 +1,16 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useCall } from '../client/queries.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { useReconciliationRights } from './api.ts'
 import { BankDifference } from './BankDifference.tsx'
 import { BankFileDrop } from './BankFileDrop.tsx'
 import { DecidedRequests } from './DecidedRequests.tsx'
 import { EntriesView } from './EntriesView.tsx'
-import { FilesView } from './FilesView.tsx'
 import { KeptBackNotice } from './KeptBackNotice.tsx'
-import { KeptBackView } from './KeptBackView.tsx'
 import { messages } from './messages.ts'
 import { PendingRequests } from './PendingRequests.tsx'
 import { PendingTakeBacks } from './PendingTakeBacks.tsx'
@@ -19,9 +19,13 @@ import { ReconciliationTiles } from './ReconciliationTiles.tsx'
 import { AwaitedView, StatementsView } from './ShownLists.tsx'
 import { type View, views } from './search.ts'
 import { TransitPicture } from './TransitPicture.tsx'
-import { UnknownView } from './UnknownView.tsx'
 
 const route = getRouteApi('/console/reconciliation')
+
+/* The screen begins with its entries; what a person turns to then is fetched. */
+const UnknownView = lazyNamed(() => import('./UnknownView.tsx'), 'UnknownView')
+const KeptBackView = lazyNamed(() => import('./KeptBackView.tsx'), 'KeptBackView')
+const FilesView = lazyNamed(() => import('./FilesView.tsx'), 'FilesView')
 
 /** What the bank reports back: payments under way, its balance beside the ledger, and what waits for somebody. */
 export function ReconciliationPage() {
@@ -63,7 +67,9 @@ export function ReconciliationPage() {
         value={view}
         onChange={(chosen) => show(chosen as View)}
       />
-      <Shown view={view} />
+      <Suspense fallback={<Skeleton height={320} radius={8} />}>
+        <Shown view={view} />
+      </Suspense>
     </ListFrame>
   )
 }

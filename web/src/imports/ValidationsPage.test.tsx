@@ -150,6 +150,7 @@ test('what had been decided in earlier versions is listed with its sums, since w
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/not in the new file any more/)).toBeTruthy()
+  expect(dialog.getByText(/Only clawbacks were rejected: RM\s−17\.17 stays out/)).toBeTruthy()
 })
 
 test('an import without duplicates does not ask for them', async () => {
@@ -232,6 +233,8 @@ test('what came of an import is said in figures, and leads to its report', async
   const { server, router, user } = await openValidations({ answer: report })
   await sendImport(user)
   expect(await screen.findByText('Batch 8 was imported as version 1')).toBeTruthy()
+  expect(screen.getByText(/^Only clawbacks were rejected/)).toBeTruthy()
+  expect(screen.getByText('Empty rows, skipped').parentElement?.textContent).toContain('20,000')
   expect(server.payloadsOf(importEndpoints.importCycle)).toMatchObject([
     { batchNo: 8, payoutCycleName: 'Incentives', commissionType: 'Incentives', fileName: 'october.csv' }
   ])

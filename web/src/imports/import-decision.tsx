@@ -1,5 +1,4 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
-import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { toast } from '../client/toast.ts'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
@@ -21,7 +20,7 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDon
     title: messages.acceptTitle(row.displayName),
     verb: messages.accept,
     description: messages.acceptDescription(row),
-    ...warningOf([despiteDuplicates ? messages.acceptDuplicatesWarning(row) : '', leftOutText(row.leftOut)]),
+    ...(despiteDuplicates && { warning: messages.acceptDuplicatesWarning(row) }),
     ...(row.carried.length > 0 && {
       evidence: <CarriedDecisions sums={row.carried} title={messages.carriedTitle} />
     }),
@@ -38,11 +37,6 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDon
       onDone?.()
     }
   })
-}
-
-const warningOf = (sentences: readonly string[]) => {
-  const warning = sentences.filter((sentence) => sentence !== '').join(' ')
-  return warning === '' ? {} : { warning }
 }
 
 /** Sets an import aside for good; also one without a single good row. */

@@ -109,10 +109,10 @@ export const messages = {
   nothingGood: 'No row of it is good.',
   showRejected: 'Show rejected rows',
   acceptTitle: (name: string) => `Accept the import of ${name}`,
-  acceptDescription: ({ rowsRejected: rejected }: Pick<ValidationRow, 'rowsRejected'>) =>
+  acceptDescription: ({ rowsRejected: rejected, leftOut }: Pick<ValidationRow, 'rowsRejected' | 'leftOut'>) =>
     rejected === 0
       ? 'Its rows become a payout cycle that waits for review.'
-      : `Its good rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out.`,
+      : `Its good rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out. ${leftOutText(leftOut)}`.trimEnd(),
   acceptDuplicatesWarning: ({ rowsDuplicate, rowsAccepted }: Pick<ValidationRow, 'rowsDuplicate' | 'rowsAccepted'>) =>
     `${countText(rowsDuplicate)} of ${rowsOf(rowsAccepted)} stood already, in other cycles or earlier in the file. Say in the comment why this import is right all the same: it is kept with it. These rows stay on hold until two people release them.`,
   dropTitle: (name: string) => `Drop the import of ${name}`,

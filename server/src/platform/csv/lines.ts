@@ -78,7 +78,6 @@ function linesIn(block: Buffer, firstNumber: number, lineEnd = lineFeed): Line[]
 function lineOf(raw: string, number: number): Line {
   let text = raw
   while (text.endsWith('\r')) text = text.slice(0, -1)
-  if (text.startsWith('\n')) text = text.slice(1)
   if (number === 1 && text.startsWith(byteOrderMark)) text = text.slice(1)
   return text.length > maxLineLength ? { number, text: text.slice(0, 1000), fault: 'is too long' } : { number, text }
 }

@@ -45,6 +45,7 @@ export async function beginAnswers(tx: Tx): Promise<void> {
  * and notifies people.
  */
 export async function answerPayments(tx: Tx, { clock, actor, watch }: Answering): Promise<Answered> {
+  await leaveOutWhole(tx)
   const answered: Answered = { changed: 0, unchanged: await dropRepeated(tx) }
   const stopped: ReturnedPayment[] = []
   for (let after = ''; ; ) {
@@ -77,6 +78,19 @@ const changes = sql<SqlBool>`case given.status
 const repeats = sql<SqlBool>`(payments.status, given.status) in (${sql.join(
   repeatedAnswers.map(([status, answer]) => sql`(${sql.lit(status)}, ${sql.lit(answer)})`)
 )})`
+
+/** Of a bank entry's payments all take its answer, or none: where one refuses it, the others are not answered either. */
+async function leaveOutWhole(tx: Tx): Promise<void> {
+  await sql`
+    with refusing as (
+      select given.reference_no, given.entry_id from gathered_answers as given join payments using (reference_no)
+      where given.entry_id is not null and not (${changes} or ${repeats})
+    )
+    delete from gathered_answers as given using refusing
+    where given.entry_id = refusing.entry_id and given.reference_no not in (select reference_no from refusing)`.execute(
+    tx
+  )
+}
 
 /** They change nothing, so their payments are not even locked. Returns their number. */
 async function dropRepeated(tx: Tx): Promise<number> {

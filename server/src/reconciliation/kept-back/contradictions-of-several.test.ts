@@ -91,3 +91,12 @@ test('a batch less what was rejected is what the bank was to debit', async () =>
   await at.statement([{ amount: '60.00', batch: { reference: batch(), count: 1 } }])
   expect([await at.statuses(), await keptBack(), await at.faults()]).toEqual([['SETTLED', 'REJECTED'], [], []])
 })
+
+test('a return of several, of which one was never debited, moves none of them', async () => {
+  await at.statement([{ amount: '60.00', parts: [{ reference: at.references[0] ?? '' }] }])
+  await at.statement([{ amount: '100.00', credit: true, coded: 'RRTN', parts: both() }])
+  expect(await at.entries()).toMatchObject([
+    { status: 'Unmatched', problem: `${at.references[1]}: A payment that is in a file cannot become returned.` }
+  ])
+  expect([await at.statuses(), await at.faults()]).toEqual([['SETTLED', 'IN FILE'], []])
+})

@@ -19,6 +19,7 @@ import {
 import { actions } from '../../test/random-sequences/hold-steps.ts'
 import { bankAnswers, paidAnew, routeChanges, withdrawals } from '../../test/random-sequences/payment-steps.ts'
 import { runs as paymentRuns, withdrawalsByTwo } from '../../test/random-sequences/run-steps.ts'
+import { settling } from '../../test/random-sequences/settlement-steps.ts'
 import { done } from '../../test/random-sequences/step.ts'
 import { closeWorlds, commandsSoFar, World } from '../../test/random-sequences/world.ts'
 
@@ -35,6 +36,7 @@ const everyKind = [
   ...['decisions carried', 'decisions of rows that are gone'],
   ...['request', 'release', 'cancel', 'route', 'answer', 'run', 'instruct again'],
   ...['status report', 'statement', 'notification', 'list of results', 'statement out of order'],
+  ...['contradiction', 'settlement'],
   ...['SETTLED by a file', 'REJECTED by a file', 'RETURNED by a file']
 ]
 
@@ -57,6 +59,7 @@ const steps = fc.array(
     { weight: 5, arbitrary: bankFiles },
     { weight: 1, arbitrary: withdrawals },
     { weight: 1, arbitrary: paidAnew },
+    { weight: 3, arbitrary: settling },
     { weight: 4, arbitrary: paymentRuns },
     { weight: 4, arbitrary: withdrawalsByTwo },
     { weight: 23, arbitrary: actions }

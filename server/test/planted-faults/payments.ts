@@ -1,5 +1,7 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of code
 import type { PlantedFault } from './planted-fault.ts'
 
+const contradictions = 'server/src/reconciliation/kept-back/contradictions.test.ts'
 const available = 'const amount = balanceAfter > earmarked ? balanceAfter - earmarked : 0n'
 
 /** Payments to banks, and their answers. */
@@ -80,6 +82,41 @@ export const paymentFaults: PlantedFault[] = [
     right: 'if (news.length > 0)',
     wrong: 'if (news.length < 0)',
     tests: ['server/src/reconciliation/known-at-bank.test.ts']
+  },
+  {
+    name: 'a run takes what the bank may have paid already',
+    file: 'server/src/payment-runs/making/candidates.ts',
+    right: 'coalesce(${keptBackCauseOf}, case',
+    wrong: 'coalesce(null, case',
+    tests: [contradictions]
+  },
+  {
+    name: 'the file of a run goes out although the bank may have paid one of its amounts',
+    file: 'server/src/payment-runs/download.ts',
+    right: 'if (keptBack) return keptBack',
+    wrong: 'if (!keptBack) return keptBack',
+    tests: [contradictions]
+  },
+  {
+    name: 'a debit of a rejected payment is no contradiction',
+    file: 'server/src/reconciliation/kept-back/find-contradictions.ts',
+    right: "or payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')",
+    wrong: "or payments.status in ('INSTRUCTED', 'WITHDRAWN')",
+    tests: [contradictions]
+  },
+  {
+    name: 'a statement of the payment’s own day confirms what a list says',
+    file: 'server/src/reconciliation/kept-back/list-results.ts',
+    right: 'last.closing_on > paid.day',
+    wrong: 'last.closing_on >= paid.day',
+    tests: ['server/src/reconciliation/kept-back/list-results.test.ts']
+  },
+  {
+    name: 'the replacement of a payment that stands goes on',
+    file: 'server/src/reconciliation/kept-back/settle.ts',
+    right: 'if (stopped.length > 0) await withdrawPayments',
+    wrong: 'if (stopped.length < 0) await withdrawPayments',
+    tests: ['server/src/reconciliation/kept-back/settlements.test.ts']
   },
   {
     name: 'what the bank rejects as a duplicate is paid again',

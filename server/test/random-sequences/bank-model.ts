@@ -8,6 +8,8 @@ export type ModelEntry = {
   amount: Ringgit
   direction: 'DEBIT' | 'CREDIT'
   onStatement: boolean
+  /** Its value date. */
+  on: string
 }
 
 /** What a bank has reported of one account, and where its statements ended: one for all sequences of a server. */
@@ -22,15 +24,20 @@ export type ModelBank = {
   open: ModelEntry[]
   /** What entries have shown: a payment leaves once and comes back once, on statements and in notifications. */
   shown: Set<string>
+  /** Payments that were debited although they were not to be, until two people settle it. */
+  contradicted: Set<string>
 }
 
 export const newBank = (): ModelBank => ({
   ...{ number: 0, closing: '9000000.00', closingOn: '2026-01-01', messages: 0 },
-  ...{ open: [], shown: new Set() }
+  ...{ open: [], shown: new Set(), contradicted: new Set() }
 })
 
 /** Payments by their references, in their present state. */
 export type PaymentStates = Map<string, { status: PaymentStatus; amount: Ringgit }>
+
+/** Since when each payment has its state, as a day. */
+export type Since = ReadonlyMap<string, string>
 
 /** What a file says: of payments, or of entries. */
 export type ModelFile = { answers: ReadonlyMap<string, AnswerStatus>; entries: readonly ModelEntry[] }
@@ -40,11 +47,45 @@ export type ModelFile = { answers: ReadonlyMap<string, AnswerStatus>; entries: r
  * open entry, of earlier files too, debits before returns. What a payment's status does not allow is left out, and an
  * entry that it refuses stays open.
  */
-export function takeFile(bank: ModelBank, states: PaymentStates, { answers, entries }: ModelFile): void {
+export function takeFile(bank: ModelBank, states: PaymentStates, { answers, entries }: ModelFile, since: Since): void {
   for (const [reference, said] of answers) answer(states, reference, said)
   bank.open.push(...entries)
+  leaveToPeople(bank, states, since)
   settleOpen(bank, states, 'DEBIT')
   settleOpen(bank, states, 'CREDIT')
+}
+
+/**
+ * What contradicts what is known of its payment waits for two people, and credits of such a payment with it: a debit of
+ * what came back, never left or was debited before.
+ */
+function leaveToPeople(bank: ModelBank, states: PaymentStates, since: Since): void {
+  const isDebit = (entry: ModelEntry) =>
+    entry.direction === 'DEBIT' && states.get(entry.reference)?.amount === entry.amount
+  const before = bank.open
+  const contradicting = before.filter((entry, at) => {
+    const { reference, onStatement, on } = entry
+    const status = states.get(reference)?.status
+    if (!isDebit(entry) || status === undefined) return false
+    const isSecond = before
+      .slice(0, at)
+      .some((earlier) => isDebit(earlier) && earlier.onStatement && earlier.reference === reference)
+    return (
+      ['INSTRUCTED', 'REJECTED', 'WITHDRAWN'].includes(status) ||
+      (onStatement && (bank.shown.has(keyOf(entry)) || isSecond)) ||
+      (onStatement && status === 'RETURNED' && (since.get(reference) ?? on) < on)
+    )
+  })
+  for (const { reference } of contradicting) bank.contradicted.add(reference)
+  bank.open = before.filter(
+    (entry) =>
+      !contradicting.includes(entry) &&
+      !(
+        entry.direction === 'CREDIT' &&
+        bank.contradicted.has(entry.reference) &&
+        states.get(entry.reference)?.amount === entry.amount
+      )
+  )
 }
 
 /** Whether the payment accepts the answer, as a change or as a repetition. */

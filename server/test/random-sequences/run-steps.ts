@@ -37,10 +37,14 @@ async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<v
   expect((await world.call(maker, approvePaymentRun, { runNo })).isDone).toBe(false)
   if (end === 'refuse') return must(decider, refusePaymentRun, { reason: 'Model' })
   await must(decider, approvePaymentRun, {})
-  if (end === 'approve') return
+  // It goes to the bank, unless its withdrawal is decided first.
+  if (end === 'approve') return world.download(maker, runNo)
   await must(maker, requestRunWithdrawal, { reason: 'Model' })
   expect((await world.call(maker, approveRunWithdrawal, { runNo })).isDone).toBe(false)
-  if (end === 'keep') return must(decider, refuseRunWithdrawal, { reason: 'Model' })
+  if (end === 'keep') {
+    await must(decider, refuseRunWithdrawal, { reason: 'Model' })
+    return world.download(maker, runNo)
+  }
   await must(decider, approveRunWithdrawal, {})
   if (end === 'again') await must(maker, instructRunAgain, { reason: 'Model' })
 }

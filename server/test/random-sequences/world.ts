@@ -1,4 +1,5 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
@@ -42,6 +43,8 @@ function asScheduledHere({ cron, ...job }: JobDefinition): JobDefinition {
 const firstDay = '2026-01-05'
 const firstDayOfLines = '2026-10-15'
 const sequencesOfApp = 5
+/** A sequence begins after the days of the one before: what banks say on a day is not undone by an earlier one. */
+const daysOfSequence = 60
 
 /**
  * A new server's connections know no plan yet, and with so few rows planning takes longer than the statements do. Three
@@ -62,7 +65,7 @@ let nextBatch = 1
 let nextCompany = 1
 
 /** Some sequences share a server; a new one now and then keeps what is verified after each step small. */
-async function sharedApp(): Promise<{ payouts: TestApp; bank: ModelBank }> {
+async function sharedApp(): Promise<{ payouts: TestApp; bank: ModelBank; sequences: number }> {
   if (shared === undefined || shared.sequences === sequencesOfApp) {
     await closeWorlds()
     // A fault may depend on the moment, so that its seed does not bring it back: its trace must be there.
@@ -94,9 +97,11 @@ export class World {
   readonly batches = [nextBatch++, nextBatch++]
   readonly companies = [nextCompany++, nextCompany++, nextCompany++]
   readonly #sessions = new Map<Person, TestSession>()
+  readonly #firstDay: string
   #state = ''
 
-  private constructor({ payouts, bank }: { payouts: TestApp; bank: ModelBank }) {
+  private constructor({ payouts, bank, sequences }: { payouts: TestApp; bank: ModelBank; sequences: number }) {
+    this.#firstDay = addDays(firstDay, (sequences - 1) * daysOfSequence)
     this.payouts = payouts
     this.bank = bank
   }
@@ -127,7 +132,7 @@ export class World {
     if (changes % verifiedEvery === 0) await expectBooksToAgree(this.payouts.database.db)
   }
 
-  dateOf = (day: number) => addDays(firstDay, day)
+  dateOf = (day: number) => addDays(this.#firstDay, day)
   dateOfLine = (day: number) => addDays(firstDayOfLines, day)
   customerOf = (customer: number) => `customer${customer}@batch${this.batches[0]}.example`
   accountOf = (account: number) => `77${this.batches[0]}${account}`
@@ -141,6 +146,13 @@ export class World {
     noteCommand()
     const file = Buffer.from(content)
     return this.payouts.call(this.#sessionOf(person), reconciliationEndpoints.receiveBankFile, { fileName }, { file })
+  }
+
+  /** Takes a run's file, which then may be at the bank. */
+  async download(person: Person, runNo: string): Promise<void> {
+    noteCommand()
+    const answer = await this.payouts.send(this.#sessionOf(person), paymentRunEndpoints.downloadPaymentRun, { runNo })
+    expect(answer.body).toContain('<?xml')
   }
 
   #sessionOf(person: Person): TestSession {

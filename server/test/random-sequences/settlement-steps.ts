@@ -1,0 +1,84 @@
+import { locationOfMoney } from '@payouts/contract/payments/can'
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import { canSettle, settlementsOf } from '@payouts/contract/reconciliation/kept-back-can'
+import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
+import { type KeptBackAmount, settlements } from '@payouts/contract/reconciliation/kept-back-schema'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { ModelEntry } from './bank-model.ts'
+import { noteDone, person, Step } from './step.ts'
+import { otherThan, type World } from './world.ts'
+
+const { getKeptBack, requestSettlement, approveSettlement } = keptBackEndpoints
+
+/** Two people settle what is kept back, mostly in one of the ways that it has. */
+export const settling = fc.tuple(fc.nat(1000), fc.constantFrom(...settlements), person).map(
+  ([seed, any, requester]) =>
+    new Step(`settle(${seed}, ${any})`, async (_, world) => {
+      const kept = await openAt(world, seed)
+      if (!kept) return
+      const ways = settlementsOf(kept)
+      const settlement = seed % 4 === 0 ? any : (ways[seed % ways.length] ?? any)
+      const { keptBackId, referenceNo } = kept
+      const was = await statusOf(world, referenceNo)
+      const request = { keptBackId, settlement, reason: 'Model' }
+      const { isDone } = await world.call(requester, requestSettlement, request)
+      expect(isDone).toBe(canSettle(kept, settlement).allowed)
+      if (!isDone) return
+      const { result } = await world.call<{ content: KeptBackAmount[] }>(requester, getKeptBack, named(keptBackId))
+      const changeId = result.content[0]?.request?.changeId
+      expect((await world.call(requester, approveSettlement, { changeId })).isDone).toBe(false)
+      expect((await world.call(otherThan(requester), approveSettlement, { changeId })).isDone).toBe(true)
+      const is = await statusOf(world, referenceNo)
+      if (settlement === 'FIRST STANDS' || settlement === 'RECOVER') {
+        // What never left is settled; a credit that waited beside the debit may then have brought it back.
+        if (locationOfMoney[was] !== 'BANK' && was !== 'RETURNED') expect(['SETTLED', 'RETURNED']).toContain(is)
+      } else expect(is).toBe(was)
+      await readBankAnew(world)
+      noteDone('settlement')
+    })
+)
+
+const named = (keptBackId: number) => ({ pageNumber: 0, pageSize: 1, keptBackId })
+
+/** One of the amounts that nobody has settled. */
+async function openAt(world: World, seed: number): Promise<KeptBackAmount | undefined> {
+  const { rows } = await sql<{ keptBackId: number }>`
+    select kept_back_id as "keptBackId" from kept_back_amounts
+    where status <> 'Closed' order by 1`.execute(world.payouts.database.db)
+  const keptBackId = rows[seed % rows.length]?.keptBackId
+  if (keptBackId === undefined) return undefined
+  const { result } = await world.call<{ content: KeptBackAmount[] }>('admin', getKeptBack, named(keptBackId))
+  return result.content[0]
+}
+
+async function statusOf({ payouts }: World, referenceNo: string): Promise<PaymentStatus> {
+  const { status } = await payouts.database.db
+    .selectFrom('payments')
+    .select('status')
+    .where('reference_no', '=', referenceNo)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+/** What a settlement leaves of entries is the model's next beginning: `settlements.test.ts` has what it does to them. */
+async function readBankAnew({ payouts, bank }: World): Promise<void> {
+  const { db } = payouts.database
+  const { rows } = await sql<ModelEntry>`
+    select named[1] as reference, amount, direction, statement_id is not null as "onStatement", value_on as on
+    from bank_entries where status in ('Proposed', 'Unmatched') and named[1] is not null order by entry_id`.execute(db)
+  bank.open = rows
+  const shown = await db
+    .selectFrom('bank_entry_payments')
+    .select(['reference_no', 'direction', 'on_statement'])
+    .execute()
+  bank.shown = new Set(shown.map((one) => `${one.reference_no} ${one.direction} ${one.on_statement}`))
+  const kept = await db
+    .selectFrom('kept_back_amounts')
+    .select('reference_no')
+    .where('cause', '=', 'CONTRADICTION')
+    .where('status', '<>', 'Closed')
+    .execute()
+  bank.contradicted = new Set(kept.map(({ reference_no: reference }) => reference))
+}

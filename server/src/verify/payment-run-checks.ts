@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 import '../payment-runs/tables.ts'
+import '../payments/kept-back/tables.ts'
 import '../payments/tables.ts'
 
 const madeRuns = sql`(select * from payment_runs where status not in ('Making', 'Not Made')) as run`
@@ -12,7 +13,10 @@ const lineSums = sql`(
 /** How far a run's payments have to have come, by its own state. */
 const agrees = sql`case
   when run.status = 'Pending Approval' then payments.status = 'INSTRUCTED' and payments.run_id is null
-  when run.status = 'Withdrawn' then payments.status = 'WITHDRAWN' and payments.run_id = run.run_id
+  when run.status = 'Withdrawn' then payments.run_id = run.run_id and (payments.status = 'WITHDRAWN'
+    or exists (
+      select from kept_back_amounts as stands
+      where stands.reference_no = payments.reference_no and stands.settled_status = 'WITHDRAWN'))
   when run.status in ('Approved', 'Sent', 'Withdrawal Requested')
     then payments.status not in ('INSTRUCTED', 'WITHDRAWN') and payments.run_id = run.run_id
   else payments.run_id is distinct from run.run_id end`

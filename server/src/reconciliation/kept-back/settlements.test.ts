@@ -1,3 +1,4 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -28,11 +29,12 @@ const {
   app
 } = useSentPayment()
 let first = ''
+let runNo = ''
 let reviewer: TestSession
 let approver: TestSession
 
 beforeEach(async () => {
-  ;({ first, reviewer, approver } = await begin())
+  ;({ first, runNo, reviewer, approver } = await begin())
 })
 
 describe('a contradiction is settled by two people', () => {
@@ -49,6 +51,15 @@ describe('a contradiction is settled by two people', () => {
     expect([stands, withdrawn]).toEqual(['SETTLED', 'WITHDRAWN'])
     expect(await balances()).toEqual({ INCENTIVE_EXPENSE: '-107.00', PAYMENTS_IN_TRANSIT: '7.00', BANK: '100.00' })
     expect([await difference(), await keptBack(), await faults()]).toEqual(['0.00', [], []])
+  })
+
+  test('of a run that was withdrawn, the payment stands as the only one', async () => {
+    await app.call(reviewer, paymentRunEndpoints.requestRunWithdrawal, { runNo, reason: 'Never arrived' })
+    await app.call(approver, paymentRunEndpoints.approveRunWithdrawal, { runNo, comment: '' })
+    await states([debit()])
+    expect(await settle('FIRST STANDS')).toContain('stands')
+    expect(await statuses()).toEqual({ [first]: 'SETTLED' })
+    expect([await difference(), await faults()]).toEqual(['0.00', []])
   })
 
   test('the bank corrects: the amount stays kept back until its credit comes, and the replacement goes on', async () => {

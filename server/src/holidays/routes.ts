@@ -4,9 +4,10 @@ import { importUpload } from './import-holidays.ts'
 import { holidaysOf } from './queries.ts'
 
 export const holidayRoutes: Route[] = [
-  read(holidayEndpoints.getHolidays, async ({ db, input, services }) => ({
+  read(holidayEndpoints.getHolidays, async ({ db, caller, input, services }) => ({
     states: services.config.holidayStates,
-    holidays: await holidaysOf(db, input.year)
+    // Staff alone plan by them; companies' own users have no view of the table.
+    holidays: caller.companyId === null ? await holidaysOf(db, input.year) : []
   })),
   write(holidayEndpoints.importHolidays, importUpload)
 ]

@@ -108,6 +108,7 @@ test('what has become of a twin is said as it is now; of a replaced one, that it
   const { batchNo: batch } = await upload(rows)
   await sql`update transactions set state = 'PAID' where batch_no = ${elsewhere}`.execute(app.database.db)
   expect((await listed(batch)).content.map(({ twinState }) => twinState)).toEqual(['PAID', 'PAID'])
+  await sql`update transactions set state = 'PAYABLE' where batch_no = ${elsewhere}`.execute(app.database.db)
   await aCycle(app.database.db, elsewhere, [aRow()])
   expect((await listed(batch)).content.map(({ twinState }) => twinState)).toEqual([null, null])
 })

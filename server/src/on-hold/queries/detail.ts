@@ -23,33 +23,31 @@ export async function holdDetail(
 ): Promise<HoldDetail | Refusal> {
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
-  const isStaff = caller.companyId === null
-  const holdType = transactionId ? await heldAs(db, visibleTo(caller), batchNo, transactionId) : undefined
-  if (transactionId && holdType === undefined)
+  const line = transactionId ? await heldLine({ db, caller }, batchNo, transactionId) : undefined
+  if (transactionId && !line)
     return refuse('refusedByRule', 'There is no such transaction on hold here.', 'transactionId')
-  // Remarks and proofs of a hold are about other dealers too.
-  if (!isStaff) return { holdReason: holdType ?? '', attachmentId: null }
-  const hold = transactionId ? await holdOfLine(db, batchNo, transactionId) : await lastHold(db, batchNo)
-  if (!hold) return { holdReason: holdType ?? '', attachmentId: null }
+  const hold = line ?? (caller.companyId === null ? await lastHold(db, batchNo) : undefined)
+  if (!hold?.reason) return { holdReason: line?.holdType ?? '', attachmentId: null }
   const reference = hold.referenceNo ?? ''
   const proofs = await attachmentsOf(db, caller, { attachmentType: 'ON_HOLD_AND_PAYOUT_SERVICE', reference })
   return { holdReason: hold.reason, attachmentId: proofs.length > 0 ? reference : null }
 }
 
-async function heldAs(db: Database, own: ReturnType<typeof visibleTo>, batchNo: number, transactionId: string) {
-  const { rows } = await sql<{ hold_type: string }>`
-    select hold_type from transactions
-    where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint and hold_type is not null and ${own}`.execute(
-    db
-  )
-  return rows[0]?.hold_type
-}
+type HeldLine = Partial<Hold> & { holdType: string }
 
-async function holdOfLine(db: Database, batchNo: number, transactionId: string): Promise<Hold | undefined> {
-  const { rows } = await sql<Hold>`
-    select remark as reason, reference_no as "referenceNo"
-    from transactions join cycle_actions on cycle_actions.action_id = hold_action_id
-    where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint`.execute(db)
+/** Remarks and proofs of a hold are about other dealers too: a company's own user learns the hold type alone. */
+async function heldLine(
+  { db, caller }: Pick<Reader, 'db' | 'caller'>,
+  batchNo: number,
+  transactionId: string
+): Promise<HeldLine | undefined> {
+  const isStaff = caller.companyId === null
+  const { rows } = await sql<HeldLine>`
+    select transactions.hold_type as "holdType"
+      ${isStaff ? sql`, remark as reason, reference_no as "referenceNo"` : sql``}
+    from transactions ${isStaff ? sql`left join cycle_actions on cycle_actions.action_id = hold_action_id` : sql``}
+    where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint
+      and transactions.hold_type is not null and ${visibleTo(caller)}`.execute(db)
   return rows[0]
 }
 

@@ -22,6 +22,7 @@ import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'
 import { checkEInvoices } from './e-invoices.ts'
+import { knownTypes } from './known-types.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
 import { type DealerOfRow, RowRules } from './row.ts'
@@ -157,7 +158,7 @@ async function rulesOfRows(tx: Tx): Promise<RowRules> {
     dealer.company_code,
     { companyId: dealer.company_id, eInvoiceRequired: dealer.e_invoice_required }
   ])
-  return new RowRules(byCode, await billingAccountDigits(tx))
+  return new RowRules(byCode, await billingAccountDigits(tx), await knownTypes(tx))
 }
 
 async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {

@@ -122,7 +122,7 @@ function addRow(
   const row = rowOf(values, header, extras)
   const problems = ofRow.length > 0 ? ofRow : problemsOf(row, plan.rules)
   if (problems.length === 0) {
-    const visible = visibleRow(row)
+    const visible = visibleRow(row, plan.rules)
     block.rows += rowLine(line, visible, extras, plan)
     noteNumber(block.numbers, visible, plan)
     plan.twins.add(line.number, visible)
@@ -131,7 +131,7 @@ function addRow(
   for (const problem of problems) block.problems += problemLine(line, problem)
   block.values += valuesLine(line, row)
   if (!problems.some(({ column }) => ['row', 'transactionNo', 'transactionType'].includes(column))) {
-    const { transactionNo, transactionType } = visibleRow(row)
+    const { transactionNo, transactionType } = visibleRow(row, plan.rules)
     block.rejected += `${line.number}\t${copyValue(transactionNo)}\t${copyValue(transactionType)}\n`
   }
   return false
@@ -200,7 +200,7 @@ export async function loadRepaired(
   const numbers = new GivenNumbers()
   let text = ''
   for (const { line, values } of rows) {
-    const visible = visibleRow(values)
+    const visible = visibleRow(values, plan.rules)
     text += rowLine({ number: line }, visible, extraCycleFileColumns, plan)
     noteNumber(numbers, visible, plan)
     plan.twins.add(line, visible)

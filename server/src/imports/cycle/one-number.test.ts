@@ -108,3 +108,15 @@ test('a file that has each sale twice is no import of another cycle, and anybody
   })
   expect(await sums(5)).toEqual(['D10006 HELD Duplicate 4 40.00', 'D10006 PAYABLE 2 20.00'])
 })
+
+test('a type is the same however its case is: in a file, and as earlier cycles spell it', async () => {
+  const row = 's9@yes.example,TRX-SALE-9,Prepaid Activation,2026-11-10,Plan A,D10006,400000009,100.00,9.00,'
+  const shouted = row.replace('Prepaid Activation', 'PREPAID  ACTIVATION')
+  expect(await bring(90, [row, shouted])).toMatchObject({ rowsAccepted: 1, rowsRejected: 1 })
+  expect(await bring(91, [shouted])).toMatchObject({ rowsAccepted: 1, rowsDuplicate: 1 })
+  expect(await sums(91)).toEqual(['D10006 HELD Duplicate 1 9.00'])
+  const { rows } = await sql`select distinct transaction_type from transactions where batch_no = 91`.execute(
+    app.database.db
+  )
+  expect(rows).toEqual([{ transaction_type: 'Prepaid Activation' }])
+})

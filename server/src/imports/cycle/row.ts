@@ -19,7 +19,17 @@ export class RowRules {
   /** How many digits every billing account has; undefined where nobody has said it. */
   readonly accountDigits: number | undefined
 
-  constructor(dealers: Iterable<readonly [code: string, dealer: DealerOfRow]>, accountDigits: number | undefined) {
+  /** Transaction types as they are spelled already, by the form that is compared. */
+  readonly #types: Map<string, string>
+  /** What a written type is spelled as: files have few types, and many rows of each. */
+  readonly #spelled = new Map<string, string>()
+
+  constructor(
+    dealers: Iterable<readonly [code: string, dealer: DealerOfRow]>,
+    accountDigits: number | undefined,
+    knownTypes: readonly string[]
+  ) {
+    this.#types = new Map(knownTypes.toReversed().map((type) => [comparedForm(type), type]))
     this.#dealers = new Map(dealers)
     for (const [code, dealer] of [...this.#dealers]) this.#dealers.set(comparedForm(code), dealer)
     this.accountDigits = accountDigits
@@ -32,6 +42,20 @@ export class RowRules {
   /** The dealer of a code, however a file writes it. */
   dealerOf(code: string): DealerOfRow | undefined {
     return this.#dealers.get(code) ?? this.#dealers.get(comparedForm(code))
+  }
+
+  /**
+   * A transaction type in the spelling that came first, in earlier cycles or in this file: `RELOAD` is the known `Reload`,
+   * so that the same sale counts once and its decisions follow it.
+   */
+  typeOf(written: string): string {
+    const spelled = this.#spelled.get(written)
+    if (spelled !== undefined) return spelled
+    const form = comparedForm(written)
+    const type = this.#types.get(form) ?? visibleForm(written)
+    this.#types.set(form, type)
+    this.#spelled.set(written, type)
+    return type
   }
 }
 
@@ -114,13 +138,14 @@ function accountProblem(written: string, { accountDigits }: RowRules): string | 
 }
 
 const comparedColumns = [
-  ...(['yesId', 'transactionNo', 'transactionType', 'planName', 'billingAccountNo'] as const),
+  ...(['yesId', 'transactionNo', 'planName', 'billingAccountNo'] as const),
   ...(['deviceId', 'channel', 'salesPerson'] as const)
 ]
 
 /** A row without problems as it is stored: its texts as people see them, so that equal ones are equal. */
-export function visibleRow(row: Row): Row {
-  let visible = row
+export function visibleRow(row: Row, rules: RowRules): Row {
+  const transactionType = rules.typeOf(row.transactionType)
+  let visible = transactionType === row.transactionType ? row : { ...row, transactionType }
   for (const column of comparedColumns) {
     const written = row[column]
     const form = written && visibleForm(written)

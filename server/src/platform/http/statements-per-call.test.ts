@@ -22,7 +22,7 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/v1/users/getRole': [5, 0],
   '/api/v1/users/getRoleList': [5, 0],
   // The hold, what it says and its proof.
-  '/api/v1/onHold/getHoldActivityDetail': [4, 3],
+  '/api/v1/onHold/getHoldActivityDetail': [4, 4],
   // The exclusion, its rows, and what was already made good of them.
   '/api/v1/exclusion/exclusionSumTransactionTypeList': [4, 0],
   // The session, the import, its counts, and its requests.
@@ -129,7 +129,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     kind: 'CYCLE',
     subject: String(held.batch_no),
     transactionId: await first(
-      `id::text as value from transactions where batch_no = ${held.batch_no} and hold_type is not null`
+      `id::text as value from transactions where batch_no = ${held.batch_no} and company_id = ${held.company_id} and hold_type is not null`
     ),
     billingAccountNo: '880012345',
     exclusionDetailsId: await first(`exclusion_id as value from exclusions where billing_account_no = '880012345'`),

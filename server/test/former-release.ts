@@ -10,20 +10,18 @@ import { linkPackages, projectRoot } from './linked-packages.ts'
 const run = promisify(execFile)
 const git = async (...words: string[]) => (await run('git', words, { cwd: projectRoot })).stdout.trim()
 
-/** The release before the newest migration, as the history of the sources has it: `FORMER` names another commit. */
-export type Former = { commit: string; migration: string }
+/** The latest release, as a tag `v…` of the sources has it: `FORMER` names another commit. */
+export type Former = { commit: string; release: string }
 
-/** @returns why there is none, in a sentence, where the sources came without their history */
+/** @returns why there is none, in a sentence: as long as nothing is released, or where the sources came without tags */
 export async function findFormer(): Promise<Former | string> {
   try {
-    const newest = 'server/migrations/[0-9]*.sql'
-    const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--name-only', '--', newest)
-    const [commit = '', ...names] = added.split('\n').filter((line) => line !== '')
-    if (names.length === 0) return 'No migration was ever added.'
-    const former = process.env['FORMER'] ?? (await git('rev-parse', `${commit}^`))
-    return { commit: former, migration: names.join(', ') }
+    const release =
+      process.env['FORMER'] ?? (await git('tag', '--list', 'v*', '--sort=-version:refname')).split('\n')[0]
+    if (!release) return 'nothing has been released yet'
+    return { commit: await git('rev-parse', release), release }
   } catch (error) {
-    return `These sources have no history: ${error instanceof Error ? error.message.split('\n')[0] : error}`
+    return `these sources have no history: ${error instanceof Error ? error.message.split('\n')[0] : error}`
   }
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-if (typeof former === 'string') it.skip(`the release before the newest migration: ${former}`, () => undefined)
+if (typeof former === 'string') it.skip(`the latest release: ${former}`, () => undefined)
 else {
   beforeAll(async () => {
     database = await createEmptyDatabase()
@@ -29,7 +29,7 @@ else {
     closers.push(server.discard)
   })
 
-  it(`the release before ${former.migration} works on while the new one migrates the database under it`, async () => {
+  it(`the release ${former.release} works on while the new one migrates the database under it`, async () => {
     const { db } = database
     expect((await prepareDatabase(database)).applied.length).toBeGreaterThan(0)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import type { Page } from '@playwright/test'
@@ -121,6 +122,39 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     await decided.getByText('Refused', { exact: true }).click()
     await expect(decided.getByRole('listitem')).toContainText('Not ours to bear')
     await expectAccessible(second)
+  })
+
+  await test.step('the next statement debits the rejected payment: nothing pays it again before two people settle that', async () => {
+    const paid = sumOfRinggit([...others.map(({ amount }) => amount), '1.50'])
+    const opening = ringgitOf(senOf('9000000.00') - senOf(paid))
+    const debit = { amount: rejected.amount, parts: [{ reference: rejected.referenceNo }] }
+    const next = { id: 'S2', account: accountNumber, on: today, opening, entries: [debit] }
+    await bring(page, 'next.xml', bankStatement([next], { messageId: 'E2E-3' }))
+    await page.getByRole('button', { name: 'Show what is kept back' }).click()
+    await page.getByRole('row', { name: new RegExp(rejected.referenceNo) }).click()
+    const kept = page.getByRole('dialog')
+    await expect(kept).toContainText('which was not to be debited')
+    await expectAccessible(page)
+    await kept.getByRole('button', { name: 'Settle' }).click()
+    const asking = page.getByRole('dialog', { name: /^Settle: / })
+    await asking.getByRole('radio', { name: /The first payment stands/ }).check()
+    await asking.getByLabel(/^Reason/).fill('The bank says that it paid')
+    await expectAccessible(page)
+    await asking.getByRole('button', { name: 'Request' }).click()
+    await expect(asking).toHaveCount(0)
+
+    const second = await openAs('approver', '/desk')
+    await second.getByText(`Settlement of ${rejected.referenceNo}`).first().click()
+    await expect(second.getByRole('article')).toContainText('The first payment stands')
+    await expectAccessible(second)
+    await second.getByRole('button', { name: 'Approve', exact: true }).click()
+    const deciding = second.getByRole('dialog', { name: /^Approve: / })
+    await deciding.getByRole('button', { name: 'Approve' }).click()
+    await expect(deciding).toHaveCount(0)
+    const { status } = await reviewer.call(paymentEndpoints.getPayment, { referenceNo: rejected.referenceNo })
+    expect(status).toBe('SETTLED')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Difference to the bank' })).toContainText('RM 0.00')
   })
 
   await test.step('what is no bank file is refused and listed', async () => {

@@ -100,8 +100,8 @@ export const paymentFaults: PlantedFault[] = [
   {
     name: 'a debit of a rejected payment is no contradiction',
     file: 'server/src/reconciliation/kept-back/find-contradictions.ts',
-    right: "or payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')",
-    wrong: "or payments.status in ('INSTRUCTED', 'WITHDRAWN')",
+    right: "payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')",
+    wrong: "payments.status in ('INSTRUCTED', 'WITHDRAWN')",
     tests: [contradictions]
   },
   {

@@ -50,11 +50,14 @@ function Figure({ label, sum, terms }: { label: string; sum: Ringgit; terms: rea
 }
 
 /** None where more is set aside than is there: what is available is never below zero. */
-function availableTerms({ balance, earmarked, available }: NonNullable<DealerOverview['account']>): Term[] {
-  if (earmarked === null || senOf(balance) - senOf(earmarked) !== senOf(available)) return []
+function availableTerms({ balance, earmarked, keptBack, available }: NonNullable<DealerOverview['account']>): Term[] {
+  const isKept = senOf(keptBack) !== 0n
+  const left = senOf(balance) - senOf(earmarked ?? '0') - senOf(keptBack)
+  if ((earmarked === null && !isKept) || left !== senOf(available)) return []
   return [
     { label: messages.balance, amount: balance },
-    { label: messages.earmark, amount: taken(earmarked) }
+    ...(earmarked === null ? [] : [{ label: messages.earmark, amount: taken(earmarked) }]),
+    ...(isKept ? [{ label: messages.keptBack, amount: taken(keptBack) }] : [])
   ]
 }
 

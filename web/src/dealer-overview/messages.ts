@@ -71,6 +71,7 @@ export const messages = {
   frozenBy: (name: string) => `by ${name}`,
   pic: (name: string) => `PIC ${name}`,
 
+  keptBack: 'Kept back, perhaps paid already',
   earmark: 'Earmark',
   allEarmarks: 'Earmark',
   noEarmark: 'Nothing is set aside'

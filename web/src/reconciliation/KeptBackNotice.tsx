@@ -3,14 +3,19 @@ import type { Reconciliation } from '@payouts/contract/reconciliation/overview-s
 import { ShieldAlert } from 'lucide-react'
 import { keptBackMessages as messages } from './kept-back-messages.ts'
 
-type KeptBackNoticeProps = { keptBack: Reconciliation['keptBack'] | undefined; onShow: () => void }
+type KeptBackNoticeProps = {
+  overview: Pick<Reconciliation, 'keptBack' | 'waitingSettlements'> | undefined
+  onShow: () => void
+}
 
 /** Says that something may have been paid already, and leads to it. Nothing while nothing is kept back. */
-export function KeptBackNotice({ keptBack, onShow }: KeptBackNoticeProps) {
-  if (!keptBack || keptBack.count === 0) return null
+export function KeptBackNotice({ overview, onShow }: KeptBackNoticeProps) {
+  if (!overview || overview.keptBack.count === 0) return null
+  const { keptBack, waitingSettlements } = overview
   return (
     <Alert color="orange" icon={<ShieldAlert size={18} aria-hidden />} mb="md">
       {messages.notice(keptBack.count, keptBack.amount)}{' '}
+      {waitingSettlements > 0 && `${messages.waitingCount(waitingSettlements)} `}
       <Anchor component="button" type="button" size="sm" onClick={onShow}>
         {messages.show}
       </Anchor>

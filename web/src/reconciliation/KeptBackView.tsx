@@ -94,7 +94,11 @@ function Steps({ kept, decide }: StepsProps) {
     const settle = actionButton(messages.settle, <Scale {...icon} />, canRequestSettlement(kept, actor), () =>
       decide('request')
     )
-    return <ActionButtons actions={[{ ...settle, main: true }]} />
+    return (
+      <div className="pending-request-actions">
+        <ActionButtons actions={[{ ...settle, main: true }]} />
+      </div>
+    )
   }
   const mayDecide = canDecideSettlement(pending, actor)
   const withdraw = actionButton(
@@ -109,13 +113,15 @@ function Steps({ kept, decide }: StepsProps) {
         <strong>{messages.outcomes[pending.settlement]}.</strong>{' '}
         {messages.requestedBy(pending.askedBy, pending.reason)}
       </Text>
-      <ActionButtons
-        actions={[
-          ...(pending.askedById === actor.userId ? [withdraw] : []),
-          actionButton(messages.refuse, <X {...icon} />, mayDecide, () => decide('refuse')),
-          { ...actionButton(messages.approve, <Check {...icon} />, mayDecide, () => decide('approve')), main: true }
-        ]}
-      />
+      <div className="pending-request-actions">
+        <ActionButtons
+          actions={[
+            ...(pending.askedById === actor.userId ? [withdraw] : []),
+            actionButton(messages.refuse, <X {...icon} />, mayDecide, () => decide('refuse')),
+            { ...actionButton(messages.approve, <Check {...icon} />, mayDecide, () => decide('approve')), main: true }
+          ]}
+        />
+      </div>
     </>
   )
 }

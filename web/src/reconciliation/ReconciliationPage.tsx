@@ -50,7 +50,7 @@ export function ReconciliationPage() {
         </>
       }
     >
-      <KeptBackNotice keptBack={overview.data?.keptBack} onShow={() => show('keptBack')} />
+      <KeptBackNotice overview={overview.data} onShow={() => show('keptBack')} />
       <PendingRequests count={overview.data?.waitingRequests} />
       <PendingTakeBacks count={overview.data?.waitingTakeBacks} />
       {(overview.data || !overview.error) && (

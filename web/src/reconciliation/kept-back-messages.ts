@@ -86,5 +86,6 @@ export const keptBackMessages = {
   refuseTitle: (what: string) => `Refuse: ${what}`,
   requestedBy: (name: string, reason: string) => `Requested by ${name}: “${reason}”`,
   stays: 'The amount stays kept back, and can be settled in another way.',
-  waiting: 'To be settled by a second person'
+  waitingCount: (count: number) =>
+    `${countOf(count, 'settlement')} ${count === 1 ? 'waits' : 'wait'} for a second person.`
 } as const

@@ -2,6 +2,7 @@ import type { CompanyType } from '@payouts/contract/dealers/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
+import { keepApprovedDealers } from '../src/cycles/approved-dealers.ts'
 import { countTotals } from '../src/cycles/totals.ts'
 import type { Database, Tx } from '../src/platform/db/database.ts'
 
@@ -40,6 +41,7 @@ export async function anApprovedCycle(
       .execute()
     await addTransactions(tx, cycle)
     await countTotals(tx, cycle.batchNo)
+    await keepApprovedDealers(tx, cycle.batchNo, sql`(select company_id, null as liability from dealers)`)
     await addVersion(tx, cycle.batchNo)
   })
   await sql`analyze ${sql.table(`transactions_${cycle.batchNo}`)}, cycle_totals`.execute(db)

@@ -56,7 +56,7 @@ test('its evidence is the file, what its good rows come to, and what is wrong wi
   await bring(42, [
     aRow({ incentiveAmount: '10.00' }),
     aRow({ incentiveAmount: '20.00', transactionType: 'Reload' }),
-    aRow({ incentiveAmount: '-2.00', companyCode: 'D00002', eInvoiceNo: '' }),
+    aRow({ incentiveAmount: '2.00', companyCode: 'D00002', eInvoiceNo: '' }),
     twice,
     aRow({ incentiveAmount: 'ten' }),
     aRow({ companyCode: 'D404' })
@@ -64,7 +64,7 @@ test('its evidence is the file, what its good rows come to, and what is wrong wi
   const evidence = await evidenceOf(42, 2)
   expect(evidence).toMatchObject({
     ...{ payoutStatus: 'In Validation', fileName: 'october.csv', importedBy: reviewer.name },
-    ...{ rowsRead: 6, rowsAccepted: 4, rowsRejected: 2, rowsDuplicate: 1, totalAmount: '33.00' },
+    ...{ rowsRead: 6, rowsAccepted: 4, rowsRejected: 2, rowsDuplicate: 1, totalAmount: '37.00' },
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     before: { version: 1, rowsAccepted: 1, rowsRejected: 0, totalAmount: '3.00' },
     standsIn: [{ batchNo: 41, version: 1, payoutCycleName: 'Cycle 41', transactionCount: 1 }],
@@ -81,12 +81,12 @@ test('its evidence is the file, what its good rows come to, and what is wrong wi
   ])
   expect(sums.toSorted()).toEqual([
     ['HELD', 'Duplicate', 1, '5.00'],
-    ['HELD', 'e-Inv Missing', 1, '-2.00'],
+    ['HELD', 'e-Inv Missing', 1, '2.00'],
     ['PAYABLE', null, 2, '30.00']
   ])
   expect(evidence.types).toEqual([
     { transactionType: 'Reload', transactionCount: 1, amount: '20.00' },
-    { transactionType: 'Prepaid Activation', transactionCount: 3, amount: '13.00' }
+    { transactionType: 'Prepaid Activation', transactionCount: 3, amount: '17.00' }
   ])
   // No totals are kept of a version that was replaced.
   expect(await evidenceOf(42)).toMatchObject({ payoutStatus: 'Retired', totals: [], types: [], before: null })

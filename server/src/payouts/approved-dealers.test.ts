@@ -7,6 +7,7 @@ import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { failedChecks } from '../../test/books.ts'
 import { aUser } from '../../test/builders.ts'
 import { aCycle, aRow } from '../../test/cycle-builders.ts'
 import { importDealersFile } from '../../test/dealers-file.ts'
@@ -124,4 +125,11 @@ test('a cycle whose approval was taken back is approved with what its dealers ar
 test('the database lets nothing else change what a cycle was approved with', async () => {
   const change = sql`update approved_dealers set kind = 'DEALER'`.execute(app.database.db)
   await expect(change).rejects.toThrow('is never changed')
+  await sql`delete from approved_dealers where batch_no = 3`.execute(app.database.db)
+  const [failed, ...others] = await failedChecks(app.database.db)
+  expect([failed?.title, failed?.differenceCount, others]).toEqual([
+    'Each approved cycle keeps what its dealers were',
+    2,
+    []
+  ])
 })

@@ -93,9 +93,9 @@ describe('the books', () => {
   it('agree after a posting, and say what was looked at', async () => {
     const results = await verifyBooks(database.db)
     expect(results.flatMap(({ differences }) => differences)).toEqual([])
-    // The tests of payment runs, of the reconciliation, of repairs, of versions and of approvals look at those of theirs.
+    // The tests of e-invoice numbers, of payment runs, of the reconciliation, of repairs, of versions and of approvals look at those of theirs.
     const ofOthers = results.filter(({ title }) =>
-      /payment run|payment of a run|bank entry|statements|repaired row|one version of a cycle|others had to approve/i.test(
+      /e-invoice number|payment run|payment of a run|bank entry|statements|repaired row|one version of a cycle|others had to approve/i.test(
         title
       )
     )

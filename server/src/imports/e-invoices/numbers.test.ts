@@ -3,7 +3,7 @@ import { noEInvoiceNumbers, sameEInvoiceNumbers } from '@payouts/contract/cycles
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../../test/books.ts'
+import { expectBooksToAgree, failedChecks } from '../../../test/books.ts'
 import { aDealer, aRow, cycleFile, type FileRow, importFile } from '../../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -158,6 +158,22 @@ describe('a number is one dealer’s', () => {
     const again = await rows({ companyCode: 'D10016', eInvoiceNo: 'EINV-DB-1' })
     expect(again.rejected).toEqual([])
   })
+})
+
+test('verify names a number of two dealers, and what is payable without a number that is owed', async () => {
+  await rows({ companyCode: 'D10001', eInvoiceNo: 'EINV-VERIFY-1' })
+  await expectBooksToAgree(app.database.db)
+  const { batchNo } = await rows({ companyCode: 'D10016', eInvoiceNo: 'EINV-VERIFY-2' })
+  const tamper = (number: string | null) =>
+    sql`update transactions set e_invoice_no = ${number} where batch_no = ${batchNo}`.execute(app.database.db)
+  await tamper('EINV-VERIFY-1')
+  const titles = async () => (await failedChecks(app.database.db)).map(({ title }) => title)
+  expect(await titles()).toEqual(['Each e-invoice number is of one dealer, and recorded as its own'])
+  await tamper(null)
+  expect(await titles()).toEqual([
+    'Nothing is payable without the e-invoice number that its dealer owes, in a cycle that is not approved'
+  ])
+  await tamper('EINV-VERIFY-2')
 })
 
 test('a number that a spreadsheet has shortened is refused by name', async () => {

@@ -48,14 +48,14 @@ test('a wrong number is requested to be replaced; a placeholder is refused befor
 test('a pending request shows both numbers and who asks, and a second person approves it', async () => {
   const { server, user } = open('EINV-1', [request])
   server.on(eInvoiceEndpoints.approveEInvoiceReplacement, () => ({ message: 'Replaced.' }))
-  const history = await screen.findByRole('table', { name: 'History' })
-  within(history).getByText('EINV-2')
+  const history = await screen.findByRole('list', { name: 'History' })
+  within(history).getByText('EINV-1 → EINV-2')
   within(history).getByText(/Requested by Aminah/)
   expect(screen.queryByRole('button', { name: 'Replace number' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await screen.findByText('EINV-1 is replaced by EINV-2.')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
-  await screen.findByRole('table', { name: 'History' })
+  await screen.findByRole('list', { name: 'History' })
   expect(server.payloadsOf(eInvoiceEndpoints.approveEInvoiceReplacement)).toEqual([{ changeId: 3, comment: '' }])
 })
 

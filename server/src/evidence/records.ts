@@ -77,10 +77,6 @@ const kinds: Record<string, Query> = {
       outcome, id, matched_by, ${dealerCode('carried_decisions.new_company_id')} as new_dealer, amount, arrived_state,
       arrived_hold_type, carried_state, carried_hold_type
     from carried_decisions where batch_no = ${batchNo} order by version, former_id`,
-  dealer: (batchNo) => sql`
-    select ${dealerCode('approved_dealers.company_id')} as dealer, kind as dealer_kind, line, company_type, tier,
-      start_date, end_date, e_invoice_required, tax_status
-    from approved_dealers where batch_no = ${batchNo} order by company_id`,
   rejection: (batchNo) => sql`
     select version, line, column_name, value, problem
     from import_rejections where batch_no = ${batchNo} order by version, line, column_name`,
@@ -114,6 +110,10 @@ const kinds: Record<string, Query> = {
       approved_for, comment
     from approval_requests join approvals using (request_id) left join absences using (absence_id)
     where approval_requests.kind = 'CYCLE' and subject = ${String(batchNo)} order by approval_id`,
+  dealer: (batchNo) => sql`
+    select ${dealerCode('approved_dealers.company_id')} as dealer, kind as dealer_kind, line, company_type, tier,
+      start_date, end_date, e_invoice_required, tax_status
+    from approved_dealers where batch_no = ${batchNo} order by company_id`,
   attachment: (batchNo) => sql`
     select distinct on (reference_id) attachment_subjects.reference, reference_id, file_name, byte_size, sha256,
       ${userName('created_by')} as created_by, created_at

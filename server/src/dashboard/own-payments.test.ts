@@ -33,7 +33,10 @@ test('a company’s user sees what comes, what is held and what came, of approve
     await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, { ...action, batchNo, ids })
     await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { ...action, batchNo })
   }
-  const nothing = { account: { balance: '0.00', earmarked: null, available: '0.00' }, isFrozen: false }
+  const nothing = {
+    account: { balance: '0.00', earmarked: null, keptBack: '0.00', available: '0.00' },
+    isFrozen: false
+  }
   expect(await own()).toEqual({ ...nothing, next: [], held: [], last: [] })
 
   const today = app.clock.today()

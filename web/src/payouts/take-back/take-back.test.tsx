@@ -50,7 +50,7 @@ test('a pending request says who asks and why, and a second person approves it',
   await screen.findByText('RM 5,000 instead of RM 50')
   screen.getByText('Aminah')
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
   const dialog = await dialogNamed('Approve: take back the approval of Incentives October 2026')
   await press(user, dialog, 'Approve')
   await dialogsClosed()

@@ -129,7 +129,7 @@ describe('the evidence of a cycle', () => {
       () => linesOf(file).map((line) => line.replace('Looks odd', 'Looks good')),
       /Line \d+, decision, was changed/
     ],
-    ['with a line less', () => linesOf(file).toSpliced(changedLine('rejection'), 1), /Line 4 is missing/],
+    ['with a line less', () => linesOf(file).toSpliced(changedLine('rejection'), 1), /Line 3 is missing/],
     ['with a line more', () => linesOf(file).toSpliced(4, 0, at(3)), /Line 4 is where line 5 belongs/],
     ['in another order', () => linesOf(file).with(3, at(4)).with(4, at(3)), /Line 4 is missing[\s\S]*Line 4 is where/],
     ['cut off', () => linesOf(file).slice(0, -1), /cut off: its signature is missing/],

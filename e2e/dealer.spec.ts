@@ -67,7 +67,7 @@ test('a dealer is found, held by a command and shown on one page; those who must
     await find(page, dealer, new RegExp(dealer))
     const holds = page.getByRole('region', { name: 'On hold, and why' })
     await expect(holds.getByText('“Invoices to be checked”')).toBeVisible()
-    await expect(page.getByRole('row', { name: new RegExp(`${cycle} Pending Review`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`${cycle} Held`) })).toBeVisible()
     await expectAccessible(page)
     await holds.getByRole('link', { name: `Manual Hold, ${cycle}` }).click()
     await expect(page.getByRole('row', { name: new RegExp(transactionNo) })).toBeVisible()

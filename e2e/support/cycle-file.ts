@@ -12,7 +12,7 @@ export function cycleFile(batchNo: number, rowCount: number): Buffer {
     const incentive = `${(row % 90) + 5}.${String(row % 100).padStart(2, '0')}`
     const day = `2026-11-0${(row % 9) + 1}`
     const dealer = sampleDealers[row % sampleDealers.length]
-    return `line${row}@yes.example,T${batchNo}-${row},Port In,${day},Basic,${dealer},A${row},${batchNo}.00,${incentive},E${row}`
+    return `line${row}@yes.example,T${batchNo}-${row},Port In,${day},Basic,${dealer},${900_000_000 + row},${batchNo}.00,${incentive},E${row}`
   })
   return Buffer.from([cycleFileColumns.join(','), ...rows, ''].join('\n'))
 }

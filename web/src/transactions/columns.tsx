@@ -30,7 +30,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
       header: 'Yes ID',
       of: (row) => row.yesId,
       width: 140,
-      least: 112,
+      least: 104,
       grow: true,
       sort: 'YES_ID'
     }),
@@ -42,7 +42,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
       header: 'Trx No.',
       of: (row) => row.transactionNo,
       width: 180,
-      least: 118,
+      least: 110,
       sort: 'TRANSACTION_NO'
     }),
     ({ deviceId }) => deviceId && `on ${deviceId}`
@@ -52,6 +52,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
     header: 'Type',
     of: (row) => row.transactionType,
     width: 114,
+    least: 100,
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
@@ -65,6 +66,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
       header: 'Package Name',
       of: (row) => row.planName,
       width: 140,
+      least: 108,
       grow: true,
       sort: 'PLAN_NAME'
     }),

@@ -95,7 +95,7 @@ test('a threshold changes by two people', async ({ openAs }) => {
   await dialog(reviewer).getByLabel('So much of the incentives').fill('60')
   await expectAccessible(reviewer)
   await dialog(reviewer).getByRole('button', { name: 'Save' }).click()
-  await expect(reviewer.getByRole('listitem', { name: rule })).toContainText('50%60%')
+  await expect(reviewer.getByRole('listitem', { name: rule })).toContainText('30%60%')
   const approver = await openAs('approver', '/signalRules')
   await approver.getByRole('listitem', { name: rule }).getByRole('button', { name: 'Accept' }).click()
   await dialog(approver).getByRole('button', { name: 'Accept' }).click()

@@ -9,7 +9,7 @@ export const sampleDealers: readonly string[] = Array.from({ length: 100 }, (_, 
  */
 export function cycleFile(batchNo: number, rowCount: number): Buffer {
   const rows = Array.from({ length: rowCount }, (_, row) => {
-    const incentive = `${(row % 90) + 5}.${String(row % 100).padStart(2, '0')}`
+    const incentive = `${(row % 30) + 2}.${String(row % 100).padStart(2, '0')}`
     const day = `2026-11-0${(row % 9) + 1}`
     const dealer = sampleDealers[row % sampleDealers.length]
     return `line${row}@yes.example,T${batchNo}-${row},Port In,${day},Basic,${dealer},${900_000_000 + row},${batchNo}.00,${incentive},E${row}`

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -16,8 +17,13 @@ export function useEInvoiceColumn(columns: readonly Column<TransactionRow>[]): {
   dialog: ReactNode
 } {
   const isStaff = useSession()?.company === null
+  // Narrower lists have no room for it: there the details of a held transaction lead to its number.
+  const hasRoom = useMediaQuery('(min-width: 90em)', true)
   const { open, subject, ...dialog } = useDialogAbout<TransactionRow>()
-  const withOpening = useMemo(() => (isStaff ? [...columns, openingColumn(open)] : columns), [columns, isStaff, open])
+  const withOpening = useMemo(
+    () => (isStaff && hasRoom ? [...columns, openingColumn(open)] : columns),
+    [columns, isStaff, hasRoom, open]
+  )
   return { columns: withOpening, dialog: <EInvoiceDialog needed={dialog.opened} {...dialog} row={subject} /> }
 }
 

@@ -2,7 +2,7 @@ import { ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import type { Page } from '@playwright/test'
-import { bankStatement, statusReport } from '../server/test/bank-messages.ts'
+import { bankStatement, notification, statusReport } from '../server/test/bank-messages.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Client } from './support/client.ts'
 import { payouts } from './support/command-line.ts'
@@ -109,6 +109,7 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     const asking = page.getByRole('dialog', { name: 'Take 1 entry back' })
     await asking.getByLabel('Why it was a mistake').fill('Not ours to bear')
     await asking.getByRole('button', { name: 'Take back' }).click()
+    await expect(asking).toHaveCount(0)
     await second.reload()
     const waiting = second.getByRole('region', { name: 'To be taken back' })
     await expect(waiting).toContainText('Not ours to bear')
@@ -155,6 +156,35 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     expect(status).toBe('SETTLED')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Difference to the bank' })).toContainText('RM 0.00')
+  })
+
+  await test.step('of a return that names nobody one person chooses the payment, and another confirms it on the desk', async () => {
+    const [came] = others
+    if (!came) throw new Error('the run has payments')
+    const back = { amount: came.amount, credit: true, coded: 'RRTN', parts: [{ account: '99999999' }] }
+    await page.getByText('Bank entries', { exact: true }).click()
+    await page.getByText('Open', { exact: true }).click()
+    await bring(page, 'return.xml', notification([back], { account: accountNumber, on: today, messageId: 'E2E-4' }))
+    await page
+      .getByRole('row', { name: /names no payment of ours/ })
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('button', { name: 'Choose payment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose the payment of an entry' })
+    await dialog.getByLabel('Payment', { exact: true }).fill(came.referenceNo.toLowerCase())
+    await dialog.getByRole('radio', { name: new RegExp(came.referenceNo) }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Choose payment' }).click()
+    await expect(page.getByText(/Proposed by/)).toBeVisible()
+    const desk = await openAs('approver', '/desk')
+    await desk.getByText(`Bank entry for ${came.referenceNo}`).first().click()
+    await expect(desk.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect
+      .poll(async () => (await reviewer.call(paymentEndpoints.getPayment, { referenceNo: came.referenceNo })).status)
+      .toBe('RETURNED')
   })
 
   await test.step('what is no bank file is refused and listed', async () => {

@@ -84,7 +84,9 @@ export function usePaymentsAtBank(app: TestApp, dealers: readonly Dealer[]): Pay
     },
     entries,
     choose: async (by, entryId, referenceNo) =>
-      app.call(await app.signIn(by), choosePaymentOfEntry, { entryId, referenceNo }),
+      app.call(await app.signIn(by), choosePaymentOfEntry, {
+        ...{ entryId, referenceNo, comment: 'By the bank’s letter' }
+      }),
     async confirmAll() {
       const entryIds = (await entries()).map(({ entryId }) => entryId)
       await app.call(await app.signIn('approver'), confirmBankEntries, { entryIds })

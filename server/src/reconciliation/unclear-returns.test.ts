@@ -181,12 +181,15 @@ describe('a return that may be two payments', () => {
       [String(entryId)],
       []
     ])
-    expect(await linesFor(app, approver, 'BANK ENTRY')).toMatchObject([{ name: third, amount: '40.00' }])
+    expect(await linesFor(app, approver, 'BANK ENTRY')).toMatchObject([
+      { name: third, amount: '40.00', reason: 'By the bank’s letter' }
+    ])
+    expect(await bank.entries()).toMatchObject([{ comment: 'By the bank’s letter' }])
     const proposals = await app.call(approver, getEntryProposals, { ...page, entryId })
     expect(proposals.content).toMatchObject([{ entryId, proposal: { referenceNo: third } }])
     const refusal = { entryIds: [entryId], reason: 'The other one' }
     expect((await app.call(approver, refuseEntryProposals, refusal)).message).toContain('Refused.')
-    expect(await bank.entries()).toMatchObject([{ status: 'Unmatched', proposedBy: null }])
+    expect(await bank.entries()).toMatchObject([{ status: 'Unmatched', proposedBy: null, comment: '' }])
     await bank.choose('reviewer', entryId, third)
     expect((await app.call(reviewer, refuseEntryProposals, refusal)).message).toContain('Withdrawn.')
     const nothing = await app.refusal(admin, refuseEntryProposals, refusal)

@@ -87,11 +87,14 @@ export function EntriesView() {
       resetScroll: false
     }).catch(reportError)
   }
-  const actions = steps.map((step): BulkAction => {
-    const { rule, ...button } = entryActions[step]
-    const disabledReason = selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
-    return { ...button, disabledReason, onClick: () => decide({ entries: selection.rows, step }) }
-  })
+  const isProposed = selection.rows.some(({ proposedById }) => proposedById !== null)
+  const actions = steps
+    .filter((step) => step !== 'refuse' || isProposed)
+    .map((step): BulkAction => {
+      const { rule, ...button } = entryActions[step]
+      const disabledReason = selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
+      return { ...button, disabledReason, onClick: () => decide({ entries: selection.rows, step }) }
+    })
   const [first] = selection.rows
   const choosing: BulkAction = {
     label: messages.choose,

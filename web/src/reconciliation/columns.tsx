@@ -100,10 +100,12 @@ function whatOf(entry: BankEntry): string {
 }
 
 /** What is proposed of an entry, by whom, and why it takes a person. */
-export function proposedOf({ proposal, isCharges, proposedBy, problem }: BankEntry): string {
+export function proposedOf({ proposal, isCharges, proposedBy, problem, comment }: BankEntry): string {
   const what = proposal ? messages.proposalOf(proposal.referenceNo, proposal.companyName) : messages.isChargesToo
   const charges = proposal && senOf(proposal.charges) > 0n && messages.withCharges(proposal.charges)
-  return [what, charges, proposedBy && messages.chosenBy(proposedBy), isCharges && problem].filter(Boolean).join(' ')
+  return [what, charges, proposedBy && messages.chosenBy(proposedBy, comment), isCharges && problem]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const dealerOf = ({ companyName, companyCode }: { companyName: string; companyCode: string }) => (

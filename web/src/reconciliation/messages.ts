@@ -132,7 +132,7 @@ export const messages = {
   proposalOf: (reference: string, dealer: string) => `${reference} to ${dealer}?`,
   withCharges: (charges: Ringgit) => `${withCurrency(charges)} would be booked as bank charges.`,
   isChargesToo: 'Bank charges?',
-  chosenBy: (name: string) => `Proposed by ${name}.`,
+  chosenBy: (name: string, comment: string) => `Proposed by ${name}${comment ? `: ${comment}` : '.'}`,
   matchedWith: (count: number) => `Matched with ${payments(count)}`,
   chargesBooked: (name: string | null, comment: string) =>
     `Booked as bank charges by ${name ?? ''}${comment ? `: ${comment}` : ''}`,

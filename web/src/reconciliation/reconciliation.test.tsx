@@ -232,7 +232,14 @@ describe('the reconciliation', () => {
 
   test('proposes bank charges, and says of each entry what is proposed and by whom', async () => {
     const { server, user } = await openScreen()
-    const charges = { ...fee, entryId: 3, status: 'Proposed' as const, isCharges: true, proposedBy: 'Aminah' }
+    const charges = {
+      ...fee,
+      entryId: 3,
+      status: 'Proposed' as const,
+      isCharges: true,
+      proposedBy: 'Aminah',
+      proposedById: 9
+    }
     const withCharges: BankEntry = {
       ...{ ...proposed, entryId: 4 },
       proposal: { referenceNo: 'PP00000006', companyCode: 'D6', companyName: 'Kedai 6', charges: '0.50' }

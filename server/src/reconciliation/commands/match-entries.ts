@@ -116,7 +116,7 @@ async function unlinkRefused(tx: Tx): Promise<void> {
       delete from entry_matches using refused where entry_matches.entry_id = refused.entry_id
     )
     update bank_entries set problem = refused.problem, status = 'Unmatched', proposed_reference = null,
-      proposed_by = null, proposed_on = null
+      proposed_by = null, proposed_on = null, comment = ''
     from refused where bank_entries.entry_id = refused.entry_id`.execute(tx)
 }
 

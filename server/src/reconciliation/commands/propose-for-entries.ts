@@ -30,7 +30,7 @@ export async function choosePayment(call: ChooseCall): Outcome {
   if (payment.problem !== null)
     return refuse('refusedByRule', `${payment.referenceNo} cannot be chosen. ${payment.problem}`, 'referenceNo')
   const { referenceNo, companyCode, companyName, charges } = payment
-  await saveProposal(call, entries, referenceNo)
+  await saveProposal(call, entries, { referenceNo, comment: input.comment })
   const chosen = entries.map((each) => ({
     ...each,
     isCharges: false,
@@ -48,7 +48,7 @@ export async function choosePayment(call: ChooseCall): Outcome {
 export async function proposeCharges(call: ChargesCall): Outcome {
   const entries = await lockDecidable(call, canProposeCharges)
   if (isRefusal(entries)) return entries
-  await saveProposal(call, entries, null)
+  await saveProposal(call, entries, { referenceNo: null, comment: call.input.reason })
   await recordDecision(
     call,
     entries.map((entry) => ({ ...entry, proposal: null, isCharges: true })),
@@ -67,7 +67,7 @@ export async function refuseProposals(call: RefuseCall): Outcome {
   if (isRefusal(entries)) return entries
   await sql`
     update bank_entries set status = 'Unmatched', proposed_reference = null, proposes_charges = false,
-      proposed_by = null, proposed_on = null
+      proposed_by = null, proposed_on = null, comment = ''
     where entry_id = any(${idsOf(entries)}::bigint[])`.execute(tx)
   await matchEntries(tx, { clock, actor: caller })
   await recordDecision(call, entries, {
@@ -94,11 +94,12 @@ export async function refuseProposals(call: RefuseCall): Outcome {
 async function saveProposal(
   { tx, caller, clock }: Pick<ChooseCall, 'tx' | 'caller' | 'clock'>,
   entries: readonly BankEntry[],
-  referenceNo: string | null
+  { referenceNo, comment }: { referenceNo: string | null; comment: string }
 ): Promise<void> {
   await sql`
     update bank_entries set status = 'Proposed', proposed_reference = ${referenceNo},
-      proposes_charges = ${referenceNo === null}, proposed_by = ${caller.userId}, proposed_on = ${clock.now()}
+      proposes_charges = ${referenceNo === null}, proposed_by = ${caller.userId}, proposed_on = ${clock.now()},
+      comment = ${comment}
     where entry_id = any(${idsOf(entries)}::bigint[])`.execute(tx)
 }
 

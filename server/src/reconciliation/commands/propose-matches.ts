@@ -17,7 +17,8 @@ const usualCharge = '10.00'
 export async function proposeMatches(tx: Tx): Promise<void> {
   await sql`
     update bank_entries as entry
-    set status = 'Unmatched', proposed_reference = null, proposes_charges = false, proposed_by = null, proposed_on = null
+    set status = 'Unmatched', proposed_reference = null, proposes_charges = false, proposed_by = null, proposed_on = null,
+      comment = ''
     where status = 'Proposed' and (proposed_by is null or not ${isFree(sql`proposed_reference`)})`.execute(tx)
   await sql`
     update bank_entries set status = 'Proposed', proposes_charges = true

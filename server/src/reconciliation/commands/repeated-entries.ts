@@ -45,7 +45,14 @@ export const repeatsOfNotifications = sql`
   join bank_entry_payments as paid on paid.entry_id = pair.announced_id
   where announced_status = 'Matched' and shown_status in ('Proposed', 'Unmatched')`
 
-type Dropped = { shownId: number; shownStatus: string; referenceNo: string | null; by: number | null; on: Date | null }
+type Dropped = {
+  shownId: number
+  shownStatus: string
+  referenceNo: string | null
+  by: number | null
+  on: Date | null
+  comment: string
+}
 
 /** Drops what is open of notifications once a statement shows it; what a person chose for it goes on to that. */
 export async function dropRepeated(tx: Tx): Promise<void> {
@@ -54,12 +61,12 @@ export async function dropRepeated(tx: Tx): Promise<void> {
     where entry.entry_id = pair.announced_id and ${isOpen}
       and not exists (select from entry_take_backs as request where request.entry_id = entry.entry_id)
     returning shown_id as "shownId", shown_status as "shownStatus", proposed_reference as "referenceNo",
-      proposed_by as by, proposed_on as on`.execute(tx)
+      proposed_by as by, proposed_on as on, entry.comment`.execute(tx)
   const chosen = rows.filter(({ by, shownStatus }) => by !== null && shownStatus === 'Unmatched')
-  for (const { shownId, referenceNo, by, on } of chosen)
+  for (const { shownId, referenceNo, by, on, comment } of chosen)
     await tx
       .updateTable('bank_entries')
-      .set({ status: 'Proposed', proposed_reference: referenceNo, proposed_by: by, proposed_on: on })
+      .set({ status: 'Proposed', proposed_reference: referenceNo, proposed_by: by, proposed_on: on, comment })
       .where('entry_id', '=', shownId)
       .execute()
 }

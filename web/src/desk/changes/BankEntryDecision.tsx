@@ -1,6 +1,7 @@
 import { canConfirm, canRefuseProposal } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { useCall } from '../../client/queries.ts'
+import { PaymentLink } from '../../payments/PaymentLink.tsx'
 import { useReconciliationRights } from '../../reconciliation/api.ts'
 import { proposedOf } from '../../reconciliation/columns.tsx'
 import { type EntryDecision, EntryDecisionDialog } from '../../reconciliation/EntryDecisionDialog.tsx'
@@ -45,6 +46,7 @@ export function BankEntryDecision(props: DecisionProps) {
         <div className="desk-columns">
           <Card title={messages.request}>
             <p>{proposedOf(entry)}</p>
+            {entry.proposal && <PaymentLink referenceNo={entry.proposal.referenceNo} />}
           </Card>
           <Card title={messages.entry}>
             <FactList facts={entryFacts(entry)} />

@@ -18,7 +18,7 @@ export const unknownPayments: WaitingPart = ({ granted, others }) => sql`
 export const entryProposals: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({
     ...{ kind: 'BANK ENTRY', key: sql`entry_id`, name: sql`proposed_reference`, amount: signedAmount, count: sql`1` },
-    ...{ requestedBy: sql`proposed_by`, requestedAt: sql`proposed_on` }
+    ...{ requestedBy: sql`proposed_by`, requestedAt: sql`proposed_on`, reason: sql`comment` }
   })}
   from bank_entries as entry where ${granted(mayConfirm)} and entry.status = 'Proposed' and proposed_by is not null
     and ${others('proposed_by')} and ${others('brought_by')}`

@@ -4,6 +4,7 @@ import type { HoldModel } from '../../test/hold-model.ts'
 import { progressOf } from '../../test/progress.ts'
 import { bankChanges, exclusions, freezes, removals } from '../../test/random-sequences/account-steps.ts'
 import { bankFiles } from '../../test/random-sequences/bank-file-steps.ts'
+import { confirming } from '../../test/random-sequences/confirm-steps.ts'
 import {
   acceptanceOf,
   accepts,
@@ -36,7 +37,7 @@ const everyKind = [
   ...['decisions carried', 'decisions of rows that are gone'],
   ...['request', 'release', 'cancel', 'route', 'answer', 'run', 'instruct again'],
   ...['status report', 'statement', 'notification', 'list of results', 'statement out of order'],
-  ...['contradiction', 'settlement'],
+  ...['contradiction', 'settlement', 'proposal confirmed', 'charges booked'],
   ...['SETTLED by a file', 'REJECTED by a file', 'RETURNED by a file']
 ]
 
@@ -60,6 +61,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: withdrawals },
     { weight: 1, arbitrary: paidAnew },
     { weight: 3, arbitrary: settling },
+    { weight: 3, arbitrary: confirming },
     { weight: 4, arbitrary: paymentRuns },
     { weight: 4, arbitrary: withdrawalsByTwo },
     { weight: 23, arbitrary: actions }

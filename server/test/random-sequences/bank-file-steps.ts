@@ -120,21 +120,32 @@ function aList(making: Making): MadeFile {
   return { content, answers: new Map(answers.map(({ payment, said }) => [payment.referenceNo, said])), entries: [] }
 }
 
-/** Debits of payments, returns of those that were settled and now and then of others, and a wrong amount. */
+type MadeEntry = ModelEntry & { charges: bigint; isUnclear: boolean }
+
+/**
+ * Debits of payments, returns of those that were settled and now and then of others, and a wrong amount. Some are less
+ * what the bank charged, by the amount of their transaction, and some returns name their payment only in a text.
+ */
 function entriesOf(making: Making, onStatement: boolean, on = ''): { given: GivenEntry[]; entries: ModelEntry[] } {
-  const entries = chosen(making).flatMap(({ payment: { referenceNo, amount, status }, pick }): ModelEntry[] => {
-    const named = { reference: referenceNo, amount: pick % 11 === 0 ? '0.01' : amount, onStatement, on }
-    const back: ModelEntry = { ...named, direction: 'CREDIT' }
+  const made = chosen(making).flatMap(({ payment: { referenceNo, amount, status }, pick }): MadeEntry[] => {
+    const isWrong = pick % 11 === 0
+    const charges = !isWrong && pick % 4 === 1 && senOf(amount) > 10n ? 10n : 0n
+    const named = { reference: referenceNo, amount: isWrong ? '0.01' : amount, onStatement, on, charges }
+    const back: MadeEntry = { ...named, direction: 'CREDIT', isUnclear: onStatement && pick % 5 < 2 }
     if (status === 'SETTLED' && pick % 2 === 0) return [back]
-    const out: ModelEntry = { ...named, direction: 'DEBIT' }
+    const out: MadeEntry = { ...named, direction: 'DEBIT', isUnclear: false }
     return pick % 7 === 0 ? [back, out] : [out]
   })
-  const given = entries.map(
-    ({ reference, amount, direction }): GivenEntry => ({
-      ...{ amount, credit: direction === 'CREDIT' },
-      parts: [{ reference, ...(direction === 'CREDIT' && { returned: 'AC04' }) }]
-    })
-  )
+  const given = made.map(({ reference, amount, direction, charges, isUnclear }): GivenEntry => {
+    const credit = direction === 'CREDIT'
+    const names = isUnclear ? { text: `RTN ${reference}` } : { reference }
+    return {
+      ...{ amount: ringgitOf(senOf(amount) + (credit ? -charges : charges)), credit },
+      parts: [{ ...names, ...(charges > 0n && { amount }), ...(credit && { returned: 'AC04' }) }]
+    }
+  })
+  // Of what is unclear nothing happens before a person confirms it.
+  const entries = made.filter(({ isUnclear }) => !isUnclear)
   return { given, entries }
 }
 

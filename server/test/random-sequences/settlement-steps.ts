@@ -53,7 +53,7 @@ async function openAt(world: World, seed: number): Promise<KeptBackAmount | unde
   return result.content[0]
 }
 
-async function statusOf({ payouts }: World, referenceNo: string): Promise<PaymentStatus> {
+export async function statusOf({ payouts }: World, referenceNo: string): Promise<PaymentStatus> {
   const { status } = await payouts.database.db
     .selectFrom('payments')
     .select('status')
@@ -62,11 +62,11 @@ async function statusOf({ payouts }: World, referenceNo: string): Promise<Paymen
   return status
 }
 
-/** What a settlement leaves of entries is the model's next beginning: `settlements.test.ts` has what it does to them. */
-async function readBankAnew({ payouts, bank }: World): Promise<void> {
+/** What people leave of entries is the model's next beginning: `settlements.test.ts` has what a settlement does to them. */
+export async function readBankAnew({ payouts, bank }: World): Promise<void> {
   const { db } = payouts.database
   const { rows } = await sql<ModelEntry>`
-    select named[1] as reference, amount, direction, statement_id is not null as "onStatement", value_on as on
+    select named[1] as reference, coalesce(transaction_amount, amount) as amount, direction, statement_id is not null as "onStatement", value_on as on
     from bank_entries where status in ('Proposed', 'Unmatched') and named[1] is not null order by entry_id`.execute(db)
   bank.open = rows
   const shown = await db

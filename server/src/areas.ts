@@ -39,7 +39,7 @@ import { importCommand } from './imports/cli.ts'
 import { importRoutes } from './imports/routes.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { followDutyOfCycle } from './on-hold/commands/follow-duty.ts'
+import { followDutyOf, followDutyOfCycle } from './on-hold/commands/follow-duty.ts'
 import { onHoldJobs } from './on-hold/jobs.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { paymentRunJobs } from './payment-runs/jobs.ts'
@@ -107,7 +107,7 @@ export const areas: Area[] = [
   { name: 'transactions', routes: transactionRoutes, jobs: transactionJobs },
   { name: 'holidays', routes: holidayRoutes },
   { name: 'payout-dates', routes: payoutDateRoutes },
-  { name: 'dealer-records', routes: dealerRecordRoutes },
+  { name: 'dealer-records', routes: dealerRecordRoutes(followDutyOf) },
   { name: 'freezes', routes: freezeRoutes },
   { name: 'earmarks', routes: earmarkRoutes },
   { name: 'adjustments', routes: adjustmentRoutes(makeGood), jobs: adjustmentJobs },

@@ -35,6 +35,7 @@ const rules: Partial<Record<RecordField, Rule>> = {
   companyType: oneOf(companyTypes),
   resident: oneOf(['Y', 'N']),
   residentSince: aDay,
+  eInvoiceRequired: oneOf(['Y', 'N']),
   stateCode: oneOf(Object.keys(stateNames)),
   country: shaped(/^[A-Z]{3}$/, 'is not a country of three capital letters, such as MYS'),
   phone: shaped(/^\+[1-9]\d{7,14}$/, 'is no phone number with its country, such as +60312345678'),

@@ -1,7 +1,7 @@
 /** What a dealer's record says of it, in the order of screens and files. */
 export const recordFields = [
   ...(['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'] as const),
-  ...(['companyType', 'resident', 'residentSince'] as const),
+  ...(['companyType', 'resident', 'residentSince', 'eInvoiceRequired'] as const),
   ...(['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'] as const),
   ...(['phone', 'email', 'contacts'] as const),
   ...(['bankBic', 'bankName', 'bankAccountNumber', 'accountHolder', 'payoutRoute'] as const),
@@ -15,7 +15,7 @@ export type DealerRecord = Record<RecordField, string | null>
 /** Which fields belong together; the screens show them so. */
 export const recordGroups = {
   identity: ['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'],
-  tax: ['companyType', 'resident', 'residentSince'],
+  tax: ['companyType', 'resident', 'residentSince', 'eInvoiceRequired'],
   bank: ['payoutRoute', 'bankBic', 'bankName', 'bankAccountNumber', 'accountHolder'],
   address: ['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'],
   contact: ['email', 'phone', 'contacts'],
@@ -41,7 +41,7 @@ export const changesBankAccount = (changes: object): boolean =>
 export const isGuarded = (field: RecordField): boolean => guarded.has(field)
 
 /** What every dealer has; no change empties it. */
-const always = new Set<RecordField>(['companyName', 'payoutRoute', 'startDate', 'endDate'])
+const always = new Set<RecordField>(['companyName', 'payoutRoute', 'eInvoiceRequired', 'startDate', 'endDate'])
 export const isAlwaysThere = (field: RecordField): boolean => always.has(field)
 
 export const recordLabels: Record<RecordField, string> = {
@@ -54,6 +54,7 @@ export const recordLabels: Record<RecordField, string> = {
   companyType: 'Company type',
   resident: 'Resident',
   residentSince: 'Residency since',
+  eInvoiceRequired: 'Supplies e-invoices',
   addressLine1: 'Address, line 1',
   addressLine2: 'Address, line 2',
   addressLine3: 'Address, line 3',

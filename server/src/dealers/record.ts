@@ -17,6 +17,7 @@ const columnOfField = {
   companyType: 'company_type',
   resident: 'resident',
   residentSince: 'resident_since',
+  eInvoiceRequired: 'e_invoice_required',
   addressLine1: 'address_line1',
   addressLine2: 'address_line2',
   addressLine3: 'address_line3',
@@ -38,14 +39,17 @@ const columnOfField = {
 
 /** The record of a dealer's row. */
 export function recordOf(dealer: DealerRow): DealerRecord {
-  const entries = recordFields.map((field) => [field, dealer[columnOfField[field]]])
+  const entries = recordFields.map((field) => [field, textOf(dealer[columnOfField[field]])])
   return Object.fromEntries(entries) as DealerRecord
 }
+
+const textOf = (value: string | boolean | null) => (typeof value === 'boolean' ? (value ? 'Y' : 'N') : value)
 
 /** The columns of a part of a record; a null is a null. */
 export function columnsOf(part: RecordPart): Partial<DealerRow> {
   const fields = recordFields.filter((field) => part[field] !== undefined)
-  return Object.fromEntries(fields.map((field) => [columnOfField[field], part[field]])) as Partial<DealerRow>
+  const storedOf = (field: RecordField) => (field === 'eInvoiceRequired' ? part[field] === 'Y' : part[field])
+  return Object.fromEntries(fields.map((field) => [columnOfField[field], storedOf(field)])) as Partial<DealerRow>
 }
 
 /**

@@ -1,11 +1,13 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectBooksToAgree } from '../../test/books.ts'
+import { aUser } from '../../test/builders.ts'
 import { aCycle, aRow, statusOfCycle } from '../../test/cycle-builders.ts'
 import { importDealersFile } from '../../test/dealers-file.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
@@ -13,6 +15,9 @@ import { useSession, useTestApp } from '../../test/hooks.ts'
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')
 const approver = useSession(app, 'approver')
+const admin = useSession(app, 'admin')
+beforeAll(() => aUser(app.database.db, { userName: 'second', role: 'Administrator' }))
+const second = useSession(app, 'second')
 
 /** Two dealers, of whom those named must supply e-invoices. */
 const dealersFile = (first: 'Y' | 'N', second: 'Y' | 'N') =>
@@ -73,6 +78,19 @@ test.each(['In Validation', 'Pending Review', 'Pending Approval'] as const)(
     await expectBooksToAgree(app.database.db)
   }
 )
+
+test('a record that two people change is followed as a file is', async () => {
+  await aCycleOfBoth()
+  await accept()
+  const { version } = await app.call(admin, dealerRecordEndpoints.getDealerRecord, { companyCode: 'T9005' })
+  const change = { companyCode: 'T9005', version, changes: { eInvoiceRequired: 'Y' }, reason: 'Sells outside 83A' }
+  const { changeId } = await app.call(admin, dealerRecordEndpoints.changeDealerRecord, change)
+  expect(await states()).toEqual(['HELD e-Inv Missing 60.00', 'PAYABLE 61.00'])
+  const changeIds = changeId === null ? [] : [changeId]
+  await app.call(second, dealerRecordEndpoints.approveDealerChanges, { changeIds, comment: '' })
+  expect(await states()).toEqual(['HELD e-Inv Missing 60.00', 'HELD e-Inv Missing 61.00'])
+  await expectBooksToAgree(app.database.db)
+})
 
 test('after the approval a duty that begins is nothing to the cycle, and one that ended leaves rows to two people', async () => {
   await aCycleOfBoth()

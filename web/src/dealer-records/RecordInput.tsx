@@ -25,6 +25,7 @@ const options: Partial<Record<RecordField, readonly Option[]>> = {
   idKind: [nothing, ...same(idKinds)],
   companyType: [nothing, ...same(companyTypes)],
   resident: [nothing, ...Object.entries(messages.yesNo).map(([value, label]) => ({ value, label }))],
+  eInvoiceRequired: Object.entries(messages.yesNo).map(([value, label]) => ({ value, label })),
   stateCode: [nothing, ...Object.entries(stateNames).map(([value, label]) => ({ value, label }))],
   payoutRoute: payoutRoutes.map((value) => ({ value, label: messages.routes[value] }))
 }

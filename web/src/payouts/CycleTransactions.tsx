@@ -7,7 +7,7 @@ import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useMatching } from '../list/use-matching.ts'
-import { useEInvoiceColumn } from '../transactions/e-invoice/use-e-invoice.tsx'
+import { useEInvoiceColumns } from '../transactions/e-invoice/use-e-invoice.tsx'
 import { useTotalHeader } from './api.ts'
 import { CycleScreen } from './CycleScreen.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
@@ -49,7 +49,7 @@ export function CycleTransactions({
     { faultsReplacePage: true }
   )
   const { selection, actionSelection } = useTransactionSelection(part, transactions.data)
-  const { columns: withEInvoice, dialog } = useEInvoiceColumn(columns)
+  const { columns: withEInvoice, dialog } = useEInvoiceColumns(columns)
   const matching = useMatching(selection, { ...list.request, ...rows })
   return (
     <>

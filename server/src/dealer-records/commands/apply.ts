@@ -16,17 +16,29 @@ import { changesInWords, eventDetails } from './words.ts'
 import '../tables.ts'
 
 type ApplyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
+/**
+ * What rows of cycles that are not approved do once these dealers owe e-invoice numbers, or owe none any more. The areas
+ * that hold rows are above this one.
+ */
+export type FollowDuty = (
+  call: Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>,
+  companyIds: readonly number[]
+) => Promise<void>
+
+const changesDuty = (after: object): boolean => 'eInvoiceRequired' in after
+
 export type AcceptedChange = NewChange & { changeId: number; reason: string; comment?: string }
 
 /**
  * Makes a change that was accepted. Another bank account than before has the dealer's payouts wait, and the dealer told
- * at the old and the new address. The caller holds the dealer's row.
+ * at the old and the new address. The caller holds the dealer's row and, where it changes who owes e-invoice numbers,
+ * the lock of these.
  */
-export async function applyChange(call: ApplyCall, change: AcceptedChange): Promise<void> {
+export async function applyChange(call: ApplyCall, change: AcceptedChange, followDuty: FollowDuty): Promise<void> {
   const { tx, caller, clock, requestId } = call
   const { companyId, companyCode, companyName, after, changeId, reason, comment = '' } = change
   if (companyId === null) await saveSetting(tx, after[waitSetting] ?? '')
-  else await changeDealer(call, { ...change, companyId })
+  else await changeDealer(call, { ...change, companyId }, followDuty)
   await recordEvent(tx, {
     area: 'dealers',
     action: 'CHANGE RECORD',
@@ -49,12 +61,17 @@ async function saveSetting(tx: Tx, days: string): Promise<void> {
     .execute()
 }
 
-async function changeDealer(call: ApplyCall, change: AcceptedChange & { companyId: number }): Promise<void> {
+async function changeDealer(
+  call: ApplyCall,
+  change: AcceptedChange & { companyId: number },
+  followDuty: FollowDuty
+): Promise<void> {
   const { tx } = call
   const { companyId, after, changeId } = change
   const before = await recordNow(tx, companyId)
   const now: DealerRecord = { ...before, ...after }
   await saveRecord(tx, companyId, after)
+  if (changesDuty(after)) await followDuty(call, [companyId])
   if (isSameAccount(before, now)) return
   const until =
     now.bankAccountNumber !== null && (await hadAccount(tx, before, companyId))

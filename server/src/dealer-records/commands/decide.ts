@@ -4,16 +4,19 @@ import { canDecide } from '@payouts/contract/dealer-records/can'
 import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { sql } from 'kysely'
 import { lockDealers } from '../../dealers/commands.ts'
 import { recordOf } from '../../dealers/record.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
 import { notify } from '../../notices/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { lockEInvoices } from '../../transactions/e-invoices/numbers.ts'
 import { dealersOfChanges, type KnownChange, lockChanges } from '../queries/changes.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
 import type { FieldValues } from '../tables.ts'
-import { applyChange } from './apply.ts'
+import { applyChange, type FollowDuty } from './apply.ts'
 import { giveApprovalOf, notifyAbsentApproverOf, notifyApproversOf } from './approvals-of-changes.ts'
 import { type ApprovalOfChange, type Closing, recordApprovals, recordDecisions } from './record-decisions.ts'
 import { whatOf } from './save-request.ts'
@@ -28,25 +31,27 @@ type Locked = { changes: KnownChange[]; dealers: DealerRow[] }
  * A second person accepts, and exactly what was requested is changed: all of it, or nothing. A change of a bank account
  * waits for as many as its policy requires; the caller's approval of it is recorded with the others.
  */
-export async function approve(call: ApproveCall): Outcome {
-  const locked = await lockDecidable(call)
-  if (isRefusal(locked)) return locked
-  const { changes, dealers } = locked
-  const approvals: ApprovalOfChange[] = []
-  for (const change of changes) {
-    if (!isAsItWas(await valuesNow(call, change, dealers), change)) return refuseChanged(change)
-    const given = await giveApprovalOf(call, change)
-    if (isRefusal(given)) return given
-    approvals.push({ change, given })
+export const approveBy =
+  (followDuty: FollowDuty) =>
+  async (call: ApproveCall): Outcome => {
+    const locked = await lockDecidable(call)
+    if (isRefusal(locked)) return locked
+    const { changes, dealers } = locked
+    const approvals: ApprovalOfChange[] = []
+    for (const change of changes) {
+      if (!isAsItWas(await valuesNow(call, change, dealers), change)) return refuseChanged(change)
+      const given = await giveApprovalOf(call, change)
+      if (isRefusal(given)) return given
+      approvals.push({ change, given })
+    }
+    const approved = approvals.filter(({ given }) => given.isLast).map(({ change }) => change)
+    for (const change of approved) await applyChange(call, { ...change, comment: call.input.comment }, followDuty)
+    await close(call, approved, 'Approved')
+    await answer(call, approved, 'accepted')
+    await recordApprovals(call, approvals)
+    for (const { change, given } of approvals) await notifyAbsentApproverOf(call, change, given)
+    return { message: outcomeOf(approvals) }
   }
-  const approved = approvals.filter(({ given }) => given.isLast).map(({ change }) => change)
-  for (const change of approved) await applyChange(call, { ...change, comment: call.input.comment })
-  await close(call, approved, 'Approved')
-  await answer(call, approved, 'accepted')
-  await recordApprovals(call, approvals)
-  for (const { change, given } of approvals) await notifyAbsentApproverOf(call, change, given)
-  return { message: outcomeOf(approvals) }
-}
 
 /** What has taken effect, and what others have to approve as well. */
 function outcomeOf(approvals: readonly ApprovalOfChange[]): string {
@@ -88,11 +93,12 @@ export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
 
 const actorOf = ({ caller }: Pick<DecideCall, 'caller'>) => ({ userId: caller.userId, menu: caller.menu })
 
-/** The dealers first, as every change of a record locks them, then the requested changes of them. */
+/** E-invoice numbers and dealers first, as every change of a record locks them, then the requested changes of them. */
 async function lockDecidable(call: DecideCall): Promise<Locked | Refusal> {
   const { tx, caller, input } = call
   if (caller.companyId !== null) return noSuchChange()
   const changeIds = [...new Set(input.changeIds)]
+  await lockDutiesOf(tx, changeIds)
   const dealers = await lockDealers(tx, { companyIds: await dealersOfChanges(tx, changeIds) })
   const changes = await lockChanges(tx, changeIds)
   if (changes.length < changeIds.length) return noSuchChange()
@@ -101,6 +107,14 @@ async function lockDecidable(call: DecideCall): Promise<Locked | Refusal> {
     if (refused) return refused
   }
   return { changes, dealers }
+}
+
+/** Where one of the changes says who owes e-invoice numbers: these come before the dealers. */
+async function lockDutiesOf(tx: Tx, changeIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select from dealer_changes where change_id = any(${[...changeIds]}::bigint[]) and after ? 'eInvoiceRequired'
+    limit 1`.execute(tx)
+  if (rows.length > 0) await lockEInvoices(tx)
 }
 
 async function valuesNow({ tx }: DecideCall, { companyId }: KnownChange, dealers: DealerRow[]): Promise<FieldValues> {

@@ -21,9 +21,10 @@ import {
 import type { DealerRow } from '../../dealers/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { lockEInvoices } from '../../transactions/e-invoices/numbers.ts'
 import { noSuchDealer } from '../queries/records.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
-import { applyChange } from './apply.ts'
+import { applyChange, type FollowDuty } from './apply.ts'
 import { notifyApprovers, saveRequest } from './save-request.ts'
 import { changesInWords, eventDetails } from './words.ts'
 
@@ -39,33 +40,36 @@ const waitsAlready = 'A change of it waits for its decision. Decide on it or wit
  * person; the rest takes effect at once. Refuses a version that has passed, a record that would not agree with itself,
  * and a second request while one waits.
  */
-export async function changeRecord(call: ChangeCall): Promise<OutputOf<Endpoints['changeDealerRecord']> | Refusal> {
-  const { tx, caller, clock, input } = call
-  const found = await findDealer(tx, { companyCode: input.companyCode })
-  if (!found || (caller.companyId !== null && found.companyId !== caller.companyId))
-    return noSuchDealer(input.companyCode)
-  if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
-  const [dealer] = await lockDealers(tx, { companyIds: [found.companyId] })
-  if (!dealer) return noSuchDealer(input.companyCode)
-  if (dealer.record_version !== input.version)
-    return refuse(
-      'changedMeanwhile',
-      `The record of ${dealer.company_name} was changed meanwhile. Look at it again.`,
-      'version'
-    )
-  const refusedValue = refuseValue(input.changes)
-  if (refusedValue) return refusedValue
-  const before = recordOf(dealer)
-  const changes = differenceOf(before, withWholeBank(before, storedPart(input.changes)))
-  if (Object.keys(changes).length === 0) return refuse('refusedByRule', sameAsBefore)
-  const refusal = refuseDisagreement(before, changes, clock.today())
-  if (refusal) return refusal
-  const free = freeOf(changes)
-  const guarded = guardedOf(changes)
-  if (Object.keys(free).length > 0) await changeAtOnce(call, dealer, free)
-  if (Object.keys(guarded).length === 0) return { changeId: null, message: 'Saved. It takes effect at once.' }
-  return requestGuarded(call, dealer, guarded)
-}
+export const changeRecordBy =
+  (followDuty: FollowDuty) =>
+  async (call: ChangeCall): Promise<OutputOf<Endpoints['changeDealerRecord']> | Refusal> => {
+    const { tx, caller, clock, input } = call
+    const found = await findDealer(tx, { companyCode: input.companyCode })
+    if (!found || (caller.companyId !== null && found.companyId !== caller.companyId))
+      return noSuchDealer(input.companyCode)
+    if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
+    if (input.changes.eInvoiceRequired !== undefined) await lockEInvoices(tx)
+    const [dealer] = await lockDealers(tx, { companyIds: [found.companyId] })
+    if (!dealer) return noSuchDealer(input.companyCode)
+    if (dealer.record_version !== input.version)
+      return refuse(
+        'changedMeanwhile',
+        `The record of ${dealer.company_name} was changed meanwhile. Look at it again.`,
+        'version'
+      )
+    const refusedValue = refuseValue(input.changes)
+    if (refusedValue) return refusedValue
+    const before = recordOf(dealer)
+    const changes = differenceOf(before, withWholeBank(before, storedPart(input.changes)))
+    if (Object.keys(changes).length === 0) return refuse('refusedByRule', sameAsBefore)
+    const refusal = refuseDisagreement(before, changes, clock.today())
+    if (refusal) return refusal
+    const free = freeOf(changes)
+    const guarded = guardedOf(changes)
+    if (Object.keys(free).length > 0) await changeAtOnce(call, dealer, free)
+    if (Object.keys(guarded).length === 0) return { changeId: null, message: 'Saved. It takes effect at once.' }
+    return requestGuarded(call, dealer, guarded, followDuty)
+  }
 
 function storedPart(changes: RecordPart): RecordPart {
   const fields = Object.entries(changes) as [RecordField, string | null][]
@@ -106,7 +110,7 @@ async function changeAtOnce({ tx, caller, clock, requestId, input }: ChangeCall,
   })
 }
 
-async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: RecordPart) {
+async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: RecordPart, followDuty: FollowDuty) {
   const { tx, input, services } = call
   const { company_id: companyId, company_code: companyCode, company_name: companyName } = dealer
   if (await isWaiting(call, companyId)) return refuse('refusedByRule', waitsAlready)
@@ -120,31 +124,33 @@ async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: Record
     })
     return { changeId, message: 'Requested. It takes effect when a second person accepts it.' }
   }
-  await applyChange(call, { ...change, changeId, reason: input.reason })
+  await applyChange(call, { ...change, changeId, reason: input.reason }, followDuty)
   return { changeId, message: 'Saved. It takes effect at once.' }
 }
 
 /** Requests another number of days for the setting. */
-export async function changeWait(call: WaitCall): Promise<OutputOf<Endpoints['changeNewAccountWait']> | Refusal> {
-  const { tx, caller, input, services } = call
-  if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
-  const days = await newAccountWaitDays(tx)
-  if (days === input.days) return refuse('refusedByRule', sameAsBefore)
-  if (await isWaiting(call, null)) return refuse('refusedByRule', waitsAlready)
-  const change = {
-    ...{ companyId: null, companyCode: null, companyName: null },
-    before: { [waitSetting]: String(days) },
-    after: { [waitSetting]: String(input.days) }
+export const changeWaitBy =
+  (followDuty: FollowDuty) =>
+  async (call: WaitCall): Promise<OutputOf<Endpoints['changeNewAccountWait']> | Refusal> => {
+    const { tx, caller, input, services } = call
+    if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
+    const days = await newAccountWaitDays(tx)
+    if (days === input.days) return refuse('refusedByRule', sameAsBefore)
+    if (await isWaiting(call, null)) return refuse('refusedByRule', waitsAlready)
+    const change = {
+      ...{ companyId: null, companyCode: null, companyName: null },
+      before: { [waitSetting]: String(days) },
+      after: { [waitSetting]: String(input.days) }
+    }
+    const changeId = await saveRequest(call, change)
+    if (services.config.fourEyes) {
+      const subject = `${caller.name} asks to have payouts wait ${input.days} days after a change of bank account`
+      await notifyApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
+      return { changeId, message: 'Requested. It takes effect when a second person accepts it.' }
+    }
+    await applyChange(call, { ...change, changeId, reason: input.reason }, followDuty)
+    return { changeId, message: 'Saved. It applies from the next change of a bank account on.' }
   }
-  const changeId = await saveRequest(call, change)
-  if (services.config.fourEyes) {
-    const subject = `${caller.name} asks to have payouts wait ${input.days} days after a change of bank account`
-    await notifyApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
-    return { changeId, message: 'Requested. It takes effect when a second person accepts it.' }
-  }
-  await applyChange(call, { ...change, changeId, reason: input.reason })
-  return { changeId, message: 'Saved. It applies from the next change of a bank account on.' }
-}
 
 /** One request at a time: the lock makes a second wait for the first, of the setting too. */
 async function isWaiting({ tx }: Pick<WriteCall<unknown>, 'tx'>, companyId: number | null): Promise<boolean> {

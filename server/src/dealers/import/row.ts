@@ -128,7 +128,8 @@ export function dealerOf(values: DealerValues): { dealer: DealerOfFile; branch: 
 function recordOfRow(values: DealerValues): RecordPart {
   const given = recordFields.flatMap((field) => {
     const written = values[field]
-    if (!written) return []
+    // A file says at once who owes e-invoice numbers.
+    if (!written || field === 'eInvoiceRequired') return []
     // The first columns are taken as they are written, but for account numbers.
     const isFormed = field === 'bankAccountNumber' || (recordFileColumns as readonly string[]).includes(field)
     const value = isFormed ? storedValue(field, written) : written

@@ -46,6 +46,10 @@ export async function followDutyOfCycle(
     await followDutyIn(tx, { clock, jobs: services.jobs }, { cycle, where: sql`true` })
 }
 
+/** The same for a change of records by two people. */
+export const followDutyOf = ({ tx, clock, services }: Acting, companyIds: readonly number[]): Promise<void> =>
+  followDuty(tx, { clock, jobs: services.jobs }, companyIds)
+
 /** The part that an import of dealers, which knows no cycles, has done for it. */
 export const eInvoiceDuties = (means: Means): EInvoiceDuties => ({
   lock: lockEInvoices,

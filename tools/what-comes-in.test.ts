@@ -4,7 +4,12 @@ import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { cashOutFileColumns } from '@payouts/contract/cash-out-limits/schema'
 import { dealerFileColumns, recordFileColumns } from '@payouts/contract/dealers/import-file'
 import { holidayFileColumns } from '@payouts/contract/holidays/schema'
-import { cycleFileColumns, eInvoiceFileColumns, extraCycleFileColumns } from '@payouts/contract/imports/import-file'
+import {
+  cycleFileColumns,
+  eInvoiceFileColumns,
+  extraCycleFileColumns,
+  narrowingEInvoiceFileColumns
+} from '@payouts/contract/imports/import-file'
 import { problemColumn, rowIdColumn } from '@payouts/contract/imports/repairs'
 import { resultColumns } from '@payouts/contract/reconciliation/schema'
 import { describe, expect, it } from 'vitest'
@@ -37,7 +42,7 @@ it('names the columns of each kind of file as the contract does', () => {
   const kinds = Object.fromEntries([
     ['cycle', [cycleFileColumns, extraCycleFileColumns]],
     ['dealers', [dealerFileColumns, recordFileColumns]],
-    ['e-invoices', [eInvoiceFileColumns, []]],
+    ['e-invoices', [eInvoiceFileColumns, narrowingEInvoiceFileColumns]],
     ['cash-outs', [cashOutFileColumns, []]],
     ['brought forward', [paidInYearColumns, []]],
     ...bulk,

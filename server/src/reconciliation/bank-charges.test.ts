@@ -25,7 +25,7 @@ describe('charges within a debit', () => {
     const [first = ''] = bank.references
     await bank.statement([entryOf(first)])
     expect(await bank.statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
-    const problem = `The bank took it of RM 60.10 beside ${first}, RM 60.00.`
+    const problem = `What the bank booked is RM 60.10, and ${first} is RM 60.00: the rest may be charges.`
     expect(await bank.entries('all')).toMatchObject([
       { status: 'Matched', amount: '-60.00', wholeAmount: '-60.10', paymentCount: 1 },
       { status: 'Proposed', amount: '-0.10', isCharges: true, problem, proposal: null }
@@ -54,7 +54,7 @@ describe('charges within a debit', () => {
     expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
     expect((await bank.entries()).map(({ amount, isCharges, problem }) => [amount, isCharges, problem])).toEqual([
       ['-0.30', true, 'Its transactions come to RM 100.00, and the bank booked RM 100.30.'],
-      ['-0.20', true, `The bank took it of RM 3.20 beside ${third}, RM 3.00.`]
+      ['-0.20', true, `What the bank booked is RM 3.20, and ${third} is RM 3.00: the rest may be charges.`]
     ])
     await bank.confirmAll()
     expect(await bank.balances()).toMatchObject({ BANK: '103.50', BANK_CHARGES: '-0.50' })

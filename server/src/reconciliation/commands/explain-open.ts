@@ -64,8 +64,9 @@ async function explainBatches(tx: Tx): Promise<void> {
     )
     update bank_entries as entry
     set problem = format(
-      case batch.direction when 'DEBIT' then 'Its batch has %s payments to be paid, RM %s.'
-        else 'Its batch has %s payments that were paid, RM %s.' end, batch.payments, batch.amount)
+      case batch.direction when 'DEBIT' then 'Its batch has %s to be paid, RM %s.'
+        else 'Its batch has %s paid before, RM %s.' end,
+      format(case batch.payments when 1 then '%s payment' else '%s payments' end, batch.payments), batch.amount)
     from batch where batch.entry_id = entry.entry_id`.execute(tx)
 }
 

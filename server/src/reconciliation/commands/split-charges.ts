@@ -17,8 +17,8 @@ export async function splitCharges(tx: Tx): Promise<void> {
         problem, brought_by, four_eyes)
       select file_id, statement_id, account_number, position, -part - 1, abs(amount - comes_to), 'DEBIT', false,
         booked_on, value_on, bank_reference, '{}', '{}', counterparty_account, counterparty_name, 'Unmatched',
-        format('The bank took it of RM %s beside %s, RM %s.', amount,
-          case payments when 1 then reference_no else format('%s payments', payments) end, comes_to),
+        format('What the bank booked is RM %s, and %s RM %s: the rest may be charges.', amount,
+          case payments when 1 then reference_no || ' is' else format('its %s payments come to', payments) end, comes_to),
         brought_by, four_eyes
       from matched join bank_entries using (entry_id) where statement_id is not null
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
+import { requestAndDecision } from '../changes/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { keptBackCause, keptBackStatus } from '../payments/kept-back.ts'
@@ -26,16 +26,7 @@ export const outcomeNames: Readonly<Record<KeptBackOutcome, string>> = {
 }
 
 /** One person's request, which a second person decides on. */
-const settlementRequest = z.object({
-  changeId: z.int(),
-  settlement,
-  reason: z.string(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  askedOn: instant,
-  fourEyes: z.boolean(),
-  status: changeStatus
-})
+const settlementRequest = z.object({ changeId: z.int(), settlement, fourEyes: z.boolean(), ...requestAndDecision })
 export type SettlementRequest = z.infer<typeof settlementRequest>
 
 /** An amount of a dealer that nothing pays again, since it may have been paid already. */
@@ -77,8 +68,6 @@ export const keptBackAmount = z.object({
   outcome: outcome.nullable(),
   closedOn: instant.nullable(),
   /** The request that waits, or the latest that was decided. */
-  request: settlementRequest
-    .extend({ decidedBy: z.string().nullable(), decidedOn: instant.nullable(), comment: z.string() })
-    .nullable()
+  request: settlementRequest.nullable()
 })
 export type KeptBackAmount = z.infer<typeof keptBackAmount>

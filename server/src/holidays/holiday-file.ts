@@ -16,11 +16,7 @@ const longestName = 100
 const longestSource = 200
 const mostNamed = 5
 
-const columns = {
-  required: holidayFileColumns,
-  mayBeEmpty: ['states', 'status', 'source'] as const,
-  days: ['day'] as const
-}
+const columns = { required: holidayFileColumns, mayBeEmpty: ['states', 'status', 'source'] as const }
 
 /**
  * Reads a file of holidays. Nothing of it is taken while a row is wrong: a day that is missing is not seen until money

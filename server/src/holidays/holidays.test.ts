@@ -35,7 +35,7 @@ test.each([
 
 test('the next working day is the first one after that is neither in a weekend nor a holiday', async () => {
   const { db } = app.database
-  const known = [...(await holidaysOf(db, 2026)), ...(await holidaysOf(db, 2027))]
+  const known = await holidaysOf(db, [2026, 2027])
   const isOpen = (day: string, states: readonly StateName[]) =>
     ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) &&
     !known.some((each) => each.day === day && (each.states?.some((state) => states.includes(state)) ?? true))

@@ -11,6 +11,7 @@ import type { WriteCall } from '../platform/http/bind.ts'
 import { orRefused } from '../platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { keyOf, readHolidays } from './holiday-file.ts'
+import { holidaysOf } from './queries.ts'
 import './tables.ts'
 
 type HolidayFile = {
@@ -30,16 +31,11 @@ export async function importHolidays(tx: Tx, file: HolidayFile): Promise<Holiday
   if (isRefusal(read)) return read
   const years = [...new Set(read.map(({ day }) => Number(day.slice(0, 4))))]
   await sql`lock table holidays in exclusive mode`.execute(tx)
-  const before = await tx
-    .selectFrom('holidays')
-    .select(['day', 'name', 'states', 'status', 'source'])
-    .where(sql<boolean>`extract(year from day) = any(${years}::integer[])`)
-    .orderBy('day')
-    .orderBy('name')
-    .execute()
+  const before = await holidaysOf(tx, years)
   const [added, removed] = [without(read, before), without(before, read)]
-  for (const { day, name } of removed)
-    await tx.deleteFrom('holidays').where('day', '=', day).where('name', '=', name).execute()
+  await sql`
+    delete from holidays using jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as gone (day date, name text)
+    where holidays.day = gone.day and holidays.name = gone.name`.execute(tx)
   if (added.length > 0) await tx.insertInto('holidays').values(added).execute()
   if (added.length + removed.length > 0) await record(tx, file, { years, added: added.length, removed: removed.length })
   return { years, added, removed, unchanged: read.length - added.length }

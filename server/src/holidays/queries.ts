@@ -5,13 +5,12 @@ import type { Database } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 import './tables.ts'
 
-/** The holidays of a year in order. */
-export async function holidaysOf(db: Database, year: number): Promise<Holiday[]> {
+/** The holidays of some years, in order. */
+export async function holidaysOf(db: Database, years: readonly number[]): Promise<Holiday[]> {
   return db
     .selectFrom('holidays')
     .select(['day', 'name', 'states', 'status', 'source'])
-    .where('day', '>=', `${year}-01-01`)
-    .where('day', '<=', `${year}-12-31`)
+    .where(sql<boolean>`extract(year from day) = any(${[...years]}::integer[])`)
     .orderBy('day')
     .orderBy('name')
     .execute()

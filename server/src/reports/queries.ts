@@ -5,6 +5,7 @@ import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { Branch, PayoutName, ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle, isShownTo, isThereFor } from '../cycles/find-cycle.ts'
+import { transactionTypes } from '../cycles/transaction-types.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import type { ReportContext } from '../downloads/report.ts'
 import { allOf, contains, visibleTo } from '../platform/db/list-sql.ts'
@@ -19,7 +20,7 @@ type Endpoints = typeof reportEndpoints
 /** The reports that the caller may have, with the choices that only data knows. */
 export async function reportDetails(context: ReportContext): Promise<ReportDefinition[]> {
   const offered = namedReports.filter(({ forCompanies }) => forCompanies || context.caller.companyId === null)
-  const choices: Choices = { transactionType: await transactionTypes(context), year: await years(context) }
+  const choices: Choices = { transactionType: await typesFor(context), year: await years(context) }
   return offered.map(({ definition }) => withChoices(definition, choices))
 }
 
@@ -35,20 +36,12 @@ function withChoices(definition: ReportDefinition, choices: Choices): ReportDefi
   }
 }
 
-/** Steps from type to type along an index of what was imported, so that it does not matter how many cycles have one. */
-async function transactionTypes({ db, caller }: ReportContext): Promise<string[]> {
-  const ofCycles = sql`
-    with recursive step as (
-      select min(transaction_type) as type from imported_plans
-      union all
-      select (select min(transaction_type) from imported_plans where transaction_type > step.type)
-      from step where type is not null
-    )
-    select type from step where type is not null order by type`
-  const ofCompany = sql`
+/** Those of a company's own cycles for its users. */
+async function typesFor({ db, caller }: ReportContext): Promise<string[]> {
+  if (caller.companyId === null) return transactionTypes(db)
+  const { rows } = await sql<{ type: string }>`
     select distinct transaction_type as type from cycle_totals join cycles using (batch_no)
-    where company_id = ${caller.companyId} and ${isShownTo(caller)} order by type`
-  const { rows } = await sql<{ type: string }>`${caller.companyId === null ? ofCycles : ofCompany}`.execute(db)
+    where company_id = ${caller.companyId} and ${isShownTo(caller)} order by type`.execute(db)
   return rows.map(({ type }) => type)
 }
 

@@ -7,6 +7,7 @@ import { recordEvent } from '../../activity/record.ts'
 import { lockCycle } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { sumsByState } from '../../cycles/totals.ts'
+import { transactionTypes } from '../../cycles/transaction-types.ts'
 import { lockExclusions, markExcluded } from '../../exclusions/commands/exclude-imported.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
@@ -22,7 +23,6 @@ import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'
 import { checkEInvoices } from './e-invoices.ts'
-import { knownTypes } from './known-types.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
 import { type DealerOfRow, RowRules } from './row.ts'
@@ -158,7 +158,7 @@ async function rulesOfRows(tx: Tx): Promise<RowRules> {
     dealer.company_code,
     { companyId: dealer.company_id, eInvoiceRequired: dealer.e_invoice_required }
   ])
-  return new RowRules(byCode, await billingAccountDigits(tx), await knownTypes(tx))
+  return new RowRules(byCode, await billingAccountDigits(tx), await transactionTypes(tx))
 }
 
 async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {

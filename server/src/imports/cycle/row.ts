@@ -29,7 +29,7 @@ export class RowRules {
     accountDigits: number | undefined,
     knownTypes: readonly string[]
   ) {
-    this.#types = new Map(knownTypes.toReversed().map((type) => [comparedForm(type), type]))
+    this.#types = new Map(knownTypes.map((type) => [comparedForm(type), type]))
     this.#dealers = new Map(dealers)
     for (const [code, dealer] of [...this.#dealers]) this.#dealers.set(comparedForm(code), dealer)
     this.accountDigits = accountDigits

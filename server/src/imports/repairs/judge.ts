@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { otherDealers } from '../../transactions/e-invoices/numbers.ts'
 import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
 import '../../dealers/tables.ts'
-import { knownTypes } from '../cycle/known-types.ts'
+import { transactionTypes } from '../../cycles/transaction-types.ts'
 import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
 
 /** Every column that a file must have gets a value, if only an empty one; what else says nothing goes. */
@@ -26,7 +26,7 @@ export async function rulesOf(db: Database, rows: readonly { values: RowValues }
     db
   )
   const dealers = found.flatMap(({ digits: _, code, ...dealer }) => (code === null ? [] : [[code, dealer] as const]))
-  return new RowRules(dealers, found[0]?.digits ?? undefined, await knownTypes(db))
+  return new RowRules(dealers, found[0]?.digits ?? undefined, await transactionTypes(db))
 }
 
 /** What is wrong with a row by itself, by the rules of an import. */

@@ -81,7 +81,7 @@ export function useSentPayment() {
   const balances = () => balancesOf(app.database.db)
   const faults = () => failedChecks(app.database.db)
   const difference = async () => (await app.call(reviewer, getReconciliation, {})).bank?.lastStatement?.difference
-  const payAnew = async (referenceNo = first) =>
+  const reissue = async (referenceNo = first) =>
     (await app.call(reviewer, paymentEndpoints.payBalance, { referenceNo, reason: 'Again' })).referenceNo
 
   /** A later posting of the same dealer; the reference of its payment. */
@@ -110,7 +110,7 @@ export function useSentPayment() {
       isPosted,
       keptBack,
       only,
-      payAnew,
+      reissue,
       preview,
       reports,
       says,

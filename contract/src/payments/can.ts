@@ -57,11 +57,11 @@ type CameBack = Pick<Payment, 'status' | 'replacedBy' | 'payoutRoute'>
 
 export function canPayBalance(payment: CameBack, actor: { menu: readonly MenuList[] }): Verdict {
   if (!isGranted(actor.menu, permission('Payment Runs', 'MAKE'))) return no('You may not instruct payments.')
-  return canBePaidAnew(payment)
+  return canBeReissued(payment)
 }
 
 /** Paying anew takes a payment whose money came back, and which no other has replaced yet. */
-export function canBePaidAnew(payment: CameBack): Verdict {
+export function canBeReissued(payment: CameBack): Verdict {
   if (locationOfMoney[payment.status] !== 'DEALER')
     return no(`This payment is ${inWords(payment.status)}. Only what came back is paid anew.`)
   if (payment.replacedBy !== null) return no(`${payment.replacedBy} has paid it anew.`)

@@ -2,7 +2,7 @@ import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { screenDownload } from '../downloads/routes.ts'
 import { download, type Route, read, write } from '../platform/http/bind.ts'
 import { checkUpload } from './commands/check-file.ts'
-import { approve, turnDown } from './commands/decide.ts'
+import { approve, reject } from './commands/decide.ts'
 import { requestApproval, withdraw } from './commands/request.ts'
 import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
 import { sampleFile } from './file/sample.ts'
@@ -20,7 +20,7 @@ export const bulkChangeRoutes: Route[] = [
   write(bulkChangeEndpoints.requestBulkChange, requestApproval),
   write(bulkChangeEndpoints.withdrawBulkChange, withdraw),
   write(bulkChangeEndpoints.approveBulkChange, approve),
-  write(bulkChangeEndpoints.refuseBulkChange, turnDown),
+  write(bulkChangeEndpoints.refuseBulkChange, reject),
   write(bulkChangeEndpoints.takeBackBulkChange, requestTakeBack),
   write(bulkChangeEndpoints.approveBulkTakeBack, approveTakeBack),
   write(bulkChangeEndpoints.refuseBulkTakeBack, refuseTakeBack),

@@ -32,8 +32,8 @@ export function datedChangesIn<Change extends object>({ table, subject, staffOnl
       { db, caller }: { db: Database; caller: Caller },
       request: ChangesRequest
     ): Promise<{ changes: Page<Change> } | Refusal> {
-      const forOthers = staffOnly(caller)
-      if (forOthers) return forOthers
+      const notStaff = staffOnly(caller)
+      if (notStaff) return notStaff
       const { status, changeId } = request
       const named = changeId ? sql`change_id = ${changeId}` : sql`true`
       const changes = await pageOf(db, request, {

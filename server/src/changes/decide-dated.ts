@@ -44,8 +44,8 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
   const { field = 'changeId' } = kind
 
   async function lockKnown({ tx, caller, input }: DecideCall): Promise<Change | Refusal> {
-    const forOthers = kind.staffOnly(caller)
-    if (forOthers) return forOthers
+    const notStaff = kind.staffOnly(caller)
+    if (notStaff) return notStaff
     return (await kind.lock(tx, input.changeId)) ?? refuse('refusedByRule', 'There is no such change.', field)
   }
 

@@ -100,12 +100,12 @@ test('a payment that was replaced again and again is followed to the last, where
     clock: app.clock,
     dealers: [{ companyId: 7, amounts: ['60.00'] }]
   })
-  const paidAnew = async (referenceNo: string) => {
+  const reissued = async (referenceNo: string) => {
     await sent(db, app.clock, [referenceNo])
     await answered(db, app.clock, [{ referenceNo, status: 'REJECTED' }])
     return (await app.call(admin, paymentEndpoints.payBalance, { referenceNo, reason: 'Mended' })).referenceNo
   }
-  const last = await paidAnew(await paidAnew(rejected))
+  const last = await reissued(await reissued(rejected))
   await aUser(db, { userName: 'seven', role: 'Company User', companyId: 7 })
   const own = await app.call(await app.signIn('seven'), getOwnPayments, {})
   expect(own.last).toMatchObject([{ referenceNo: rejected, payment: { referenceNo: last, status: 'INSTRUCTED' } }])

@@ -2,7 +2,7 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import type { FollowDuty } from './commands/apply.ts'
-import { approveBy, turnDown, withdraw } from './commands/decide.ts'
+import { approveBy, reject, withdraw } from './commands/decide.ts'
 import { changeRecordBy, changeWaitBy } from './commands/request.ts'
 import { listChanges } from './queries/changes.ts'
 import { listRecords, readRecord } from './queries/records.ts'
@@ -20,7 +20,7 @@ export const dealerRecordRoutes = (followDuty: FollowDuty): Route[] => [
   write(dealerRecordEndpoints.changeDealerRecord, changeRecordBy(followDuty)),
   write(dealerRecordEndpoints.changeNewAccountWait, changeWaitBy(followDuty)),
   write(dealerRecordEndpoints.approveDealerChanges, approveBy(followDuty)),
-  write(dealerRecordEndpoints.refuseDealerChanges, turnDown),
+  write(dealerRecordEndpoints.refuseDealerChanges, reject),
   write(dealerRecordEndpoints.withdrawDealerChange, withdraw),
   screenDownload('dealerReportDownload', dealerReport)
 ]

@@ -18,7 +18,7 @@ import {
   posts
 } from '../../test/random-sequences/cycle-steps.ts'
 import { actions } from '../../test/random-sequences/hold-steps.ts'
-import { bankAnswers, paidAnew, routeChanges, withdrawals } from '../../test/random-sequences/payment-steps.ts'
+import { bankAnswers, reissued, routeChanges, withdrawals } from '../../test/random-sequences/payment-steps.ts'
 import { runs as paymentRuns, withdrawalsByTwo } from '../../test/random-sequences/run-steps.ts'
 import { settling } from '../../test/random-sequences/settlement-steps.ts'
 import { done } from '../../test/random-sequences/step.ts'
@@ -59,7 +59,7 @@ const steps = fc.array(
     { weight: 2, arbitrary: bankAnswers },
     { weight: 5, arbitrary: bankFiles },
     { weight: 1, arbitrary: withdrawals },
-    { weight: 1, arbitrary: paidAnew },
+    { weight: 1, arbitrary: reissued },
     { weight: 3, arbitrary: settling },
     { weight: 3, arbitrary: confirming },
     { weight: 4, arbitrary: paymentRuns },

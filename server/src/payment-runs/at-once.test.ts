@@ -96,15 +96,15 @@ test('an account that is frozen while a run is approved: the freeze is confirmed
   const runNo = await aRun(app, maker)
   const { db } = app.database
   const admin = await app.signIn('admin')
-  const inTheWay = await db.startTransaction().execute()
-  await sql`select from payments where company_id = 1 for update`.execute(inTheWay)
+  const blocker = await db.startTransaction().execute()
+  await sql`select from payments where company_id = 1 for update`.execute(blocker)
   const both: Promise<unknown>[] = [app.call(approver, approvePaymentRun, { runNo })]
   try {
     await untilWaiting(db, 1)
     both.push(app.call(admin, addFreezeAccount, aFreeze))
     await untilWaiting(db, 2)
   } finally {
-    await inTheWay.commit().execute()
+    await blocker.commit().execute()
     await Promise.all(both)
   }
 })

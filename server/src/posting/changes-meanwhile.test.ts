@@ -36,15 +36,15 @@ test.each(Object.entries(changes))('%s of a dealer waits for the posting that ha
   const change = await prepare()
   await db.transaction().execute((tx) => enqueueCyclePosting(tx, app.services.jobs, 7))
 
-  const inTheWay = await db.startTransaction().execute()
-  await sql`select from dealer_year_payments where year = 2026 for update`.execute(inTheWay)
+  const blocker = await db.startTransaction().execute()
+  await sql`select from dealer_year_payments where year = 2026 for update`.execute(blocker)
   const both: Promise<unknown>[] = [app.jobs.runDue()]
   try {
     await untilWaiting(db, 1)
     both.push(change())
     await untilWaiting(db, 2)
   } finally {
-    await inTheWay.commit().execute()
+    await blocker.commit().execute()
     await Promise.all(both)
   }
   const { rows } = await sql`select amount from payments`.execute(db)

@@ -126,7 +126,7 @@ const isEachOf = (ids: readonly string[], count: number) =>
  */
 async function lockSelected(call: ActionCall, { cycles }: Selection): Promise<CycleRow[] | Refusal> {
   const { tx, caller } = call
-  if ('batchNos' in cycles) return thereFor(caller, await lockCycles(tx, cycles.batchNos))
+  if ('batchNos' in cycles) return visibleCycles(caller, await lockCycles(tx, cycles.batchNos))
   if ('batchNo' in cycles) {
     const { batchNo, version } = cycles
     if (!(await isVisibleCycle(tx, caller, batchNo))) return noSuchCycle(batchNo)
@@ -141,11 +141,11 @@ async function lockSelected(call: ActionCall, { cycles }: Selection): Promise<Cy
     tx,
     rows.map(({ batch_no: batchNo }) => batchNo)
   )
-  return thereFor(caller, locked)
+  return visibleCycles(caller, locked)
 }
 
 /** Without those that a company's own user knows nothing of yet. */
-function thereFor({ companyId }: Caller, cycles: CycleRow[]): CycleRow[] {
+function visibleCycles({ companyId }: Caller, cycles: CycleRow[]): CycleRow[] {
   return companyId === null ? cycles : cycles.filter(({ approved_at: approvedAt }) => approvedAt !== null)
 }
 

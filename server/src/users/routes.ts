@@ -6,7 +6,7 @@ import { type ReadCall, type Route, read, type WriteCall, write } from '../platf
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { currentActor, type RightsCall, refuseExternal } from './commands/actor.ts'
 import { disable, resetUserPassword, resetUserTwoStep, unlock } from './commands/at-once.ts'
-import { approve, turnDown, withdraw } from './commands/decide.ts'
+import { approve, reject, withdraw } from './commands/decide.ts'
 import { requestAddRole, requestChangeRole, requestRemoveRole } from './commands/request-role-change.ts'
 import { requestAddUser, requestChangeUser, requestEnableUser } from './commands/request-user-change.ts'
 import { listChanges } from './queries/changes.ts'
@@ -73,6 +73,6 @@ export const userRoutes: Route[] = [
   changeRights(userEndpoints.changeRole, requestChangeRole),
   changeRights(userEndpoints.removeRole, requestRemoveRole),
   changeRights(userEndpoints.approveRightsChange, approve),
-  changeRights(userEndpoints.refuseRightsChange, turnDown),
+  changeRights(userEndpoints.refuseRightsChange, reject),
   changeRights(userEndpoints.withdrawRightsChange, withdraw)
 ]

@@ -54,7 +54,7 @@ beforeAll(async () => {
     log: silentLog,
     signal: new AbortController().signal
   })
-  await payAnew('PP00000004', caller, clock)
+  await reissue('PP00000004', caller, clock)
   async function* cashOuts() {
     yield Buffer.from('referenceNo,accountCode,amount,date\nW-1,D00002,20.00,2026-11-20')
   }
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 /** The bank rejects a payment, and it is paid once more. */
-async function payAnew(referenceNo: string, caller: Caller, clock: Clock): Promise<void> {
+async function reissue(referenceNo: string, caller: Caller, clock: Clock): Promise<void> {
   const which = sql<SqlBool>`reference_no = ${referenceNo}`
   const answer = answerOf({ referenceNo, status: 'REJECTED', reasonCode: 'AC04', reasonText: 'Closed' })
   await database.db.transaction().execute(async (tx) => {

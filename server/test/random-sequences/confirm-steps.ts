@@ -5,7 +5,7 @@ import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoi
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readBankAnew, statusOf } from './settlement-steps.ts'
+import { rereadBank, statusOf } from './settlement-steps.ts'
 import { noteDone, person, Step } from './step.ts'
 import type { World } from './world.ts'
 
@@ -36,7 +36,7 @@ export const confirming = fc.tuple(fc.nat(1000), person).map(
       if (payment && verdict === 'CHANGES') expect(await statusOf(world, payment.referenceNo)).toBe(says)
       const charged = chargedBy(entry)
       expect((await chargesOf(world)) - before).toBe(charged)
-      await readBankAnew(world)
+      await rereadBank(world)
       await world.verifyChanged(`entry ${entryId}`)
       noteDone(payment ? 'proposal confirmed' : 'charges booked')
     })

@@ -92,7 +92,7 @@ export const withdrawals = fc.nat().map(
 )
 
 /** Pays returned money again where the rule and the account's balance permit it. */
-export const paidAnew = fc.tuple(fc.nat(), person).map(
+export const reissued = fc.tuple(fc.nat(), person).map(
   ([seed, by]) =>
     new Step(`pay anew(${seed})`, async (_, world) => {
       const payment = await paymentAt(world, seed)

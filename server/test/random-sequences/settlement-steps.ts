@@ -35,7 +35,7 @@ export const settling = fc.tuple(fc.nat(1000), fc.constantFrom(...settlements), 
         // What never left is settled; a credit that waited beside the debit may then have brought it back.
         if (locationOfMoney[was] !== 'BANK' && was !== 'RETURNED') expect(['SETTLED', 'RETURNED']).toContain(is)
       } else expect(is).toBe(was)
-      await readBankAnew(world)
+      await rereadBank(world)
       noteDone('settlement')
     })
 )
@@ -63,7 +63,7 @@ export async function statusOf({ payouts }: World, referenceNo: string): Promise
 }
 
 /** What people leave of entries is the model's next beginning: `settlements.test.ts` has what a settlement does to them. */
-export async function readBankAnew({ payouts, bank }: World): Promise<void> {
+export async function rereadBank({ payouts, bank }: World): Promise<void> {
   const { db } = payouts.database
   const { rows } = await sql<ModelEntry>`
     select named[1] as reference, coalesce(transaction_amount, amount) as amount, direction, statement_id is not null as "onStatement", value_on as on

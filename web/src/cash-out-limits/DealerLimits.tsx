@@ -22,16 +22,16 @@ type DealerLimitsProps = {
 /** What a dealer may cash out and has cashed out, and the tiers that it could be on. */
 export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
   const [row, setRow] = useState(opened)
-  const [overtaken, setOvertaken] = useState(false)
+  const [isStale, setStale] = useState(false)
   const [tab, setTab] = useState<Tier>(opened.tier)
   const { mayCheck } = useCashOutLimitRights()
   const tierLimits = useTierLimits().data?.cashOutLimitDetailList
   const { accountCode, tier } = row
 
-  const goOnFromNow = async (error: unknown) => {
+  const adoptCurrent = async (error: unknown) => {
     const now = await limitNow(accountCode).catch(() => undefined)
     if (now) setRow(now)
-    setOvertaken(isTrouble(error, 'changedMeanwhile') && now !== undefined)
+    setStale(isTrouble(error, 'changedMeanwhile') && now !== undefined)
   }
 
   return (
@@ -41,7 +41,7 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
           {row.keepsEarlierValues ? messages.keepsEarlier(accountCode, tier) : messages.isOn(accountCode, tier)}{' '}
           {messages.available(row.availableBalance)}.
         </p>
-        {overtaken && <Alert color="orange">{messages.overtaken}</Alert>}
+        {isStale && <Alert color="orange">{messages.staleValues}</Alert>}
         {row.isFrozen && <Alert color="red">{messages.frozen}</Alert>}
         {!row.isFrozen && row.dailyTransactionAmount === null && <Alert color="orange">{messages.nothingSet}</Alert>}
         <UseMeters row={row} />
@@ -57,11 +57,11 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
           </Tabs.List>
           {tierLimits?.map((limit) => (
             <Tabs.Panel key={limit.tier} value={limit.tier} pt="md">
-              <TierPanel dealer={row} limit={limit} onDone={onDone} onRefused={goOnFromNow} />
+              <TierPanel dealer={row} limit={limit} onDone={onDone} onRefused={adoptCurrent} />
             </Tabs.Panel>
           ))}
           <Tabs.Panel value="Customized" pt="md">
-            <CustomizedForm dealer={row} onDone={onDone} onRefused={goOnFromNow} />
+            <CustomizedForm dealer={row} onDone={onDone} onRefused={adoptCurrent} />
           </Tabs.Panel>
         </Tabs>
       </div>

@@ -31,8 +31,8 @@ type TextsByTier = Record<GlobalTier, LimitTexts>
 function useTypedLimits(opened: readonly TierLimit[]) {
   const [current, setCurrent] = useState(opened)
   const [texts, setTexts] = useState(() => textsByTier(opened))
-  const [overtaken, setOvertaken] = useState(false)
-  const goOnFromNow = async (error: unknown) => {
+  const [isStale, setStale] = useState(false)
+  const adoptCurrent = async (error: unknown) => {
     const now = isTrouble(error, 'changedMeanwhile') && (await tierLimitsNow().catch(() => undefined))
     if (!now) return
     // What the person has not touched follows; what they have typed is theirs to keep.
@@ -41,20 +41,20 @@ function useTypedLimits(opened: readonly TierLimit[]) {
       return { ...textsByTier(now), ...Object.fromEntries(typed) }
     })
     setCurrent(now)
-    setOvertaken(true)
+    setStale(true)
   }
-  return { current, texts, setTexts, overtaken, goOnFromNow }
+  return { current, texts, setTexts, isStale, adoptCurrent }
 }
 
 /** The values of every tier; they are saved together. */
 export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
-  const { current, texts, setTexts, overtaken, goOnFromNow } = useTypedLimits(opened)
+  const { current, texts, setTexts, isStale, adoptCurrent } = useTypedLimits(opened)
   const [tab, setTab] = useState<GlobalTier>('Basic')
   const [isUpdateExisting, setUpdateExisting] = useState(true)
   const [attempted, setAttempted] = useState(false)
   const [reason, setReason] = useState<string>()
   const { data: header } = useHeader()
-  const command = useSaveGlobal(goOnFromNow)
+  const command = useSaveGlobal(adoptCurrent)
   const typed = globalTiers.map((tier) => ({ ...typedLimit.parse(texts[tier]), tier }))
   const changed = current.filter((limit) => isTyped(limit, texts[limit.tier]))
   const affected = changed.reduce((sum, { tier }) => sum + (header?.tierCount[tier] ?? 0), 0)
@@ -84,7 +84,7 @@ export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
     <form className="limit-dialog" noValidate onSubmit={save}>
       <div className="limit-dialog-main">
         <Text size="sm">{messages.globalIntro}</Text>
-        {overtaken && <Alert color="orange">{messages.overtaken}</Alert>}
+        {isStale && <Alert color="orange">{messages.staleValues}</Alert>}
         <Tabs value={tab} onChange={(value) => setTab(globalTiers.find((each) => each === value) ?? tab)}>
           <Tabs.List aria-label={messages.tiers}>
             {typed.map((each) => (

@@ -51,7 +51,7 @@ export const messages = {
   countHead: 'Count',
   values: (tier: string) => `Values of ${tier}`,
   done: 'Success',
-  overtaken: 'The current values are shown, and what you have typed is kept: save again if it should still apply.',
+  staleValues: 'The current values are shown, and what you have typed is kept: save again if it should still apply.',
 
   use: 'Used of the limits',
   today: 'Today',

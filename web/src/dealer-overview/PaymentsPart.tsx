@@ -19,7 +19,7 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
         {payments.map((payment) => (
           <li key={payment.referenceNo}>
             <div>
-              <span>{payment.payoutCycleName ?? messages.paidAnew}</span>
+              <span>{payment.payoutCycleName ?? messages.reissued}</span>
               <span className="dealer-line-detail">{whereItIs(payment, account)}</span>
               <span className="dealer-line-detail">
                 <PaymentReference referenceNo={payment.referenceNo} mayOpen={mayOpen} />

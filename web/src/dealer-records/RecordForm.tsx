@@ -31,21 +31,21 @@ const groups = Object.keys(recordGroups) as RecordGroup[]
 export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => void }) {
   // What is read again meanwhile must not pass for what the person saw when they typed.
   const [seen, setSeen] = useState(read)
-  const [overtaken, setOvertaken] = useState(false)
+  const [isStale, setStale] = useState(false)
   const { companyCode, version, record } = seen
   const beginning = valuesOf(record)
   const changesOf = (values: Values) => recordFields.filter((field) => values[field].trim() !== beginning[field])
   /** After a change by somebody else: what the person has not touched follows, what they have typed is theirs to keep. */
-  const goOnFromNow = async (refusal: CallError) => {
+  const adoptCurrent = async (refusal: CallError) => {
     const now = isTrouble(refusal, 'changedMeanwhile') && (await recordNow(companyCode).catch(() => undefined))
-    setOvertaken(Boolean(now))
+    setStale(Boolean(now))
     if (!now) return
     const values = form.getValues()
     const typed = changesOf(values).map((field) => [field, values[field]])
     form.setValues({ ...valuesOf(now.record), ...Object.fromEntries(typed), reason: values.reason })
     setSeen(now)
   }
-  const command = useRecordCommand(dealerRecordEndpoints.changeDealerRecord, { onRefused: goOnFromNow })
+  const command = useRecordCommand(dealerRecordEndpoints.changeDealerRecord, { onRefused: adoptCurrent })
   const form = useForm<Values>({
     initialValues: beginning,
     validate: (values) => {
@@ -90,18 +90,18 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
           </fieldset>
         ))}
         <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <Refused error={command.error} overtaken={overtaken} />}
+        {command.error && <Refused error={command.error} isStale={isStale} />}
       </Stack>
       <DialogActions submit={messages.save} busy={command.isPending} />
     </form>
   )
 }
 
-function Refused({ error, overtaken }: { error: CallError; overtaken: boolean }) {
-  if (!overtaken || !isTrouble(error, 'changedMeanwhile')) return <CallRefusal error={error} verb={messages.save} />
+function Refused({ error, isStale }: { error: CallError; isStale: boolean }) {
+  if (!isStale || !isTrouble(error, 'changedMeanwhile')) return <CallRefusal error={error} verb={messages.save} />
   return (
     <AnsweringAlert color="orange" title={errorText(error)}>
-      {messages.overtaken}
+      {messages.staleValues}
     </AnsweringAlert>
   )
 }

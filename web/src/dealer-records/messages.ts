@@ -37,7 +37,7 @@ export const messages = {
   unlistedBank: (name: string) => `${name} (not in the list)`,
   choose: 'Not known',
   save: 'Save',
-  overtaken: 'The current values are shown, and what you have typed is kept: save again if it should still apply.',
+  staleValues: 'The current values are shown, and what you have typed is kept: save again if it should still apply.',
   nothingChanged: 'Nothing is changed yet.',
   changeWaits: 'A change of it waits for its decision. Decide on it or withdraw it first.',
 

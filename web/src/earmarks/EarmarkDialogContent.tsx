@@ -44,7 +44,7 @@ export function EarmarkDialogContent({ account: opened, removing, onRemove, onDo
           <RemoveEarmarkForm
             key={account.version}
             account={account}
-            overtaken={quicker !== undefined}
+            isStale={quicker !== undefined}
             onBack={() => onRemove(false)}
             onDone={finish}
           />
@@ -52,7 +52,7 @@ export function EarmarkDialogContent({ account: opened, removing, onRemove, onDo
           <EarmarkForm
             key={account.version}
             account={account}
-            overtaken={quicker !== undefined}
+            isStale={quicker !== undefined}
             onDone={finish}
             {...(mayEdit && account.earmarkAmount !== null && { onRemove: () => onRemove(true) })}
           />

@@ -17,14 +17,14 @@ import { messages } from './messages.ts'
 type EarmarkFormProps = {
   account: AccountEarmark
   /** Whether the form already shows a concurrent change. */
-  overtaken: boolean
+  isStale: boolean
   onDone: (title: string, message: string) => void
   /** Undefined where there is nothing to remove, or not for this person. */
   onRemove?: () => void
 }
 
 /** An earmark to add, to change, or only to read; what would be available is shown while one types. */
-export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFormProps) {
+export function EarmarkForm({ account, isStale, onDone, onRemove }: EarmarkFormProps) {
   const isNew = account.earmarkAmount === null
   const { mayAdd, mayEdit } = useEarmarkRights()
   const readOnly = isNew ? !mayAdd : !mayEdit
@@ -60,7 +60,7 @@ export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFor
       <Stack gap="md">
         <EarmarkFields form={form} account={account} readOnly={readOnly} />
         {unchanged && <AnsweringAlert color="red">{unchanged}</AnsweringAlert>}
-        {command.error && !overtaken && <CallRefusal error={command.error} verb={verb} />}
+        {command.error && !isStale && <CallRefusal error={command.error} verb={verb} />}
       </Stack>
       {readOnly ? (
         <DialogActions cancel={messages.close} />

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 type RemoveEarmarkFormProps = {
   account: AccountEarmark
   /** Whether the form already shows a concurrent change. */
-  overtaken: boolean
+  isStale: boolean
   onBack: () => void
   onDone: (title: string, message: string) => void
 }
@@ -19,7 +19,7 @@ type RemoveEarmarkFormProps = {
 const removal = earmarkForm.pick({ reason: true })
 
 /** Says what removing an earmark gives back, and asks why. */
-export function RemoveEarmarkForm({ account, overtaken, onBack, onDone }: RemoveEarmarkFormProps) {
+export function RemoveEarmarkForm({ account, isStale, onBack, onDone }: RemoveEarmarkFormProps) {
   const command = useRemoveEarmark()
   const form = useForm({
     initialValues: { reason: '' },
@@ -44,7 +44,7 @@ export function RemoveEarmarkForm({ account, overtaken, onBack, onDone }: Remove
           maxLength={longestReason}
           {...form.getInputProps('reason')}
         />
-        {command.error && !overtaken && <CallRefusal error={command.error} verb={messages.removeEarmark} />}
+        {command.error && !isStale && <CallRefusal error={command.error} verb={messages.removeEarmark} />}
       </Stack>
       <DialogActions
         submit={messages.removeEarmark}

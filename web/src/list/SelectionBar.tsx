@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type ReactNode, useId } from 'react'
+import { AmountBreakdown } from '../ui/AmountBreakdown.tsx'
 import { FocusableButton } from '../ui/FocusableButton.tsx'
 import type { Term } from '../ui/terms.ts'
-import { WayToSum } from '../ui/WayToSum.tsx'
 import { messages } from './messages.ts'
 import type { Selection } from './use-selection.ts'
 import './SelectionBar.css'
@@ -105,7 +105,7 @@ function Sum({ sum, less, rest, restNote }: SumProps) {
         <span className="figures">{withCurrency(sum)}</span> {restNote}
       </span>
     )
-  return <WayToSum terms={[{ label: '', amount: sum }, ...less]} sum={rest} note={restNote} />
+  return <AmountBreakdown terms={[{ label: '', amount: sum }, ...less]} sum={rest} note={restNote} />
 }
 
 function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string }) {

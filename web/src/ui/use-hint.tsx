@@ -8,8 +8,8 @@ import {
   useState
 } from 'react'
 import type { AnchoredTooltipProps } from './floating/AnchoredTooltip.tsx'
+import type { Anchor } from './floating/AnchorProxy.tsx'
 import { AnchoredTooltip } from './floating/later-parts.tsx'
-import type { Anchor } from './floating/StandIn.tsx'
 
 type Hint = Pick<AnchoredTooltipProps, 'position' | 'multiline' | 'maw'> & {
   label: ReactNode

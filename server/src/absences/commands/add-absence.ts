@@ -22,8 +22,8 @@ export async function addAbsence(
   userId: number
 ): Promise<{ absenceId: number; message: string } | Refusal> {
   const { tx, caller, clock, input } = call
-  const forOthers = staffOnly(caller) ?? refuseDays(clock, input)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller) ?? refuseDays(clock, input)
+  if (notStaff) return notStaff
   // Two for the same days at once: the second waits here, and finds the first.
   await sql`select pg_advisory_xact_lock(hashtext('absences of a person'), ${userId}::integer)`.execute(tx)
   const found = await personAndDelegates(tx, userId, clock.today())

@@ -16,8 +16,8 @@ export async function endAbsence(
   { ownOnly }: { ownOnly: boolean }
 ): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input } = call
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const absence = await lockAbsence(tx, input.absenceId, clock.today())
   if (!absence || (ownOnly && absence.person.userId !== caller.userId))
     return refuse('refusedByRule', 'There is no such absence.', 'absenceId')

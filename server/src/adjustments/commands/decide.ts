@@ -96,8 +96,8 @@ export async function withdrawDecision(
 }
 
 async function lockDecision({ tx, caller, input }: EndCall): Promise<Decision | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const decision = await tx
     .selectFrom('adjustment_decisions')
     .selectAll()

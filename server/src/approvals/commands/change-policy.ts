@@ -23,8 +23,8 @@ type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changePolicy']>>
  */
 export async function changePolicy(call: ChangeCall): Promise<OutputOf<Endpoints['changePolicy']> | Refusal> {
   const { tx, caller, clock, input } = call
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const { kind, bands: after, validFrom } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', 'A policy cannot be changed from a day that has passed.', 'validFrom')

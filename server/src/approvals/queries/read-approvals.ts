@@ -12,8 +12,8 @@ export async function readApprovals(
   { db, caller, clock, services }: Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>,
   subject: Subject
 ): Promise<{ approvals: ApprovalProgress | null } | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const screens = seenIn(subject)
   if (!screens.some((screen) => isGranted(caller.menu, screen)))
     return refuse('notPermitted', `Your role does not open ${screens.map(({ menuName }) => menuName).join(' or ')}.`)

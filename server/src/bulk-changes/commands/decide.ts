@@ -75,7 +75,7 @@ async function waitForOthers(call: ApproveCall, change: LockedBulk, given: Appro
 }
 
 /** A second person refuses a file as a whole, with a reason. */
-export async function turnDown(call: DecideCall): Outcome {
+export async function reject(call: DecideCall): Outcome {
   const change = await lockDecidable(call)
   if (isRefusal(change)) return change
   await close(call, change, 'Refused')

@@ -31,8 +31,8 @@ export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
   const change = await lockAllowed(call, (found) => canRequestTakeBack(found, caller))
   if (isRefusal(change)) return change
-  const inTheWay = await tryOut(call, change, input.reason)
-  if (inTheWay) return inTheWay
+  const refused = await tryOut(call, change, input.reason)
+  if (refused) return refused
   await tx
     .insertInto('bulk_take_backs')
     .values({ bulk_change_id: change.bulkChangeId, reason: input.reason, ...requestColumns(call) })
@@ -101,15 +101,15 @@ async function lockAllowed(
 /** Undoes the rows and leaves no trace of it: whether they can be undone now. */
 async function tryOut(call: UndoingCall, change: LockedBulk, reason: string): Promise<Refusal | undefined> {
   await sql`savepoint tried_out`.execute(call.tx)
-  const inTheWay = await undoRows(call, change, reason)
+  const refused = await undoRows(call, change, reason)
   await sql`rollback to savepoint tried_out`.execute(call.tx)
-  return inTheWay
+  return refused
 }
 
 async function takeBack(call: UndoingCall, change: LockedBulk, reason: string, comment = ''): Outcome {
   const { tx, caller, clock } = call
-  const inTheWay = await undoRows(call, change, reason)
-  if (inTheWay) return inTheWay
+  const refused = await undoRows(call, change, reason)
+  if (refused) return refused
   await tx
     .updateTable('bulk_changes')
     .set({
@@ -131,14 +131,14 @@ async function undoRows(call: UndoingCall, change: LockedBulk, reason: string): 
   const rules = rulesOf[change.kind]
   const rows = await rowsOf(tx, change.bulkChangeId)
   const recordIds = rows.flatMap(({ recordId }) => recordId ?? [])
-  const inTheWay = await rules.takeBack(call, recordIds, reason)
-  if (inTheWay.size === 0) {
+  const refusals = await rules.takeBack(call, recordIds, reason)
+  if (refusals.size === 0) {
     await sql`
       update bulk_change_rows set result = ${rules.takenBack} where bulk_change_id = ${change.bulkChangeId}`.execute(tx)
     return undefined
   }
   const named = rows.flatMap(({ line, recordId }) => {
-    const refusal = recordId === null ? undefined : inTheWay.get(recordId)
+    const refusal = recordId === null ? undefined : refusals.get(recordId)
     return refusal ? [{ line, words: refusal.message }] : []
   })
   return refuse(

@@ -67,7 +67,7 @@ function outcomeOf(approvals: readonly ApprovalOfChange[]): string {
 }
 
 /** A second person refuses, with a reason. */
-export async function turnDown(call: DecideCall): Outcome {
+export async function reject(call: DecideCall): Outcome {
   const locked = await lockDecidable(call)
   if (isRefusal(locked)) return locked
   const { changes } = locked

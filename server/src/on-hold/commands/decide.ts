@@ -101,8 +101,8 @@ const wordsOf = ({ kind, hold_type: holdType }: Decision) =>
   `the ${kind === 'RELEASE' ? 'release' : 'cancellation'} of what is held as ${holdType}`
 
 async function lockDecision({ tx, caller, input }: DecideCall): Promise<Decision | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const decision = await tx
     .selectFrom('hold_decisions')
     .selectAll()

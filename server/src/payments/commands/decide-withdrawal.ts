@@ -1,5 +1,5 @@
 import { withCurrency } from '@payouts/contract/money'
-import { canBePaidAnew, canDecideWithdrawal, canWithdrawAlone } from '@payouts/contract/payments/can'
+import { canBeReissued, canDecideWithdrawal, canWithdrawAlone } from '@payouts/contract/payments/can'
 import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
@@ -9,7 +9,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { lockWithdrawal } from '../queries/withdrawals.ts'
 import { lockPayments } from './move-payments.ts'
-import { lockPayee, payAnew } from './pay-balance.ts'
+import { lockPayee, reissuePayment } from './pay-balance.ts'
 import { withdrawPayments } from './withdraw.ts'
 import '../tables.ts'
 
@@ -25,7 +25,7 @@ export const {
   lock: lockWithdrawal,
   canDecide: canDecideWithdrawal,
   close,
-  carryOut: withdrawAndPayAnew,
+  carryOut: withdrawAndReissue,
   inWords: ({ referenceNo, amount, companyName }, agreed) =>
     `${agreed ? 'agreed' : 'refused'} to withdraw ${referenceNo}, ${withCurrency(amount)} to ${companyName}`,
   unchanged: 'The payment waits for a payment run as before.',
@@ -36,7 +36,7 @@ export const {
  * Withdraws the payment of an approved request, and pays what is then available to the account of the dealer's record.
  * Where nothing can be paid now, the sum stays on the dealer's account and can be paid from its screen later.
  */
-export async function withdrawAndPayAnew(
+export async function withdrawAndReissue(
   call: AnyCall,
   { changeId, referenceNo, reason }: Pick<PaymentWithdrawal, 'changeId' | 'referenceNo' | 'reason'>
 ): Outcome {
@@ -55,9 +55,9 @@ export async function withdrawAndPayAnew(
   const dealer = await lockPayee(tx, companyId)
   await withdrawPayments(tx, clock, caller, ofPayment)
   const back = `Withdrawn. ${withCurrency(payment.amount)} went back to the account of ${payment.accountName}.`
-  const mayBePaid = canBePaidAnew({ status: 'WITHDRAWN', replacedBy: null, payoutRoute: dealer.payout_route })
+  const mayBePaid = canBeReissued({ status: 'WITHDRAWN', replacedBy: null, payoutRoute: dealer.payout_route })
   if (!mayBePaid.allowed) return { message: `${back} ${mayBePaid.reason}` }
-  const paid = await payAnew({ ...call, input: { referenceNo, reason } }, dealer)
+  const paid = await reissuePayment({ ...call, input: { referenceNo, reason } }, dealer)
   if (isRefusal(paid)) return { message: `${back} It was not instructed again: ${paid.message}` }
   await tx
     .updateTable('payment_withdrawals')

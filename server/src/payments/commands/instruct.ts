@@ -79,16 +79,16 @@ const nothing = { balance: 0n, earmarked: 0n }
 
 /**
  * The balances of accounts, and what is set aside of them: their earmarks, and what is kept back since it may have been paid
- * already. `payingAnew` names a payment whose own amount, of which only a list says that it came back, may be instructed.
+ * already. `reissuing` names a payment whose own amount, of which only a list says that it came back, may be instructed.
  */
 export async function balancesOf(
   tx: Tx,
   companyIds: readonly number[],
-  payingAnew: string | null = null
+  reissuing: string | null = null
 ): Promise<Map<number, { balance: bigint; earmarked: bigint }>> {
   const { rows } = await sql<{ companyId: number; balance: Ringgit; earmarked: Ringgit }>`
     select company_id as "companyId", balance,
-      coalesce(earmarks.amount, 0.00) + ${keptBackOf(sql`company_id`, payingAnew)} as earmarked
+      coalesce(earmarks.amount, 0.00) + ${keptBackOf(sql`company_id`, reissuing)} as earmarked
     from ledger_accounts left join earmarks using (company_id)
     where company_id = any(${[...companyIds]}::integer[])`.execute(tx)
   return new Map(

@@ -39,7 +39,7 @@ export async function payBalance(call: PayCall): Promise<OutputOf<Endpoint> | Re
     canPayBalance({ ...cameBack, payoutRoute: dealer.payout_route }, call.caller),
     'referenceNo'
   )
-  return refused ?? payAnew(call, dealer)
+  return refused ?? reissuePayment(call, dealer)
 }
 
 export async function lockPayee(tx: Tx, companyId: number): Promise<DealerRow> {
@@ -51,7 +51,7 @@ export async function lockPayee(tx: Tx, companyId: number): Promise<DealerRow> {
 /**
  * Pays what is back on the account of a dealer, who is locked. That the payment may be paid anew the caller has seen.
  */
-export async function payAnew(call: PayCall, dealer: DealerRow): Promise<OutputOf<Endpoint> | Refusal> {
+export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, clock, input } = call
   const refused = (await refuseContradicted(tx, input.referenceNo)) ?? (await refusedForDealer(call, dealer))
   if (refused) return refused

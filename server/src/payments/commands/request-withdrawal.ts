@@ -10,7 +10,7 @@ import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { hasOpenWithdrawalRequest } from '../queries/withdrawals.ts'
-import { withdrawAndPayAnew } from './decide-withdrawal.ts'
+import { withdrawAndReissue } from './decide-withdrawal.ts'
 import { keepRunsOut } from './making-lock.ts'
 import { lockPayments } from './move-payments.ts'
 import '../tables.ts'
@@ -59,7 +59,7 @@ export async function requestWithdrawal(call: RequestCall): Promise<{ message: s
     requestId: call.requestId,
     at: clock.now()
   })
-  if (!services.config.fourEyes) return withdrawAndPayAnew(call, { changeId, referenceNo, reason })
+  if (!services.config.fourEyes) return withdrawAndReissue(call, { changeId, referenceNo, reason })
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },

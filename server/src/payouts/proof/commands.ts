@@ -21,8 +21,8 @@ type CheckCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.checkCycleRows>
 /** Enqueues a job that adds up every row of a cycle again; it begins once this transaction commits. */
 export async function checkCycleRows(call: CheckCall): Promise<RowCheck | Refusal> {
   const { tx, caller, clock, input, requestId, services } = call
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const cycle = await lockCycle(tx, input.batchNo)
   if (isRefusal(cycle)) return cycle
   await beginRowCheck(tx, services.jobs, { cycle, requestedBy: caller.userId, beganAt: clock.now() })

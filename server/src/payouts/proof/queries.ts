@@ -23,8 +23,8 @@ export function staffOnly(caller: Caller): Refusal | undefined {
 /** What shows that a cycle's figures are right, or names where they are not. Read anew each time, never remembered. */
 export async function cycleProof(reader: Reader, { batchNo }: { batchNo: number }): Promise<CycleProof | Refusal> {
   const { db, caller } = reader
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
   const { rows_total: rowsTotal, row_check: rowCheck, request, ...figures } = await one(db, figuresOf(cycle))

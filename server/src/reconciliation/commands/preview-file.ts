@@ -11,15 +11,15 @@ import type { PaymentMove } from '../../payments/rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openEntriesOf } from '../queries/entries.ts'
 import type { Watch } from './answer-payments.ts'
-import { type Bringing, receiveFile } from './receive-file.ts'
+import { type FileDelivery, receiveFile } from './receive-file.ts'
 
 /**
  * Takes a file and says what that does: the runs that the bank then is known to have, the steps of payments, the first
  * payments and the entries left open. The caller undoes it: nothing of the file is kept, not even that it was refused.
  */
-export async function previewFile(tx: Tx, bringing: Bringing): Promise<ReceiveReport> {
+export async function previewFile(tx: Tx, delivery: FileDelivery): Promise<ReceiveReport> {
   const { seen, watch } = watching()
-  const report = await receiveFile(tx, { ...bringing, watch })
+  const report = await receiveFile(tx, { ...delivery, watch })
   const { fileId } = report.file
   const unsaved = { ...report, file: { ...report.file, fileId: 0 } }
   if (report.outcome !== 'TAKEN') return unsaved

@@ -27,7 +27,7 @@ import {
 import { takeNotification, takeStatements } from './take-statements.ts'
 import '../tables.ts'
 
-export type Bringing = {
+export type FileDelivery = {
   source: ImportSource
   how: FileSource
   /** The person at the console. */
@@ -51,54 +51,54 @@ export const problemsShown = 20
  * said changes nothing, and names that one: banks number all their messages alike, so their content decides. Files are
  * taken one after the other.
  */
-export async function receiveFile(tx: Tx, bringing: Bringing): Promise<ReceiveReport> {
+export async function receiveFile(tx: Tx, delivery: FileDelivery): Promise<ReceiveReport> {
   await oneByOne(tx)
-  const sha256 = await sha256Of(bringing.source)
+  const sha256 = await sha256Of(delivery.source)
   const earlier = await takenWith(tx, sql`sha256 = ${sha256}`)
-  if (earlier !== undefined) return repeatFile(tx, bringing, { sha256, earlier })
+  if (earlier !== undefined) return repeatFile(tx, delivery, { sha256, earlier })
   await sql`savepoint before_the_file`.execute(tx)
-  const taken = await takeWhole(tx, bringing, sha256)
+  const taken = await takeWhole(tx, delivery, sha256)
   if (!(taken instanceof BadFile)) return taken
   await sql`rollback to savepoint before_the_file`.execute(tx)
-  return refuseFile(tx, bringing, { sha256, problem: taken.message })
+  return refuseFile(tx, delivery, { sha256, problem: taken.message })
 }
 
 /** Everything that makes a file unusable is thrown where it is found, and ends here. */
-async function takeWhole(tx: Tx, bringing: Bringing, sha256: string): Promise<ReceiveReport | BadFile> {
+async function takeWhole(tx: Tx, delivery: FileDelivery, sha256: string): Promise<ReceiveReport | BadFile> {
   try {
-    return await takeFile(tx, bringing, sha256)
+    return await takeFile(tx, delivery, sha256)
   } catch (error) {
     if (error instanceof BadFile) return error
     throw error
   }
 }
 
-async function takeFile(tx: Tx, bringing: Bringing, sha256: string): Promise<ReceiveReport> {
+async function takeFile(tx: Tx, delivery: FileDelivery, sha256: string): Promise<ReceiveReport> {
   const own = await ownAccounts(tx)
   if (own.length === 0)
     throw new BadFile('Nobody has said yet which bank account is ours. Enter it in the settings of payment runs.')
   const staging = await openStaging(tx)
-  const { source, mostBytes } = bringing
+  const { source, mostBytes } = delivery
   const read = await readBankFile(source, { own, staging, ...(mostBytes !== undefined && { mostBytes }) })
   const { format, contentSha256 } = read
   const earlier = contentSha256 === null ? undefined : await takenWith(tx, sql`content_sha256 = ${contentSha256}`)
-  if (earlier !== undefined) return repeatFile(tx, bringing, { sha256, earlier })
+  if (earlier !== undefined) return repeatFile(tx, delivery, { sha256, earlier })
   await beginProblems(tx)
   await nameRead(tx, read.problems)
-  const fileId = await saveFile(tx, bringing, { sha256, read })
-  const file = { fileId, broughtBy: bringing.broughtBy?.userId ?? null, fourEyes: bringing.fourEyes }
+  const fileId = await saveFile(tx, delivery, { sha256, read })
+  const file = { fileId, broughtBy: delivery.broughtBy?.userId ?? null, fourEyes: delivery.fourEyes }
   if (format === 'camt.053') await takeStatements(tx, file, staging.statements)
   if (format === 'camt.054') await takeNotification(tx, file)
-  const answered = await answerAll(tx, bringing, { read, fileId })
+  const answered = await answerAll(tx, delivery, { read, fileId })
   await closeFile(tx, fileId, answered)
   const received = await readReceived(tx, fileId)
-  await recordTaken(tx, bringing, received)
+  await recordTaken(tx, delivery, received)
   return { outcome: 'TAKEN', file: received, problems: await firstProblems(tx, fileId) }
 }
 
 async function answerAll(
   tx: Tx,
-  { clock, broughtBy, mostAnswers, source, watch }: Bringing,
+  { clock, broughtBy, mostAnswers, source, watch }: FileDelivery,
   { read, fileId }: { read: ReadFile; fileId: number }
 ): Promise<Answered> {
   const actor = broughtBy ?? `Bank file ${source.fileName}`
@@ -131,7 +131,7 @@ async function takenWith(tx: Tx, condition: ReturnType<typeof sql>): Promise<num
 /** Lists a file that repeats an earlier one. */
 async function repeatFile(
   tx: Tx,
-  bringing: Bringing,
+  delivery: FileDelivery,
   { sha256, earlier }: { sha256: string; earlier: number }
 ): Promise<ReceiveReport> {
   const { format, format_version, message_id } = await tx
@@ -139,22 +139,26 @@ async function repeatFile(
     .select(['format', 'format_version', 'message_id'])
     .where('file_id', '=', earlier)
     .executeTakeFirstOrThrow()
-  const fileId = await insertFile(tx, bringing, {
+  const fileId = await insertFile(tx, delivery, {
     ...{ sha256, status: 'Repeated', problem: null, repeats_file_id: earlier },
     ...{ format, format_version, message_id }
   })
   const file = await readReceived(tx, fileId)
-  await recordFile(tx, bringing, {
+  await recordFile(tx, delivery, {
     action: 'REPEAT BANK FILE',
-    activity: `Received ${bringing.source.fileName} of the bank, which repeats ${file.repeats?.fileName}`,
+    activity: `Received ${delivery.source.fileName} of the bank, which repeats ${file.repeats?.fileName}`,
     details: { fileId, repeats: earlier }
   })
   return { outcome: 'KNOWN', file, problems: [] }
 }
 
-function saveFile(tx: Tx, bringing: Bringing, { sha256, read }: { sha256: string; read: ReadFile }): Promise<number> {
+function saveFile(
+  tx: Tx,
+  delivery: FileDelivery,
+  { sha256, read }: { sha256: string; read: ReadFile }
+): Promise<number> {
   const { format, formatVersion, messageId, contentSha256 } = read
-  return insertFile(tx, bringing, {
+  return insertFile(tx, delivery, {
     ...{ sha256, status: 'Taken', problem: null, content_sha256: contentSha256 },
     ...{ format, format_version: formatVersion, message_id: messageId }
   })
@@ -164,18 +168,18 @@ type NewFile = Insertable<Tables['received_files']>
 
 async function insertFile(
   tx: Tx,
-  bringing: Bringing,
+  delivery: FileDelivery,
   what: Omit<NewFile, keyof ReturnType<typeof whereFrom> | 'byte_count'>
 ): Promise<number> {
   const { file_id: fileId } = await tx
     .insertInto('received_files')
-    .values({ ...whereFrom(bringing), byte_count: await lengthOf(bringing.source), ...what })
+    .values({ ...whereFrom(delivery), byte_count: await lengthOf(delivery.source), ...what })
     .returning('file_id')
     .executeTakeFirstOrThrow()
   return fileId
 }
 
-const whereFrom = ({ source, how, broughtBy, clock }: Bringing) => ({
+const whereFrom = ({ source, how, broughtBy, clock }: FileDelivery) => ({
   file_name: source.fileName,
   source: how,
   received_by: broughtBy?.userId ?? null,
@@ -234,29 +238,29 @@ async function firstProblems(tx: Tx, fileId: number): Promise<FileProblem[]> {
     .execute()
 }
 
-async function recordTaken(tx: Tx, bringing: Bringing, file: ReceivedFile): Promise<void> {
+async function recordTaken(tx: Tx, delivery: FileDelivery, file: ReceivedFile): Promise<void> {
   const { fileId, paymentsChanged, problemCount } = file
   const { entriesMatched, entriesProposed, entriesUnmatched, entriesContradicting } = file
   const entries = { entriesMatched, entriesProposed, entriesUnmatched, entriesContradicting }
-  await recordFile(tx, bringing, {
+  await recordFile(tx, delivery, {
     action: 'RECEIVE BANK FILE',
-    activity: `Received ${bringing.source.fileName}, ${file.format}, of the bank`,
+    activity: `Received ${delivery.source.fileName}, ${file.format}, of the bank`,
     details: { fileId, paymentsChanged, ...entries, problemCount }
   })
 }
 
 async function refuseFile(
   tx: Tx,
-  bringing: Bringing,
+  delivery: FileDelivery,
   { sha256, problem }: { sha256: string; problem: string }
 ): Promise<ReceiveReport> {
-  const fileId = await insertFile(tx, bringing, {
+  const fileId = await insertFile(tx, delivery, {
     ...{ sha256, status: 'Refused', problem },
     ...{ format: null, format_version: null, message_id: null }
   })
-  await recordFile(tx, bringing, {
+  await recordFile(tx, delivery, {
     action: 'REFUSE BANK FILE',
-    activity: `Refused ${bringing.source.fileName}: ${problem}`,
+    activity: `Refused ${delivery.source.fileName}: ${problem}`,
     details: { fileId }
   })
   return { outcome: 'REFUSED', file: await readReceived(tx, fileId), problems: [] }
@@ -264,7 +268,11 @@ async function refuseFile(
 
 type FileEvent = { action: string; activity: string; details: object }
 
-async function recordFile(tx: Tx, { source, broughtBy, clock, requestId }: Bringing, event: FileEvent): Promise<void> {
+async function recordFile(
+  tx: Tx,
+  { source, broughtBy, clock, requestId }: FileDelivery,
+  event: FileEvent
+): Promise<void> {
   await recordEvent(tx, {
     area: 'reconciliation',
     ...event,

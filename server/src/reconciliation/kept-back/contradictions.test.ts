@@ -25,7 +25,7 @@ const {
   isPosted,
   keptBack,
   only,
-  payAnew,
+  reissue,
   preview,
   reports,
   says,
@@ -46,7 +46,7 @@ beforeEach(async () => {
 describe('a debit of a payment that is not to be debited', () => {
   test('blocks what pays its money again, is told, and comes up on the desk', async () => {
     await reports('RJCT')
-    const again = await payAnew()
+    const again = await reissue()
     const { file } = await states([debit()])
     expect(file).toMatchObject({ entriesContradicting: 1, entriesUnmatched: 0, paymentsChanged: 0 })
     expect(await entries()).toMatchObject([
@@ -83,7 +83,7 @@ describe('a debit of a payment that is not to be debited', () => {
 
   test('stops a run that holds its replacement, before its approval', async () => {
     await reports('RJCT')
-    const again = await payAnew()
+    const again = await reissue()
     const run = await aRun(app, reviewer)
     await states([debit()])
     expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo: run }))).toContain(
@@ -102,7 +102,7 @@ describe('a debit of a payment that is not to be debited', () => {
 
   test('stops a run that holds its replacement, before it is handed over', async () => {
     await reports('RJCT')
-    const again = await payAnew()
+    const again = await reissue()
     const run = await aRun(app, reviewer)
     await app.call(approver, approvePaymentRun, { runNo: run })
     await states([debit()])

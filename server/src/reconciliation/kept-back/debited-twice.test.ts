@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aSentRun } from '../../../test/bank-runs.ts'
 import { useSentPayment } from '../../../test/kept-back-builders.ts'
 
-const { begin, debit, faults, payAnew, reports, states, app } = useSentPayment()
+const { begin, debit, faults, reissue, reports, states, app } = useSentPayment()
 let first = ''
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ describe('no ringgit was debited twice', () => {
 
   test('fails on a payment that was paid anew and debited after all', async () => {
     await reports('RJCT')
-    const again = await payAnew()
+    const again = await reissue()
     await states([debit()])
     const { db } = app.database
     // As it was before contradictions were known.
@@ -30,7 +30,7 @@ describe('no ringgit was debited twice', () => {
 
   test('fails on a payment that went to the bank while its amount was kept back', async () => {
     await reports('RJCT')
-    const again = await payAnew()
+    const again = await reissue()
     await states([debit()])
     app.clock.advanceDays(1)
     await aSentRun(app.database.db, app.clock, { references: [again] })

@@ -13,7 +13,7 @@ const {
   faults,
   isPosted,
   keptBack,
-  payAnew,
+  reissue,
   preview,
   reports,
   says,
@@ -35,7 +35,7 @@ describe('what only a list says came back', () => {
     await states([])
     await says('REJECTED')
     expect(await balances()).toMatchObject({ D00001: '100.00' })
-    const again = await payAnew()
+    const again = await reissue()
     expect(await preview()).toMatchObject({
       ...{ count: 0, leftOut: [{ reason: 'LIST ONLY', count: 1, total: '100.00' }] }
     })
@@ -53,7 +53,7 @@ describe('what only a list says came back', () => {
     await states([], '2026-11-22')
     await says('REJECTED')
     expect(await keptBack()).toMatchObject([{ cause: 'LIST ONLY' }])
-    const again = await payAnew()
+    const again = await reissue()
     await states([debit()], '2026-11-22')
     expect(await keptBack()).toMatchObject([{ cause: 'CONTRADICTION', payments: [{ referenceNo: again }] }])
     expect(await keptBack(false)).toMatchObject([{ cause: 'LIST ONLY', outcome: 'CONTRADICTED' }])
@@ -62,7 +62,7 @@ describe('what only a list says came back', () => {
 
   test('is free once two people say so, or the bank’s own report does', async () => {
     await says('REJECTED')
-    await payAnew()
+    await reissue()
     expect(await settle('NOT PAID')).toContain('is free to be paid')
     expect([await count(), await faults()]).toEqual([1, []])
   })

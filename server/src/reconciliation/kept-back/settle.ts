@@ -1,5 +1,5 @@
 import { senOf, withCurrency } from '@payouts/contract/money'
-import { canBePaidAnew } from '@payouts/contract/payments/can'
+import { canBeReissued } from '@payouts/contract/payments/can'
 import { canSettle } from '@payouts/contract/reconciliation/kept-back-can'
 import type { KeptBackAmount, Settlement } from '@payouts/contract/reconciliation/kept-back-schema'
 import { type SqlBool, sql } from 'kysely'
@@ -7,7 +7,7 @@ import { recordEvent } from '../../activity/record.ts'
 import { lockAccounts, writeJournal } from '../../ledger/commands.ts'
 import { bankAccount, inTransit, transferEntries } from '../../ledger/rules.ts'
 import { lockPayments, movePayments } from '../../payments/commands/move-payments.ts'
-import { lockPayee, payAnew } from '../../payments/commands/pay-balance.ts'
+import { lockPayee, reissuePayment } from '../../payments/commands/pay-balance.ts'
 import { withdrawPayments } from '../../payments/commands/withdraw.ts'
 import { awaitBank, closeKeptBack, markAgain } from '../../payments/kept-back/commands.ts'
 import { debitedAfterAll, noAnswer, type PaymentState } from '../../payments/rules.ts'
@@ -68,8 +68,10 @@ async function letStand(
   await matchEntries(tx, { clock, actor: caller })
   const rest: string[] = []
   for (const referenceNo of stopped) {
-    const mayBePaid = canBePaidAnew({ status: 'WITHDRAWN', replacedBy: null, payoutRoute: dealer.payout_route })
-    const paid = mayBePaid.allowed ? await payAnew({ ...call, input: { referenceNo, reason } }, dealer) : undefined
+    const mayBePaid = canBeReissued({ status: 'WITHDRAWN', replacedBy: null, payoutRoute: dealer.payout_route })
+    const paid = mayBePaid.allowed
+      ? await reissuePayment({ ...call, input: { referenceNo, reason } }, dealer)
+      : undefined
     if (paid && !isRefusal(paid)) rest.push(paid.message)
   }
   const withdrawn = stopped.length > 0 ? ` ${stopped.join(', ')} ${stopped.length > 1 ? 'were' : 'was'} withdrawn.` : ''

@@ -20,7 +20,7 @@ const {
   isPosted,
   keptBack,
   only,
-  payAnew,
+  reissue,
   preview,
   reports,
   settle,
@@ -44,7 +44,7 @@ describe('a contradiction is settled by two people', () => {
     await sql`update dealers set payout_route = 'WALLET'`.execute(app.database.db)
     await isPosted('7.00', 4714)
     await sql`update dealers set payout_route = 'BANK'`.execute(app.database.db)
-    const again = await payAnew()
+    const again = await reissue()
     await states([debit()])
     expect(await settle('FIRST STANDS')).toContain('Instructed RM 7.00')
     const { [first]: stands, [again]: withdrawn } = await statuses()
@@ -64,7 +64,7 @@ describe('a contradiction is settled by two people', () => {
 
   test('the bank corrects: the amount stays kept back until its credit comes, and the replacement goes on', async () => {
     await reports('RJCT')
-    const again = await payAnew()
+    const again = await reissue()
     await states([debit()])
     await settle('BANK CORRECTS')
     expect(await keptBack()).toMatchObject([{ status: 'Awaiting Bank' }])
@@ -87,7 +87,7 @@ describe('a contradiction is settled by two people', () => {
 
   test('handed over already, it is recovered from the dealer: the account owes it, and the next payout pays that', async () => {
     await reports('RJCT')
-    const again = await payAnew()
+    const again = await reissue()
     await aSentRun(app.database.db, app.clock, { references: [again] })
     await states([debit(), debit(again)])
     const { keptBackId, wentOut } = await only()

@@ -23,8 +23,8 @@ type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeSignalRule']>>
  */
 export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['changeSignalRule']> | Refusal> {
   const { tx, caller, clock, input } = call
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const { name, severity, thresholds, validFrom } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', 'A rule cannot be changed from a day that has passed.', 'validFrom')

@@ -19,8 +19,8 @@ export async function cycleSignals(
   { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
   batchNo: number
 ): Promise<CycleSignals | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const { rows } = await counted(batchNo).execute(db)
   const [found] = rows
   if (!found || found.status === 'Dropped') return noSuchCycle(batchNo)

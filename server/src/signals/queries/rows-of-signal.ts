@@ -16,8 +16,8 @@ async function rowsOfSignal(
   { db, caller }: { db: Database; caller: Caller },
   { batchNo, signalId }: SignalOfCycle
 ): Promise<RawBuilder<SqlBool> | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const { rows } = await sql<{ rule: SignalRuleName; row_key: RowKey }>`
     select rule, row_key from signals join cycles using (batch_no, version)
     where signal_id = ${signalId} and batch_no = ${batchNo}`.execute(db)

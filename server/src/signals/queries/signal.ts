@@ -12,8 +12,8 @@ export async function readSignal(
   { db, caller }: { db: Database; caller: Caller },
   signalId: number
 ): Promise<SignalDetail | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const { rows } = await sql<SignalDetail>`
     select ${signalColumns}, thresholds, cycles.status as "payoutStatus", cycles.version as "currentVersion",
       (

@@ -47,8 +47,8 @@ export async function listSignals(
   { db, caller }: { db: Database; caller: Caller },
   request: ListRequest
 ): Promise<Page<SignalLine> | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
     select: signalColumns,

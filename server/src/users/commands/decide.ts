@@ -39,7 +39,7 @@ export async function approve(call: RightsCall<{ changeId: number; comment: stri
 }
 
 /** A second person refuses, with a reason. */
-export async function turnDown(call: RightsCall<{ changeId: number; comment: string }>): Outcome {
+export async function reject(call: RightsCall<{ changeId: number; comment: string }>): Outcome {
   const change = await lockChange(call.tx, call.input.changeId)
   if (!change) return noSuchChange()
   const refused = refusedBy(canRefuse(change, call.actor))

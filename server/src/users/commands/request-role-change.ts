@@ -6,7 +6,7 @@ import type { Verdict } from '@payouts/contract/verdict'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { findRoleRow } from '../queries/roles.ts'
 import type { RightsCall } from './actor.ts'
-import { refuseOvertaken } from './overtaken.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { type RequestedChange, requestChange } from './request-change.ts'
 
 type Endpoints = typeof userEndpoints
@@ -24,7 +24,7 @@ export async function requestChangeRole(call: RightsCall<CheckedInputOf<Endpoint
   return ofRole(call, canChangeRole, async (role) => {
     const after = { ...values, isExternal: role.isExternal }
     return (
-      refuseOvertaken(role.name, seen, role) ??
+      refuseStale(role.name, seen, role) ??
       requestChange(call, { kind: 'CHANGE ROLE', subject: role.name, after }, null)
     )
   })

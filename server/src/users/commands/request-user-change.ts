@@ -5,7 +5,7 @@ import type { UserRights, UserRow } from '@payouts/contract/users/schema'
 import type { Refusal } from '../../platform/refusal.ts'
 import { rightsOfUser } from '../queries/rights.ts'
 import { noSuchUser, type RightsCall, type UserRule, withUser } from './actor.ts'
-import { refuseOvertaken } from './overtaken.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { type RequestedChange, requestChange } from './request-change.ts'
 
 type Endpoints = typeof userEndpoints
@@ -24,7 +24,7 @@ export async function requestChangeUser(call: RightsCall<CheckedInputOf<Endpoint
   return ofUser(call, canChangeUser, async (user, rights) => {
     const after = { ...rights, role, email, phone }
     return (
-      refuseOvertaken(user.userName, seen, rights) ??
+      refuseStale(user.userName, seen, rights) ??
       requestChange(call, { kind: 'CHANGE USER', subject: user.userName, after }, user.userId)
     )
   })

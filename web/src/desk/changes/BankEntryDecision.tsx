@@ -6,15 +6,13 @@ import { useReconciliationRights } from '../../reconciliation/api.ts'
 import { proposedOf } from '../../reconciliation/columns.tsx'
 import { type EntryDecision, EntryDecisionDialog } from '../../reconciliation/EntryDecisionDialog.tsx'
 import { messages as bankMessages } from '../../reconciliation/messages.ts'
-import { FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { entryFacts } from './entry-facts.tsx'
+import { EntryCard } from './EntryCard.tsx'
 import { goOnFrom, notRead } from './one-change.ts'
 
 /** An entry of which a person chose the payment, or says that it is bank charges. */
@@ -48,12 +46,7 @@ export function BankEntryDecision(props: DecisionProps) {
             <p>{proposedOf(entry)}</p>
             {entry.proposal && <PaymentLink referenceNo={entry.proposal.referenceNo} />}
           </Card>
-          <Card title={messages.entry}>
-            <FactList facts={entryFacts(entry)} />
-            <TextLink to="/reconciliation" size="sm">
-              {messages.openReconciliation}
-            </TextLink>
-          </Card>
+          <EntryCard entry={entry} />
         </div>
       )}
     </ChangeFrame>

@@ -5,15 +5,13 @@ import { useReconciliationRights } from '../../reconciliation/api.ts'
 import { messages as bankMessages } from '../../reconciliation/messages.ts'
 import { type TakeBackDecision as Decision, TakeBackDialog } from '../../reconciliation/TakeBackDialog.tsx'
 import { InstantText } from '../../ui/DayText.tsx'
-import { FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { entryFacts } from './entry-facts.tsx'
+import { EntryCard } from './EntryCard.tsx'
 import { goOnFrom, notRead } from './one-change.ts'
 
 /** An entry of a bank's statement that was set aside, and that somebody asks to take back. */
@@ -50,12 +48,7 @@ export function TakeBackDecision(props: DecisionProps) {
               {messages.setAsideOn} <InstantText instant={entry.decidedOn} />
             </p>
           </Card>
-          <Card title={messages.entry}>
-            <FactList facts={entryFacts(entry)} />
-            <TextLink to="/reconciliation" size="sm">
-              {messages.openReconciliation}
-            </TextLink>
-          </Card>
+          <EntryCard entry={entry} />
         </div>
       )}
     </ChangeFrame>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { fetchErrorText } from '../../payouts/api.ts'
 import { CycleTerms } from '../../payouts/CycleTerms.tsx'
 import { payoutTerms } from '../../transactions/payout-terms.ts'
+import { AmountBreakdown } from '../../ui/AmountBreakdown.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ExplainedFigure } from '../../ui/ExplainedFigure.tsx'
-import { WayToSum } from '../../ui/WayToSum.tsx'
 import { DecisionFrame } from '../DecisionFrame.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
@@ -27,7 +27,7 @@ export function CycleDecision({ batchNo, ...props }: CycleDecisionProps) {
       {...props}
       facts={header && <Facts cycle={header.cycle} />}
       amount={header && <Net header={header} />}
-      way={header && <WayToSum terms={payoutTerms(header)} sum={header.netPayoutAmount} />}
+      way={header && <AmountBreakdown terms={payoutTerms(header)} sum={header.netPayoutAmount} />}
       actions={actions}
     >
       {error && !header && <ErrorState message={fetchErrorText(error)} retry={() => void read.header.refetch()} />}

@@ -2,9 +2,9 @@ import { countText } from '@payouts/contract/count-text'
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import { groupedRinggit, ringgitOf, senOf } from '@payouts/contract/money'
 import type { ReactNode } from 'react'
+import { AmountBreakdown } from '../../ui/AmountBreakdown.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { withCurrency } from '../../ui/unbroken.ts'
-import { WayToSum } from '../../ui/WayToSum.tsx'
 import { payoutTerms } from '../payout-terms.ts'
 import { messages } from './messages.ts'
 import './BeforeAfter.css'
@@ -43,7 +43,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           ))}
         </tbody>
       </table>
-      <WayToSum terms={payoutTerms(after)} sum={after.netPayoutAmount} />
+      <AmountBreakdown terms={payoutTerms(after)} sum={after.netPayoutAmount} />
       {note && <p role="note">{note}</p>}
     </div>
   )

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { type ReactNode, useEffect } from 'react'
 import { useStepBehind } from '../use-step-behind.ts'
-import { type Anchor, StandIn } from './StandIn.tsx'
+import { type Anchor, AnchorProxy } from './AnchorProxy.tsx'
 
 export type MenuState = { anchor: Anchor; opened: boolean; onChange: (opened: boolean) => void }
 
@@ -18,7 +18,7 @@ export function AnchoredMenu({ anchor, opened, onChange, children, ...menu }: An
   return (
     <Menu withInitialFocusPlaceholder={false} {...menu} opened={useStepBehind(opened)} onChange={onChange}>
       <Menu.Target>
-        <StandIn of={anchor} />
+        <AnchorProxy of={anchor} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

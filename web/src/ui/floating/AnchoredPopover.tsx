@@ -2,7 +2,7 @@ import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/
 import '@mantine/core/styles/Popover.css'
 import type { ReactNode } from 'react'
 import { useStepBehind } from '../use-step-behind.ts'
-import { type Anchor, StandIn } from './StandIn.tsx'
+import { type Anchor, AnchorProxy } from './AnchorProxy.tsx'
 
 export type AnchoredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'onClose' | 'children'> & {
   anchor: Anchor
@@ -18,7 +18,7 @@ export function AnchoredPopover({ anchor, opened, onClose, box, children, ...pop
   return (
     <Popover {...popover} opened={useStepBehind(opened)} onChange={(open) => !open && onClose()}>
       <Popover.Target>
-        <StandIn of={anchor} />
+        <AnchorProxy of={anchor} />
       </Popover.Target>
       <Popover.Dropdown {...box}>{children}</Popover.Dropdown>
     </Popover>

@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.css'
-import { type Anchor, StandIn } from './StandIn.tsx'
+import { type Anchor, AnchorProxy } from './AnchorProxy.tsx'
 
 export type AnchoredTooltipProps = Omit<TooltipProps, 'children' | 'opened'> & { anchor: Anchor; shown: boolean }
 
@@ -8,7 +8,7 @@ export type AnchoredTooltipProps = Omit<TooltipProps, 'children' | 'opened'> & {
 export function AnchoredTooltip({ anchor, shown, ...tooltip }: AnchoredTooltipProps) {
   return (
     <Tooltip {...tooltip} opened={shown}>
-      <StandIn of={anchor} />
+      <AnchorProxy of={anchor} />
     </Tooltip>
   )
 }

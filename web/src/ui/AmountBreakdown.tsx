@@ -1,8 +1,8 @@
 import { groupedRinggit, type Ringgit } from '@payouts/contract/money'
 import { type Term, termsText } from './terms.ts'
-import './WayToSum.css'
+import './AmountBreakdown.css'
 
-type WayToSumProps = {
+type AmountBreakdownProps = {
   terms: readonly Term[]
   sum: Ringgit
   /** What the sum leaves open: `before tax`. */
@@ -10,9 +10,9 @@ type WayToSumProps = {
 }
 
 /** The way to a sum in one line: `31,616.58 − 490.53 e-Inv − 15,685.52 held = 15,440.53`. */
-export function WayToSum({ terms, sum, note }: WayToSumProps) {
+export function AmountBreakdown({ terms, sum, note }: AmountBreakdownProps) {
   return (
-    <span className="way-to-sum">
+    <span className="amount-breakdown">
       {termsText(terms)} = <strong>{groupedRinggit(sum)}</strong>
       {note && ` ${note}`}
     </span>

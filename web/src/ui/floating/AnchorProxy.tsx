@@ -3,7 +3,7 @@ import { type Ref, type RefObject, useLayoutEffect } from 'react'
 /** Of a control that something floats beside. */
 export type Anchor = RefObject<HTMLElement | null>
 
-type StandInProps = {
+type AnchorProxyProps = {
   of: Anchor
   /** The rest comes from the parent. */
   ref?: Ref<HTMLElement>
@@ -15,7 +15,7 @@ type StandInProps = {
  * Takes the place of a control in what floats beside it. The control was drawn before the code of that was fetched, and
  * stays as it is: wrapped in it now, it would be rendered again and lose the focus.
  */
-export function StandIn({ of, ref, id, 'aria-controls': controls }: StandInProps) {
+export function AnchorProxy({ of, ref, id, 'aria-controls': controls }: AnchorProxyProps) {
   useLayoutEffect(() => {
     const control = of.current
     if (!control) return

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { areSame } from '../queries/rights.ts'
 
 /** Refuses a change that began with what has changed since: it would take back what another person did. */
-export function refuseOvertaken<Seen extends object>(
+export function refuseStale<Seen extends object>(
   subject: string,
   seen: Seen | undefined,
   now: Seen

@@ -1,0 +1,28 @@
+import type { BankEntry } from '@payouts/contract/reconciliation/schema'
+import { DayText } from '../../ui/DayText.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Card } from '../Card.tsx'
+import { messages } from '../messages.ts'
+
+/** What the bank says of an entry, why nothing fitted it, and the way to the others. */
+export const EntryCard = ({ entry }: { entry: BankEntry }) => (
+  <Card title={messages.entry}>
+    <FactList
+      facts={[
+        [messages.entryFacts.amount, <Money key="amount" amount={entry.amount} />],
+        [messages.entryFacts.bookedOn, <DayText key="booked" day={entry.bookedOn} />],
+        [messages.entryFacts.valueOn, <DayText key="value" day={entry.valueOn} />],
+        [messages.entryFacts.reference, entry.reference],
+        [messages.entryFacts.bankReference, entry.bankReference],
+        [messages.entryFacts.counterparty, entry.counterparty],
+        [messages.entryFacts.statement, entry.statementRef],
+        [messages.entryFacts.problem, entry.problem]
+      ]}
+    />
+    <TextLink to="/reconciliation" size="sm">
+      {messages.openReconciliation}
+    </TextLink>
+  </Card>
+)

@@ -11,7 +11,7 @@ export const wings: Wing[] = [
     about: 'who works here, what happened, and what every other wing builds on',
     areas: [
       ...['activity', 'audit', 'dealers', 'attachments', 'ledger', 'identity', 'saved-views', 'notices'],
-      ...['changes', 'absences', 'users', 'approvals', 'downloads']
+      ...['requests', 'absences', 'users', 'approvals', 'downloads']
     ]
   },
   {

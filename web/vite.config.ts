@@ -74,8 +74,8 @@ const layers = [
   { name: 'kit', test: (id: string) => [kit, common, icons, /contract\/src\/cycles\//].some((test) => test.test(id)) },
   // What decides on a change: of the screens that have one alone.
   {
-    name: 'changes',
-    test: /(web\/src\/changes\/(ask-to-withdraw|AnswerForm|ReasonField|messages)|contract\/src\/changes\/can\.ts)/
+    name: 'requests',
+    test: /(web\/src\/requests\/(ask-to-withdraw|AnswerForm|ReasonField|messages)|contract\/src\/requests\/can\.ts)/
   },
   // How far something is with its approvals, wherever it is decided.
   {

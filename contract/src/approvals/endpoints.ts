@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { day, pageOf } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../requests/schema.ts'
 import { reason } from '../text.ts'
 import { approvalKind, bands, currentPolicy, policyChange } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { type Actor, canDecideChange, canWithdrawChange } from '../changes/can.ts'
 import { isGranted, permission } from '../permissions.ts'
+import { type Actor, canDecide, canWithdraw } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import { type BulkKind, bulkKinds } from './kinds.ts'
 import type { BulkStatus } from './list.ts'
@@ -35,7 +35,7 @@ export function canRequestBulkApproval(change: CheckedState, actor: Actor): Verd
 }
 
 export function canDecideBulk(change: State, actor: Actor, fourEyes = true): Verdict {
-  return canDecideChange(change, actor, {
+  return canDecide(change, actor, {
     needs: approves,
     notPermitted: 'You may not approve files of changes.',
     fourEyes
@@ -44,7 +44,7 @@ export function canDecideBulk(change: State, actor: Actor, fourEyes = true): Ver
 
 /** Before a request, the person who checked the file; then the requester. */
 export function canWithdrawBulk(change: State & { checkedById: number | null }, actor: Actor): Verdict {
-  if (change.status !== 'Checked') return canWithdrawChange(change, actor)
+  if (change.status !== 'Checked') return canWithdraw(change, actor)
   return change.checkedById === actor.userId ? yes : no('Only the person who checked this file can discard it.')
 }
 
@@ -67,7 +67,7 @@ const notRequested = no('Nobody asks to take this file back.')
 export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {
   if (!takeBack) return notRequested
   const { fourEyes } = takeBack
-  return canDecideChange(takeBack, actor, {
+  return canDecide(takeBack, actor, {
     needs: approves,
     notPermitted: 'You may not approve files of changes.',
     fourEyes
@@ -75,4 +75,4 @@ export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict
 }
 
 export const canWithdrawTakeBack = ({ takeBack }: TakeBack, actor: Pick<Actor, 'userId'>): Verdict =>
-  takeBack ? canWithdrawChange(takeBack, actor) : notRequested
+  takeBack ? canWithdraw(takeBack, actor) : notRequested

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requestAndDecision } from '../changes/schema.ts'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
+import { requestAndDecision } from '../requests/schema.ts'
 import { bulkChangeLine } from './list.ts'
 
 /** What one type of rows without problems comes to, of one dealer or customer or of all. */

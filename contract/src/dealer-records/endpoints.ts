@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { behalfOf } from '../approvals/behalf-of.ts'
-import { changeId, changesRequest, requestedChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { changeId, changesRequest, requestedChange, withdrawChange } from '../requests/schema.ts'
 import { comment, reason, requiredText } from '../text.ts'
 import {
   bankAccountWait,

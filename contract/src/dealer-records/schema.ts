@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
 import { type DealerRecord, recordFields } from '../dealers/record.ts'
 import { companyType, dealerKind, payoutRoutes } from '../dealers/schema.ts'
 import { day, instant } from '../page.ts'
+import { requestStatus } from '../requests/schema.ts'
 import { dealerStandings } from './standings.ts'
 
 const recordField = z.enum(recordFields)
@@ -58,7 +58,7 @@ export const dealerChange = z.object({
   askedBy: z.string().nullable(),
   askedById: z.int().nullable(),
   askedOn: instant,
-  status: changeStatus,
+  status: requestStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string(),

@@ -1,7 +1,7 @@
-import { type Actor, canDecideChange } from '../changes/can.ts'
 import { isBeforeApproval } from '../cycles/can.ts'
 import type { CycleStatus } from '../cycles/schema.ts'
 import { permission } from '../permissions.ts'
+import { type Actor, canDecide } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { RepairRequest, Repairs } from './repairs.ts'
 
@@ -25,7 +25,7 @@ type Decidable = Pick<RepairRequest, 'status' | 'askedById' | 'madeByIds'>
 /** Accepting and refusing repairs take the permission and somebody who made none of them. */
 export function canDecideRepairs(request: Decidable, actor: Actor, fourEyes = true): Verdict {
   const needs = permission('Validations', 'APPROVE')
-  const verdict = canDecideChange(request, actor, {
+  const verdict = canDecide(request, actor, {
     needs,
     notPermitted: 'You may not decide on repaired rows.',
     fourEyes

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { approveChange, changeId, refuseChange, withdrawChange } from '../changes/schema.ts'
 import { batchNo, version } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { approveChange, changeId, refuseChange, withdrawChange } from '../requests/schema.ts'
 import { reason } from '../text.ts'
 import { rejectedRow, rejectedRowState, repairedRow, repairSum, repairs, someValues } from './repairs.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { changeStatus } from '../changes/schema.ts'
 import { batchNo, cycleStatus, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
+import { requestStatus } from '../requests/schema.ts'
 import { knownCycleFileColumns } from './import-file.ts'
 
 /**
@@ -80,7 +80,7 @@ const repairRequest = z.object({
   rowCount: z.int(),
   amount: ringgit,
   digest: z.string(),
-  status: changeStatus,
+  status: requestStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string(),

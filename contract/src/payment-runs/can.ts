@@ -1,6 +1,6 @@
-import { type Actor, canDecideChange, type RequestedChange } from '../changes/can.ts'
 import type { Day } from '../page.ts'
 import { isGranted, permission } from '../permissions.ts'
+import { type Actor, canDecide, type RequestState } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { PaymentRun, RunStatus } from './schema.ts'
 
@@ -92,7 +92,7 @@ export function canInstructAgain(run: RunState & { instructedAgainOn: string | n
 }
 
 /** Accepting and refusing settings; `fourEyes` is whether the rule of two people is on. */
-export function canDecideSettings(settings: RequestedChange, actor: Actor, fourEyes = true): Verdict {
+export function canDecideSettings(settings: RequestState, actor: Actor, fourEyes = true): Verdict {
   const notPermitted = 'You may not decide on payment settings.'
-  return canDecideChange(settings, actor, { needs: permission('Payment Runs', 'APPROVE'), notPermitted, fourEyes })
+  return canDecide(settings, actor, { needs: permission('Payment Runs', 'APPROVE'), notPermitted, fourEyes })
 }

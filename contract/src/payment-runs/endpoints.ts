@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { behalfOf } from '../approvals/behalf-of.ts'
 import { fileProfileSummary, profileName, rail } from '../bank-files/schema.ts'
-import { changeStatus } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { closedDay } from '../holidays/schema.ts'
 import { ringgit } from '../money.ts'
 import { dayFilter, instant, listRequest, pageOf, pageRequest, requiredDay, textFilter } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
 import { permission } from '../permissions.ts'
+import { requestStatus } from '../requests/schema.ts'
 import { comment, reason, requiredText } from '../text.ts'
 import {
   dueSum,
@@ -220,7 +220,7 @@ export const paymentRunEndpoints = {
     summary: 'Lists changes of the payment settings',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: changeStatus.default('Approved') }),
+    input: pageRequest.extend({ status: requestStatus.default('Approved') }),
     output: z.object({ changes: pageOf(paymentSettings) })
   }),
   changePaymentSettings: endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { orderChange, profileName, rail } from '../bank-files/schema.ts'
-import { requestAndDecision } from '../changes/schema.ts'
 import { closedDay } from '../holidays/schema.ts'
 import { ringgit, ringgitInput } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
+import { requestAndDecision } from '../requests/schema.ts'
 import { requiredText } from '../text.ts'
 import { accountMarks, leftOutReasons, runStatuses } from './kinds.ts'
 

@@ -1,5 +1,5 @@
-import { type Actor, canDecideChange } from '../changes/can.ts'
 import { isGranted, type MenuList, permission } from '../permissions.ts'
+import { type Actor, canDecide } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { AnswerStatus, Payment, PaymentStatus, PaymentWithdrawal } from './schema.ts'
 
@@ -96,7 +96,7 @@ export function canDecideWithdrawal(
 ): Verdict {
   const needs = permission('Payment Runs', 'APPROVE')
   const notPermitted = 'You may not decide on withdrawals of payments.'
-  return canDecideChange(withdrawal, actor, { needs, notPermitted, fourEyes: withdrawal.fourEyes })
+  return canDecide(withdrawal, actor, { needs, notPermitted, fourEyes: withdrawal.fourEyes })
 }
 
 const words: Readonly<Record<PaymentStatus, string>> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { approveChange, changeStatus, refuseChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { approveChange, refuseChange, requestStatus, withdrawChange } from '../requests/schema.ts'
 import { reason, requiredText } from '../text.ts'
 import { payment, paymentLine, paymentStatus, paymentWithdrawal } from './schema.ts'
 
@@ -63,7 +63,7 @@ export const paymentEndpoints = {
     summary: 'Lists requests to withdraw single payments: those that wait, oldest first, or decided ones, newest first',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: changeStatus.default('Pending') }),
+    input: pageRequest.extend({ status: requestStatus.default('Pending') }),
     output: pageOf(paymentWithdrawal)
   }),
   requestPaymentWithdrawal: endpoint({

@@ -1,5 +1,5 @@
-import { type Actor, canDecideChange } from '../changes/can.ts'
 import { permission } from '../permissions.ts'
+import { type Actor, canDecide } from '../requests/can.ts'
 import type { Verdict } from '../verdict.ts'
 import type { ApprovalTakeBack } from './take-back.ts'
 
@@ -10,5 +10,5 @@ export function canDecideTakeBack(
 ): Verdict {
   const notPermitted = 'You may not decide on taking back approvals.'
   const needs = permission('Payout', 'APPROVE')
-  return canDecideChange(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
+  return canDecide(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
 }

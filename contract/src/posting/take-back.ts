@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { batchNo, version } from '../cycles/schema.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
+import { day, pageOf } from '../page.ts'
+import { permission } from '../permissions.ts'
 import {
   approveChange,
   changesRequest,
@@ -6,12 +11,7 @@ import {
   requestAndDecision,
   requestedChange,
   withdrawChange
-} from '../changes/schema.ts'
-import { batchNo, version } from '../cycles/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { day, pageOf } from '../page.ts'
-import { permission } from '../permissions.ts'
+} from '../requests/schema.ts'
 import { reason } from '../text.ts'
 
 /** A request to take back the approval of a cycle that has not been posted. */

@@ -1,5 +1,5 @@
-import { type Actor, canDecideChange } from '../changes/can.ts'
 import { isGranted, permission } from '../permissions.ts'
+import { type Actor, canDecide } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { BankEntry, TakeBackRequest, UnknownRequest } from './schema.ts'
 
@@ -82,5 +82,5 @@ export function canRequestTakeBack(
 export function canDecideRequest(request: KnownRequest, actor: Actor): Verdict {
   const needs = permission('Reconciliation', 'CONFIRM')
   const notPermitted = 'You may not decide on requests about what the bank reports.'
-  return canDecideChange(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
+  return canDecide(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
 }

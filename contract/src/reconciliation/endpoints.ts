@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import {
-  approveChange,
-  changeId,
-  changeStatus,
-  changesRequest,
-  refuseChange,
-  requestedChange,
-  withdrawChange
-} from '../changes/schema.ts'
 import { dryRun } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { day, dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import {
+  approveChange,
+  changeId,
+  changesRequest,
+  refuseChange,
+  requestedChange,
+  requestStatus,
+  withdrawChange
+} from '../requests/schema.ts'
 import { comment, reason, requiredText } from '../text.ts'
 import { reconciliation } from './overview-schema.ts'
 import { receiveReport } from './receive-report.ts'
@@ -259,7 +259,7 @@ export const reconciliationEndpoints = {
     summary: 'Lists requests to take entries back by how they were decided, newest first',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: changeStatus.default('Approved') }),
+    input: pageRequest.extend({ status: requestStatus.default('Approved') }),
     output: pageOf(entryTakeBack)
   }),
   askToTakeBackEntries: endpoint({

@@ -1,5 +1,5 @@
-import { type Actor, canDecideChange } from '../changes/can.ts'
 import { isGranted, permission } from '../permissions.ts'
+import { type Actor, canDecide } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { KeptBackAmount, Settlement, SettlementRequest } from './kept-back-schema.ts'
 
@@ -60,5 +60,5 @@ export function canDecideSettlement(
 ): Verdict {
   const needs = permission('Reconciliation', 'CONFIRM')
   const notPermitted = 'You may not decide on what is kept back.'
-  return canDecideChange(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
+  return canDecide(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
 }

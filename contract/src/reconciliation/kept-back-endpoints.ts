@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { approveChange, changeId, refuseChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { approveChange, changeId, refuseChange, withdrawChange } from '../requests/schema.ts'
 import { reason } from '../text.ts'
 import { keptBackAmount, settlement } from './kept-back-schema.ts'
 

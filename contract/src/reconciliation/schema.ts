@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { changeStatus, requestAndDecision } from '../changes/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
+import { requestAndDecision, requestStatus } from '../requests/schema.ts'
 
 /** What of a bank's files is taken. CSV is a plain list of results. */
 const fileFormats = ['pain.002', 'camt.053', 'camt.054', 'CSV'] as const
@@ -103,7 +103,7 @@ const takeBackRequest = z.object({
   askedById: z.int(),
   askedOn: instant,
   fourEyes: z.boolean(),
-  status: changeStatus
+  status: requestStatus
 })
 export type TakeBackRequest = z.infer<typeof takeBackRequest>
 

@@ -1,8 +1,8 @@
-import { type Actor, canDecideChange, type RequestedChange } from '../changes/can.ts'
 import { countOf } from '../count-text.ts'
 import { isBeforeApproval } from '../cycles/can.ts'
 import type { CycleStatus } from '../cycles/schema.ts'
 import { permission } from '../permissions.ts'
+import { type Actor, canDecide, type RequestState } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { CycleSignals, SignalStatus } from './schema.ts'
 
@@ -41,7 +41,7 @@ export function approvableDespite({ openRed, blocks }: Pick<CycleSignals, 'openR
 }
 
 /** Accepting and refusing a change of a rule; `fourEyes` is whether the rule of two people is on. */
-export function canDecide(change: RequestedChange, actor: Actor, fourEyes = true): Verdict {
+export function canDecideRuleChange(change: RequestState, actor: Actor, fourEyes = true): Verdict {
   const notPermitted = 'You may not decide on changes of rules.'
-  return canDecideChange(change, actor, { needs: permission('Signals', 'APPROVE'), notPermitted, fourEyes })
+  return canDecide(change, actor, { needs: permission('Signals', 'APPROVE'), notPermitted, fourEyes })
 }

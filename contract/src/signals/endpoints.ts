@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../changes/schema.ts'
 import { batchNo } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { day, listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../requests/schema.ts'
 import { reason } from '../text.ts'
 import {
   currentSetting,

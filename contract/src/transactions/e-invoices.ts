@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type Actor, canDecideChange } from '../changes/can.ts'
+import { batchNo } from '../cycles/schema.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
+import { pageOf } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { type Actor, canDecide } from '../requests/can.ts'
 import {
   approveChange,
   changesRequest,
@@ -7,12 +12,7 @@ import {
   requestAndDecision,
   requestedChange,
   withdrawChange
-} from '../changes/schema.ts'
-import { batchNo } from '../cycles/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { pageOf } from '../page.ts'
-import { permission } from '../permissions.ts'
+} from '../requests/schema.ts'
 import { reason } from '../text.ts'
 import type { Verdict } from '../verdict.ts'
 
@@ -57,7 +57,7 @@ export const canDecideReplacement = (
   request: { status: string; askedById: number | null; fourEyes: boolean },
   actor: Actor
 ): Verdict =>
-  canDecideChange(request, actor, {
+  canDecide(request, actor, {
     needs: mayDecide,
     notPermitted: 'You may not decide on e-invoice numbers.',
     fourEyes: request.fourEyes

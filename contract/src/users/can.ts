@@ -1,5 +1,5 @@
-import { type Actor as AnyActor, canDecideChange } from '../changes/can.ts'
 import { administrator, permission } from '../permissions.ts'
+import { type Actor as AnyActor, canDecide } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { RightsChange, RoleRow, UserRow } from './schema.ts'
 
@@ -76,5 +76,5 @@ export function canRefuse(change: KnownChange, actor: Actor): Verdict {
 
 function mayDecide(change: KnownChange, actor: Actor): Verdict {
   const needs = permission(change.of === 'USER' ? 'Users' : 'Roles', 'APPROVE')
-  return canDecideChange(change, actor, { needs, notPermitted: `You may not decide on changes of ${needs.menuName}.` })
+  return canDecide(change, actor, { needs, notPermitted: `You may not decide on changes of ${needs.menuName}.` })
 }

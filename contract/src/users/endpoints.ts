@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { approveChange, changesRequest, refuseChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { approveChange, changesRequest, refuseChange, withdrawChange } from '../requests/schema.ts'
 import { reason } from '../text.ts'
 import {
   changedRole,

@@ -3,7 +3,7 @@ import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import type { BulkProblem, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../changes/request-columns.ts'
+import type { RequestColumns } from '../requests/request-columns.ts'
 
 type BulkChangesTable = {
   bulk_change_id: GeneratedAlways<number>

@@ -1,6 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../changes/request-columns.ts'
+import type { RequestColumns } from '../requests/request-columns.ts'
 
 /** The changed fields by their names, each as text or null. */
 export type FieldValues = Record<string, string | null>

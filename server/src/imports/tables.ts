@@ -1,4 +1,3 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType, TransactionState } from '@payouts/contract/cycles/schema'
 import type { CarriedOutcome, CarriedSum } from '@payouts/contract/imports/carried'
@@ -6,6 +5,7 @@ import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type CycleVersionsTable = {
@@ -110,7 +110,7 @@ type RepairRequestsTable = {
   row_count: number
   amount: Ringgit
   digest: string
-  status: ChangeStatus
+  status: RequestStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>

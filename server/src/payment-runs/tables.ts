@@ -4,7 +4,7 @@ import type { Day } from '@payouts/contract/page'
 import type { AccountMark, LeftOutSum, RunStatus } from '@payouts/contract/payment-runs/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Beneficiary } from '../bank-files/payment-order.ts'
-import type { RequestColumns } from '../changes/request-columns.ts'
+import type { RequestColumns } from '../requests/request-columns.ts'
 
 /** Who pays, as the file names it. */
 export type Payer = { name: string; clientCode: string; accountNumber: string; bankBic: string }

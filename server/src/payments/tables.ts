@@ -1,7 +1,7 @@
 import type { Day } from '@payouts/contract/page'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../changes/request-columns.ts'
+import type { RequestColumns } from '../requests/request-columns.ts'
 
 type PaymentsTable = {
   /** The posting's, or `PY…` for a payment of the account's balance. */

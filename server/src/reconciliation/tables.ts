@@ -11,7 +11,7 @@ import type {
   UnknownOutcome
 } from '@payouts/contract/reconciliation/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../changes/request-columns.ts'
+import type { RequestColumns } from '../requests/request-columns.ts'
 
 type ReceivedFilesTable = {
   file_id: GeneratedAlways<number>

@@ -3,7 +3,7 @@ import type { ActionKind, TransactionState } from '@payouts/contract/cycles/sche
 import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../changes/request-columns.ts'
+import type { RequestColumns } from '../requests/request-columns.ts'
 
 /** numeric(14,2) in ringgit: text both ways, never a float. */
 type Amount = string

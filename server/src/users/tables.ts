@@ -1,6 +1,6 @@
 import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users/schema'
 import type { ColumnType, Generated } from 'kysely'
-import type { RequestColumns } from '../changes/request-columns.ts'
+import type { RequestColumns } from '../requests/request-columns.ts'
 
 type Rights = ColumnType<UserRights | RoleRights | null, string | null, never>
 

@@ -33,7 +33,7 @@ export const peopleFaults: PlantedFault[] = [
   },
   {
     name: 'whoever asked for rights grants them',
-    file: 'contract/src/changes/can.ts',
+    file: 'contract/src/requests/can.ts',
     right: 'if (fourEyes && change.askedById === actor.userId)',
     wrong: 'if (fourEyes && change.askedById === -1)',
     tests: ['server/src/users/four-eyes.test.ts']

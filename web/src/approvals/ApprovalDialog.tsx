@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AnswerForm, type Command } from '../changes/AnswerForm.tsx'
-import type { DecisionDialogState } from '../changes/DecisionForm.tsx'
+import { AnswerForm, type Command } from '../requests/AnswerForm.tsx'
+import type { DecisionDialogState } from '../requests/DecisionForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ApproveAs, type Ways } from './ApproveAs.tsx'
 import { useBehalf } from './ways.ts'

@@ -1,5 +1,5 @@
 import { approversText, type Band, bandText } from '@payouts/contract/approvals/rule'
-import '../changes/comparison-table.css'
+import '../requests/comparison-table.css'
 import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 

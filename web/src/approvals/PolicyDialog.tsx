@@ -1,6 +1,6 @@
 import { kindRules } from '@payouts/contract/approvals/kinds'
 import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
-import { messages } from '../changes/messages.ts'
+import { messages } from '../requests/messages.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { later } from '../ui/later.tsx'
 

@@ -1,7 +1,7 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
-import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
+import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 

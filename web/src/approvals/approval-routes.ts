@@ -1,8 +1,8 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { waitingChanges } from '../changes/waiting-changes.ts'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
+import { waitingChanges } from '../requests/waiting-changes.ts'
 
 /** Whose approvals decisions take. */
 export const approvalRoutes = [

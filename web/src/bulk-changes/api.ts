@@ -1,6 +1,6 @@
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint } from '@payouts/contract/endpoint'
+import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 

@@ -1,6 +1,6 @@
 import { type ChangedField, type DealerChange, waitSetting } from '@payouts/contract/dealer-records/schema'
 import { stateNames } from '@payouts/contract/dealers/record'
-import '../changes/comparison-table.css'
+import '../requests/comparison-table.css'
 import { Nothing } from '../ui/Nothing.tsx'
 import './Changes.css'
 import { fieldLabel, messages } from './messages.ts'

@@ -1,13 +1,13 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
-import { canDecide } from '@payouts/contract/dealer-records/can'
+import { canDecideDealerChange } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { Check, Undo2, X } from 'lucide-react'
 import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
 import { approvableBy, bothAllow } from '../approvals/use-approvals.ts'
-import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
-import { messages as changeMessages } from '../changes/messages.ts'
 import { DealerLink } from '../dealers/DealerLink.tsx'
+import { askToWithdraw } from '../requests/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../requests/messages.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { InstantText } from '../ui/DayText.tsx'
@@ -27,13 +27,13 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
   const withdraw = () => void askToWithdraw(withdrawal, change.changeId, title)
   const icon = { size: 16, 'aria-hidden': true } as const
   const approvals = useApprovalsOf(change)
-  const mayDecide = canDecide(change, actor)
+  const mayDecide = canDecideDealerChange(change, actor)
   const mayAccept = bothAllow(mayDecide, approvableBy(approvals))
   const decide = (accepts: boolean) => () => onDecide({ changes: [change], accepts, ways: approvals?.ways })
   const isOwn = change.askedById === actor.userId
   const actions: readonly ButtonAction[] = [
     ...(isOwn && mayEdit
-      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(change, actor), withdraw)]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), withdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, mayDecide, decide(false)),
     { ...actionButton(messages.accept, <Check {...icon} />, mayAccept, decide(true)), main: true }

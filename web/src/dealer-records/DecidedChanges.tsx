@@ -1,7 +1,7 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import { DecidedChange, DecidedDialog, DecidedList } from '../changes/DecidedChanges.tsx'
-import { useDecidedPage } from '../changes/use-decided-page.ts'
 import { useCall } from '../client/queries.ts'
+import { DecidedChange, DecidedDialog, DecidedList } from '../requests/DecidedChanges.tsx'
+import { useDecidedPage } from '../requests/use-decided-page.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { messages } from './messages.ts'
 

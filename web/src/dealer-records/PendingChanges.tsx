@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { canDecide } from '@payouts/contract/dealer-records/can'
+import { canDecideDealerChange } from '@payouts/contract/dealer-records/can'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
 import type { Page } from '@payouts/contract/page'
 import { useId } from 'react'
@@ -17,7 +17,9 @@ export function PendingChanges({ changes, waitDays }: PendingChangesProps) {
   const id = useId()
   const { actor } = useDealerRights()
   const { open: decide, subject: decision, ...dialog } = useDialogAbout<Decision>()
-  const decidable = changes.content.filter((change) => change.awaitsReader && canDecide(change, actor).allowed)
+  const decidable = changes.content.filter(
+    (change) => change.awaitsReader && canDecideDealerChange(change, actor).allowed
+  )
   return (
     <>
       {changes.totalElements > 0 && (

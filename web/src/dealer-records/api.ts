@@ -1,8 +1,8 @@
-import type { Actor } from '@payouts/contract/changes/can'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
+import type { Actor } from '@payouts/contract/requests/can'
 import { type CommandChoices, queryClient, queryOptionsFor, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 

@@ -1,9 +1,9 @@
 import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
-import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
+import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 

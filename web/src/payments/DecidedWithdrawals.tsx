@@ -1,8 +1,8 @@
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
-import { DecidedChange, DecidedDialog, DecidedList } from '../changes/DecidedChanges.tsx'
-import { useDecidedPage } from '../changes/use-decided-page.ts'
 import { useCall } from '../client/queries.ts'
+import { DecidedChange, DecidedDialog, DecidedList } from '../requests/DecidedChanges.tsx'
+import { useDecidedPage } from '../requests/use-decided-page.ts'
 import { messages } from './messages.ts'
 import { PaymentLink } from './PaymentLink.tsx'
 

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
-import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecideWithdrawal, canRequestPaymentWithdrawal } from '@payouts/contract/payments/can'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import type { Payment, PaymentWithdrawal } from '@payouts/contract/payments/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { Check, RotateCcw, Undo2, X } from 'lucide-react'
-import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
-import { messages as changeMessages } from '../changes/messages.ts'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { useSession } from '../client/session.ts'
+import { askToWithdraw } from '../requests/ask-to-withdraw.ts'
+import { DecisionForm } from '../requests/DecisionForm.tsx'
+import { messages as changeMessages } from '../requests/messages.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -65,7 +65,7 @@ export function DecideWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal
   const actions: readonly ButtonAction[] = [
     ...(mayAsk && withdrawal.askedById === userId
       ? [
-          actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(withdrawal, { userId }), () => {
+          actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(withdrawal, { userId }), () => {
             void askToWithdraw(takingBack, withdrawal.changeId, title)
           })
         ]

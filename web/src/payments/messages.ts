@@ -1,6 +1,6 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import { withCurrency } from '../ui/unbroken.ts'
 
 export const messages = {
@@ -64,7 +64,7 @@ export const messages = {
     Approved: 'went back to the dealer’s account and stayed there.',
     Refused: 'waited for a payment run as before.',
     Withdrawn: 'waited for a payment run as before.'
-  } satisfies Record<ChangeStatus, string>,
+  } satisfies Record<RequestStatus, string>,
   agree: 'Agree',
   agreeTitle: 'Withdraw it and instruct it again',
   agreeHint:

@@ -1,7 +1,7 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import { DecidedChange, DecidedList } from '../changes/DecidedChanges.tsx'
-import { useDecidedPage } from '../changes/use-decided-page.ts'
 import { useCall } from '../client/queries.ts'
+import { DecidedChange, DecidedList } from '../requests/DecidedChanges.tsx'
+import { useDecidedPage } from '../requests/use-decided-page.ts'
 import { dayText } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 

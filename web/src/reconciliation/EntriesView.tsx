@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import type { Actor } from '@payouts/contract/changes/can'
 import {
   canChoosePayment,
   canConfirm,
@@ -10,6 +9,7 @@ import {
 } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
+import type { Actor } from '@payouts/contract/requests/can'
 import { getRouteApi } from '@tanstack/react-router'
 import { Check, CircleMinus, Coins, SearchCheck, Undo2, X } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,15 +1,15 @@
 import { SegmentedControl, Text } from '@mantine/core'
-import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecideSettlement, canRequestSettlement } from '@payouts/contract/reconciliation/kept-back-can'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import type { KeptBackAmount } from '@payouts/contract/reconciliation/kept-back-schema'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { Check, Scale, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
-import { messages as changeMessages } from '../changes/messages.ts'
 import { useCall } from '../client/queries.ts'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { askToWithdraw } from '../requests/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../requests/messages.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -104,7 +104,7 @@ function Steps({ kept, decide }: StepsProps) {
   const withdraw = actionButton(
     changeMessages.withdraw,
     <Undo2 {...icon} />,
-    canWithdrawChange(pending, actor),
+    canWithdraw(pending, actor),
     () => void askToWithdraw(withdrawal, pending.changeId, messages.settleTitle(kept))
   )
   return (

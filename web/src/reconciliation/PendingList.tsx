@@ -1,10 +1,10 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecideRequest } from '@payouts/contract/reconciliation/can'
 import type { UnknownRequest } from '@payouts/contract/reconciliation/schema'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { Check, Undo2, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { askToWithdraw, type Withdrawal } from '../changes/ask-to-withdraw.ts'
-import { messages as changeMessages } from '../changes/messages.ts'
+import { askToWithdraw, type Withdrawal } from '../requests/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../requests/messages.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { InstantText } from '../ui/DayText.tsx'
@@ -42,7 +42,7 @@ export function PendingRequest(props: PendingRequestProps) {
   const withdraw = actionButton(
     changeMessages.withdraw,
     <Undo2 {...icon} />,
-    canWithdrawChange(request, actor),
+    canWithdraw(request, actor),
     () => void askToWithdraw(withdrawal, request.changeId, title)
   )
   return (

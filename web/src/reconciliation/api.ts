@@ -1,8 +1,8 @@
-import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
+import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 

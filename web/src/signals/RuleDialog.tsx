@@ -1,5 +1,5 @@
 import type { CurrentSetting } from '@payouts/contract/signals/schema'
-import { messages } from '../changes/messages.ts'
+import { messages } from '../requests/messages.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { later } from '../ui/later.tsx'
 import { titleOf } from './rule-words.ts'

@@ -1,5 +1,5 @@
 import type { SignalChange } from '@payouts/contract/signals/schema'
-import '../changes/comparison-table.css'
+import '../requests/comparison-table.css'
 import { messages } from './messages.ts'
 import { differencesOf, titleOf } from './rule-words.ts'
 

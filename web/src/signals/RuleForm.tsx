@@ -9,9 +9,9 @@ import {
   thresholdProblem,
   thresholdsOf
 } from '@payouts/contract/signals/signal-rules'
-import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
+import { ReasonField } from '../requests/ReasonField.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { today } from '../ui/day-text.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
+import type { Actor } from '@payouts/contract/requests/can'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { useEffect, useRef } from 'react'

@@ -1,8 +1,8 @@
-import { canDecide } from '@payouts/contract/signals/can'
+import { canDecideRuleChange } from '@payouts/contract/signals/can'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { SignalChange } from '@payouts/contract/signals/schema'
-import type { DatedKind } from '../changes/dated/dated-kind.ts'
-import { messages as changeMessages } from '../changes/messages.ts'
+import type { DatedKind } from '../requests/dated/dated-kind.ts'
+import { messages as changeMessages } from '../requests/messages.ts'
 import { useRuleCommand, useSignalRights } from './api.ts'
 import { messages } from './messages.ts'
 import { RuleDifference } from './RuleDifference.tsx'
@@ -12,7 +12,7 @@ import { titleOf } from './rule-words.ts'
 export const ruleChanges: DatedKind<SignalChange> = {
   titleOf: ({ name }) => titleOf(name),
   Difference: RuleDifference,
-  canDecide,
+  canDecide: canDecideRuleChange,
   useRights: useSignalRights,
   useCommands: () => ({
     approval: useRuleCommand(signalEndpoints.approveSignalChange),

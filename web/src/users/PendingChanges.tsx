@@ -1,11 +1,11 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { canApprove, canRefuse } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { Check, Undo2, X } from 'lucide-react'
 import { useId } from 'react'
-import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
-import { messages as changeMessages } from '../changes/messages.ts'
+import { askToWithdraw } from '../requests/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../requests/messages.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { InstantText } from '../ui/DayText.tsx'
@@ -51,7 +51,7 @@ function PendingChange({ change, onDecide }: PendingChangeProps) {
   const decide = (approves: boolean) => () => onDecide({ change, approves })
   const actions: readonly ButtonAction[] = [
     ...(isOwn
-      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(change, actor), withdraw)]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), withdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, canRefuse(change, actor), decide(false)),
     { ...actionButton(messages.approve, <Check {...icon} />, canApprove(change, actor), decide(true)), main: true }

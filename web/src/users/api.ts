@@ -3,9 +3,9 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
-import { waitingChanges } from '../changes/waiting-changes.ts'
 import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
+import { waitingChanges } from '../requests/waiting-changes.ts'
 
 /** Every query that a change of a user or a role invalidates. */
 const reads = [

@@ -1,7 +1,7 @@
 import { canDecidePolicy } from '@payouts/contract/approvals/can'
 import { kindRules } from '@payouts/contract/approvals/kinds'
 import { bandsText } from '@payouts/contract/approvals/rule'
-import { decisionsOn } from '../../changes/decide-dated.ts'
+import { decisionsOn } from '../../requests/decide-dated.ts'
 import { lockChange } from '../queries/changes.ts'
 import { policyOn } from '../queries/policies.ts'
 import { staffOnly } from '../staff-only.ts'

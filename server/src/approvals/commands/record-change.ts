@@ -2,7 +2,7 @@ import { kindRules } from '@payouts/contract/approvals/kinds'
 import { bandsText } from '@payouts/contract/approvals/rule'
 import type { PolicyChange } from '@payouts/contract/approvals/schema'
 import { dayText } from '@payouts/contract/day-text'
-import { type Recording, recordDated, type Step } from '../../changes/record-dated.ts'
+import { type Recording, recordDated, type Step } from '../../requests/record-dated.ts'
 
 type Changed = Pick<PolicyChange, 'changeId' | 'kind' | 'before' | 'after' | 'validFrom' | 'reason'>
 

@@ -1,6 +1,6 @@
 import type { PolicyChange } from '@payouts/contract/approvals/schema'
 import { sql } from 'kysely'
-import { datedChangesIn } from '../../changes/dated-changes.ts'
+import { datedChangesIn } from '../../requests/dated-changes.ts'
 import '../tables.ts'
 import { staffOnly } from '../staff-only.ts'
 

@@ -11,9 +11,9 @@ import {
   giveApproval
 } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
-import { answerRequester } from '../../changes/answer-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
+import { answerRequester } from '../../requests/answer-requester.ts'
 import { applyRows } from './apply-rows.ts'
 import { type LockedBulk, lockBulk } from './lock-bulk.ts'
 import { notifyFormerApprovers } from './notify-former-approvers.ts'

@@ -1,9 +1,9 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
-import { canDecide } from '@payouts/contract/dealer-records/can'
+import { canDecideDealerChange } from '@payouts/contract/dealer-records/can'
 import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { canWithdraw } from '@payouts/contract/requests/can'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import { sql } from 'kysely'
 import { lockDealers } from '../../dealers/commands.ts'
 import { recordOf } from '../../dealers/record.ts'
@@ -82,7 +82,7 @@ export async function reject(call: DecideCall): Outcome {
 export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
   const [change] = await lockChanges(call.tx, [call.input.changeId])
   if (!change || call.caller.companyId !== null) return noSuchChange()
-  const refused = refusedBy(canWithdrawChange(change, actorOf(call)))
+  const refused = refusedBy(canWithdraw(change, actorOf(call)))
   if (refused) return refused
   const deciding = { ...call, input: { comment: '' } }
   await close(deciding, [change], 'Withdrawn')
@@ -103,7 +103,7 @@ async function lockDecidable(call: DecideCall): Promise<Locked | Refusal> {
   const changes = await lockChanges(tx, changeIds)
   if (changes.length < changeIds.length) return noSuchChange()
   for (const change of changes) {
-    const refused = refusedBy(canDecide(change, actorOf(call), change.fourEyes), 'changeIds')
+    const refused = refusedBy(canDecideDealerChange(change, actorOf(call), change.fourEyes), 'changeIds')
     if (refused) return refused
   }
   return { changes, dealers }
@@ -136,7 +136,7 @@ function refuseChanged(change: KnownChange): Refusal {
   )
 }
 
-async function close({ tx, caller, clock, input }: Closing, changes: readonly KnownChange[], status: ChangeStatus) {
+async function close({ tx, caller, clock, input }: Closing, changes: readonly KnownChange[], status: RequestStatus) {
   if (changes.length === 0) return
   await tx
     .updateTable('dealer_changes')

@@ -1,12 +1,12 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { countOf } from '@payouts/contract/count-text'
 import { canDecideRepairs, canRepair } from '@payouts/contract/imports/can'
 import { withCurrency } from '@payouts/contract/money'
+import { canWithdraw } from '@payouts/contract/requests/can'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import { sql } from 'kysely'
-import { answerRequester } from '../../changes/answer-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
+import { answerRequester } from '../../requests/answer-requester.ts'
 import { backToDrafts } from './drafts.ts'
 import { fileOfVersion } from './file-of-version.ts'
 import { lockImports, makeVersion } from './make-version.ts'
@@ -54,7 +54,7 @@ export async function withdrawRepairs(call: WriteCall<{ changeId: number }>): Pr
   const withdrawing = { ...call, input: { ...call.input, comment: '' } }
   const request = await lockKnown(withdrawing)
   if (isRefusal(request)) return request
-  const refused = refusedBy(canWithdrawChange(request, { userId: call.caller.userId }), 'changeId')
+  const refused = refusedBy(canWithdraw(request, { userId: call.caller.userId }), 'changeId')
   if (refused) return refused
   await giveBack(withdrawing, request, 'Withdrawn')
   await recordRepairs(withdrawing, request, 'WITHDRAWN')
@@ -82,7 +82,7 @@ async function lockDecidable(call: DecideCall): Promise<Known | Refusal> {
 async function close(
   { tx, caller, clock, input }: DecideCall,
   { changeId }: Known,
-  status: ChangeStatus,
+  status: RequestStatus,
   madeVersion: number | null
 ): Promise<void> {
   await tx
@@ -98,7 +98,7 @@ async function close(
     .execute()
 }
 
-async function giveBack(call: DecideCall, request: Known, status: ChangeStatus): Promise<void> {
+async function giveBack(call: DecideCall, request: Known, status: RequestStatus): Promise<void> {
   await close(call, request, status, null)
   await backToDrafts(call.tx, request.changeId, call.clock.now())
 }

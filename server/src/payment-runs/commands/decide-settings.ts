@@ -1,7 +1,7 @@
 import { canDecideSettings } from '@payouts/contract/payment-runs/can'
-import { decisionsOn } from '../../changes/decide-dated.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { decisionsOn } from '../../requests/decide-dated.ts'
 import { type KnownSettings, lockSettings, settingsOn } from '../queries/settings.ts'
 import '../tables.ts'
 import { differencesOf, recordSettings } from './settings-words.ts'

@@ -1,4 +1,3 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { countOf } from '@payouts/contract/count-text'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
@@ -7,13 +6,14 @@ import { permission } from '@payouts/contract/permissions'
 import { canDecideRequest, canRequestTakeBack } from '@payouts/contract/reconciliation/can'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry, TakeBackRequest } from '@payouts/contract/reconciliation/schema'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import { sql } from 'kysely'
-import { type Closing, decisionsOnRequests } from '../../changes/decide-request.ts'
-import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { type Closing, decisionsOnRequests } from '../../requests/decide-request.ts'
+import { requestColumns } from '../../requests/request-columns.ts'
 import { lockEntries } from '../queries/entries.ts'
 import { takeChargesBack } from './book-charges.ts'
 import { lockDecidable, recordDecision, setAside } from './decide-entries.ts'
@@ -95,7 +95,7 @@ type RequestedTakeBack = TakeBackRequest & { entry: BankEntry }
 /** A request that waits, with its entry. One that was decided meanwhile is refused as such. */
 async function lockTakeBack(tx: Tx, changeId: number): Promise<RequestedTakeBack | Refusal | undefined> {
   await oneByOne(tx)
-  const { rows } = await sql<{ entryId: number; status: ChangeStatus }>`
+  const { rows } = await sql<{ entryId: number; status: RequestStatus }>`
     select entry_id as "entryId", status from entry_take_backs
     where request_id = ${changeId} for update`.execute(tx)
   const [stored] = rows

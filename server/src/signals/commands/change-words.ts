@@ -3,7 +3,7 @@ import { figureText } from '@payouts/contract/signals/figure-text'
 import { approvalSetting, type SignalSettingName } from '@payouts/contract/signals/rule-names'
 import type { SignalChange } from '@payouts/contract/signals/schema'
 import { ruleOf, type SignalSetting, thresholdsOf } from '@payouts/contract/signals/signal-rules'
-import { type Recording, recordDated, type Step } from '../../changes/record-dated.ts'
+import { type Recording, recordDated, type Step } from '../../requests/record-dated.ts'
 
 export const titleOf = (name: SignalSettingName): string =>
   name === approvalSetting ? 'Open red signals keep a cycle from approval' : ruleOf(name).title

@@ -1,5 +1,5 @@
-import { canDecide } from '@payouts/contract/signals/can'
-import { decisionsOn } from '../../changes/decide-dated.ts'
+import { canDecideRuleChange } from '@payouts/contract/signals/can'
+import { decisionsOn } from '../../requests/decide-dated.ts'
 import { lockChange } from '../queries/changes.ts'
 import { settingOn } from '../queries/settings.ts'
 import { staffOnly } from '../queries/signals.ts'
@@ -9,7 +9,7 @@ import '../tables.ts'
 export const { approveChange, refuseChange, withdrawChange } = decisionsOn({
   staffOnly,
   lock: lockChange,
-  canDecide,
+  canDecide: canDecideRuleChange,
   isAsBefore: async (tx, { name, before }, validFrom) =>
     inWords(name, before, await settingOn(tx, name, validFrom)) === '',
   changedMeanwhile: 'It was requested when the rule had other values. Refuse it, and have it requested again.',

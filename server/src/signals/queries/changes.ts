@@ -1,6 +1,6 @@
 import type { SignalChange } from '@payouts/contract/signals/schema'
 import { sql } from 'kysely'
-import { datedChangesIn } from '../../changes/dated-changes.ts'
+import { datedChangesIn } from '../../requests/dated-changes.ts'
 import '../tables.ts'
 import { staffOnly } from './signals.ts'
 

@@ -1,5 +1,5 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
+import { canWithdraw } from '@payouts/contract/requests/can'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import { canApprove, canRefuse } from '@payouts/contract/users/can'
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { recordEvent } from '../../activity/record.ts'
@@ -58,7 +58,7 @@ export async function reject(call: RightsCall<{ changeId: number; comment: strin
 export async function withdraw(call: RightsCall<{ changeId: number }>): Outcome {
   const change = await lockChange(call.tx, call.input.changeId)
   if (!change) return noSuchChange()
-  const refused = refusedBy(canWithdrawChange(change, call.actor))
+  const refused = refusedBy(canWithdraw(change, call.actor))
   if (refused) return refused
   const { kind, subject } = change
   await close(call, 'Withdrawn', '')
@@ -82,7 +82,7 @@ function refuseChanged({ subject }: RightsChange): Refusal {
 
 type Closing = RightsCall<{ changeId: number }>
 
-async function close({ tx, caller, clock, input }: Closing, status: ChangeStatus, comment: string): Promise<void> {
+async function close({ tx, caller, clock, input }: Closing, status: RequestStatus, comment: string): Promise<void> {
   await tx
     .updateTable('rights_changes')
     .set({ status, decided_by: caller.userId, decided_on: clock.now(), comment })

@@ -6,16 +6,16 @@ import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import { requestColumns } from '../../changes/request-columns.ts'
 import { notify } from '../../notices/notify.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { requestColumns } from '../../requests/request-columns.ts'
 import { areSame, rightsOfRole, rightsOfUser } from '../queries/rights.ts'
 import type { RightsCall } from './actor.ts'
 import { applyChange, type ChangeRequest } from './apply.ts'
 import { sendFirstLink } from './links.ts'
 import '../tables.ts'
 
-export type RequestedChange = OutputOf<(typeof userEndpoints)['addUser']>
+export type RequestState = OutputOf<(typeof userEndpoints)['addUser']>
 type RequestCall = RightsCall<{ reason: string }>
 
 /** The current rights of a subject: a user by the user name, a role by its name. */
@@ -32,7 +32,7 @@ export async function requestChange(
   call: RequestCall,
   request: ChangeRequest,
   userId: number | null
-): Promise<RequestedChange | Refusal> {
+): Promise<RequestState | Refusal> {
   const { tx, services, caller, clock, requestId, input } = call
   const { kind, subject } = request
   const { fourEyes } = services.config

@@ -1,4 +1,4 @@
-import { canDecide } from '@payouts/contract/dealer-records/can'
+import { canDecideDealerChange } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
 import { approvableBy, bothAllow } from '../../approvals/use-approvals.ts'
@@ -24,7 +24,7 @@ export function DealerDecision(props: DecisionProps) {
   const change = query.data?.changes.content[0]
   const waitDays = query.data?.waitDays ?? 0
   const approvals = useApprovalsOf(change)
-  const verdict = change ? canDecide(change, actor) : notRead
+  const verdict = change ? canDecideDealerChange(change, actor) : notRead
   const actions = answersTo({
     labels: [dealerMessages.accept, dealerMessages.refuse],
     verdict: bothAllow(verdict, approvableBy(approvals)),

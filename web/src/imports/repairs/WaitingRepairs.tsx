@@ -1,10 +1,10 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecideRepairs } from '@payouts/contract/imports/can'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RepairRequest } from '@payouts/contract/imports/repairs'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { Check, Undo2, X } from 'lucide-react'
-import { askToWithdraw } from '../../changes/ask-to-withdraw.ts'
-import { messages as changeMessages } from '../../changes/messages.ts'
+import { askToWithdraw } from '../../requests/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../../requests/messages.ts'
 import { ActionButtons, type ButtonAction } from '../../ui/ActionButtons.tsx'
 import { actionButton } from '../../ui/action-button.ts'
 import { InstantText } from '../../ui/DayText.tsx'
@@ -49,7 +49,7 @@ function Waiting({ request, onDecide, onWithdraw }: WaitingProps) {
   const isOwn = request.askedById === actor.userId
   const actions: readonly ButtonAction[] = [
     ...(isOwn && mayRepair
-      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(request, actor), onWithdraw)]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(request, actor), onWithdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, mayDecide, () => onDecide({ request, accepts: false })),
     {

@@ -1,8 +1,8 @@
-import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
+import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 

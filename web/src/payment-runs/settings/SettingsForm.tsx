@@ -10,9 +10,9 @@ import {
   settingLabels,
   settingValues
 } from '@payouts/contract/payment-runs/schema'
-import { ReasonField } from '../../changes/ReasonField.tsx'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../../client/close-on-success.ts'
+import { ReasonField } from '../../requests/ReasonField.tsx'
 import { DayField } from '../../ui/DayField.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { today } from '../../ui/day-text.ts'

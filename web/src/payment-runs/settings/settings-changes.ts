@@ -1,7 +1,7 @@
 import { canDecideSettings } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentSettings } from '@payouts/contract/payment-runs/schema'
-import type { DatedChange, DatedKind } from '../../changes/dated/dated-kind.ts'
+import type { DatedChange, DatedKind } from '../../requests/dated/dated-kind.ts'
 import { dayText } from '../../ui/day-text.ts'
 import { useRunCommand, useRunRights } from '../api.ts'
 import { messages } from '../messages.ts'

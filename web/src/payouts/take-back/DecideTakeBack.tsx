@@ -1,10 +1,10 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecideTakeBack } from '@payouts/contract/posting/can'
 import { type ApprovalTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { Check, Undo2, X } from 'lucide-react'
-import { askToWithdraw } from '../../changes/ask-to-withdraw.ts'
-import { messages as changeMessages } from '../../changes/messages.ts'
 import { useSession } from '../../client/session.ts'
+import { askToWithdraw } from '../../requests/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../../requests/messages.ts'
 import { ActionButtons } from '../../ui/ActionButtons.tsx'
 import { actionButton } from '../../ui/action-button.ts'
 import { later } from '../../ui/later.tsx'
@@ -28,7 +28,7 @@ export function DecideTakeBack({ request }: { request: ApprovalTakeBack }) {
   }
   const actions =
     request.askedById === userId
-      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(request, { userId }), withdraw)]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(request, { userId }), withdraw)]
       : [
           actionButton(messages.refuse, <X {...icon} />, verdict, () => open({ request, approves: false })),
           actionButton(messages.approve, <Check {...icon} />, verdict, () => open({ request, approves: true }))

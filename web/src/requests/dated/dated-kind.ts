@@ -1,12 +1,12 @@
-import type { Actor, RequestedChange } from '@payouts/contract/changes/can'
 import type { Day } from '@payouts/contract/page'
+import type { Actor, RequestState } from '@payouts/contract/requests/can'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { ComponentType } from 'react'
 import type { CallError } from '../../client/call-error.ts'
 import type { Withdrawal } from '../ask-to-withdraw.ts'
 
 /** A requested change that applies from a day on, once a second person has approved it. */
-export type DatedChange = RequestedChange & {
+export type DatedChange = RequestState & {
   changeId: number
   validFrom: Day
   reason: string

@@ -3,15 +3,15 @@ import { instant, pageRequest } from '../page.ts'
 import { comment, reason } from '../text.ts'
 
 /** How far a change is that takes a second person. */
-const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const changeStatus = z.enum(changeStatuses)
-export type ChangeStatus = z.infer<typeof changeStatus>
+const requestStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const requestStatus = z.enum(requestStatuses)
+export type RequestStatus = z.infer<typeof requestStatus>
 
 export const changeId = z.int().positive()
 
 /** A page of the changes that wait, oldest first, or that were decided on, newest first; or the one that is named. */
 export const changesRequest = pageRequest.extend({
-  status: changeStatus.default('Pending'),
+  status: requestStatus.default('Pending'),
   changeId: changeId.nullish()
 })
 
@@ -29,7 +29,7 @@ export const requestAndDecision = {
   askedBy: z.string(),
   askedById: z.int(),
   askedOn: instant,
-  status: changeStatus,
+  status: requestStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string()

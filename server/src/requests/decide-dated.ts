@@ -1,7 +1,7 @@
-import { type Actor, canWithdrawChange, type RequestedChange } from '@payouts/contract/changes/can'
 import { dayText } from '@payouts/contract/day-text'
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Day } from '@payouts/contract/page'
+import { type Actor, canWithdraw, type RequestState } from '@payouts/contract/requests/can'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { Tx } from '../platform/db/database.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
@@ -13,7 +13,7 @@ type Outcome = Promise<{ message: string } | Refusal>
 type DecideCall = WriteCall<{ changeId: number; comment: string }>
 
 /** A change that takes effect on a day, with whether it required two people when requested. */
-type DatedChange = RequestedChange & { changeId: number; askedById: number; validFrom: Day; fourEyes: boolean }
+type DatedChange = RequestState & { changeId: number; askedById: number; validFrom: Day; fourEyes: boolean }
 
 type Decided = {
   status: 'Approved' | 'Refused' | 'Withdrawn'
@@ -99,7 +99,7 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
       const deciding = { ...call, input: { ...call.input, comment: '' } }
       const change = await lockKnown(deciding)
       if (isRefusal(change)) return change
-      const refused = refusedBy(canWithdrawChange(change, actorOf(deciding)))
+      const refused = refusedBy(canWithdraw(change, actorOf(deciding)))
       if (refused) return refused
       await close(deciding, change, 'Withdrawn')
       await kind.record(deciding, change, 'WITHDRAWN')

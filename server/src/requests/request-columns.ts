@@ -1,4 +1,4 @@
-import type { ChangeStatus } from '@payouts/contract/changes/schema'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import type { Generated } from 'kysely'
 import type { WriteCall } from '../platform/http/bind.ts'
 
@@ -9,7 +9,7 @@ export type RequestColumns = {
   asked_on: Date
   /** Whether the request needed a second person's approval. */
   four_eyes: boolean
-  status: ChangeStatus
+  status: RequestStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>

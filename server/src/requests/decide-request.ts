@@ -1,5 +1,5 @@
-import { type Actor, canWithdrawChange, type RequestedChange } from '@payouts/contract/changes/can'
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
+import { type Actor, canWithdraw, type RequestState } from '@payouts/contract/requests/can'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { Tx } from '../platform/db/database.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
@@ -12,7 +12,7 @@ type DecideCall = WriteCall<{ changeId: number; comment: string }>
 export type Closing = { status: 'Approved' | 'Refused' | 'Withdrawn'; comment: string }
 
 /** What the rules for a second person's decision need to know of requests of one kind. */
-export type RequestKind<Request extends RequestedChange> = {
+export type RequestKind<Request extends RequestState> = {
   /** Locks a request until the transaction ends, so that it is decided once. */
   lock: (tx: Tx, changeId: number) => Promise<Request | Refusal | undefined>
   canDecide: (request: Request, actor: Actor) => Verdict
@@ -29,7 +29,7 @@ export type RequestKind<Request extends RequestedChange> = {
 }
 
 /** The commands by which staff approve, refuse and withdraw a request. To a company's own user there is none. */
-export function decisionsOnRequests<Request extends RequestedChange>(kind: RequestKind<Request>) {
+export function decisionsOnRequests<Request extends RequestState>(kind: RequestKind<Request>) {
   async function lockKnown({ tx, caller, input }: DecideCall): Promise<Request | Refusal> {
     const request = caller.companyId === null ? await kind.lock(tx, input.changeId) : undefined
     return request ?? refuse('refusedByRule', 'There is no such request.', 'changeId')
@@ -73,7 +73,7 @@ export function decisionsOnRequests<Request extends RequestedChange>(kind: Reque
       const withdrawing = { ...call, input: { ...call.input, comment: '' } }
       const request = await lockKnown(withdrawing)
       if (isRefusal(request)) return request
-      const refused = refusedBy(canWithdrawChange(request, call.caller), 'changeId')
+      const refused = refusedBy(canWithdraw(request, call.caller), 'changeId')
       if (refused) return refused
       await kind.close(withdrawing, request, { status: 'Withdrawn', comment: '' })
       return { message: `Withdrawn. ${kind.unchanged}` }

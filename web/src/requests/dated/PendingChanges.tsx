@@ -1,4 +1,4 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canWithdraw } from '@payouts/contract/requests/can'
 import { Check, Undo2, X } from 'lucide-react'
 import { useId } from 'react'
 import { ActionButtons, type ButtonAction } from '../../ui/ActionButtons.tsx'
@@ -55,7 +55,7 @@ function PendingChange<Change extends DatedChange>({ kind, change, onDecide }: P
   const isOwn = change.askedById === actor.userId
   const actions: readonly ButtonAction[] = [
     ...(isOwn && mayAsk
-      ? [actionButton(messages.withdraw, <Undo2 {...icon} />, canWithdrawChange(change, actor), withdraw)]
+      ? [actionButton(messages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), withdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, mayDecide, decide(false)),
     { ...actionButton(messages.accept, <Check {...icon} />, mayDecide, decide(true)), main: true }

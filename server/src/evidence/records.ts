@@ -52,8 +52,9 @@ const journalsOfPayments = sql`array(
   from ${paymentsOfPosting} as paid
   cross join unnest(array['PAYMENT', 'SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN', 'DEBITED']) as step
   union all
-  select concat_ws(' ', 'DEBITED', reference_no, kept_back_id)
-  from ${paymentsOfPosting} as paid join kept_back_amounts using (reference_no) where is_again)`
+  select concat_ws(' ', case when is_again then 'DEBITED' else 'RETURNED' end, reference_no, kept_back_id)
+  from ${paymentsOfPosting} as paid join kept_back_amounts using (reference_no)
+  where is_again or settled_status = 'RETURNED')`
 
 const kinds: Record<string, Query> = {
   cycle: (batchNo) => sql`

@@ -3,7 +3,8 @@ import type { Check } from '../platform/db/check.ts'
 
 /** What two people said that banks debited after all: from which status it settled a payment, or how often once more. */
 const stood = sql`
-  select reference_no, max(settled_status) filter (where settled_status in ('REJECTED', 'WITHDRAWN')) as was,
+  select reference_no,
+    max(settled_status) filter (where settled_status in ('REJECTED', 'WITHDRAWN', 'RETURNED') and not is_again) as was,
     count(*) filter (where is_again) as again
   from kept_back_amounts where settled_status is not null group by 1`
 
@@ -13,10 +14,11 @@ const expected = sql`
     case when status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN') then 'PAYMENTS_IN_TRANSIT'
       when status = 'SETTLED' then 'BANK' end as location,
     array['PAYMENT']
-      || case when status in ('SETTLED', 'RETURNED')
-        then case when was is null then array['SETTLED'] else array['DEBITED', was] end else '{}' end
+      || case when status in ('SETTLED', 'RETURNED') and coalesce(was, 'RETURNED') = 'RETURNED'
+        then array['SETTLED'] else '{}' end
       || case when status in ('RETURNED', 'REJECTED', 'WITHDRAWN') then array[status] else '{}' end
-      || case when again > 0 and was is null then array['DEBITED'] else '{}' end as steps
+      || case when was is not null then array[was] else '{}' end
+      || case when again > 0 or was is not null then array['DEBITED'] else '{}' end as steps
   from payments left join (${stood}) as stood using (reference_no)`
 
 /** What the ledger has of each payment: which journals, and what they moved on each account. */
@@ -79,7 +81,8 @@ export const paymentChecks: Check[] = [
         coalesce(format('%s: in transit RM %s, bank %s, account %s', array_to_string(booked.steps, ', '), in_transit,
           in_bank, on_account), 'no journal') as found
       from (${expected}) as expected full join (${booked}) as booked using (reference_no)
-      where booked.steps is distinct from (select array_agg(step order by step) from unnest(expected.steps) as step)
+      where booked.steps is distinct from (
+          select array_agg(distinct step order by step) from unnest(expected.steps) as step)
         or in_transit is distinct from (case when location = 'PAYMENTS_IN_TRANSIT' then amount else 0 end)
         or in_bank is distinct from (case when location = 'BANK' then amount else 0 end + debited_again)
         or on_account is distinct from (case when location is null then 0 else -amount end - debited_again)

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { journalOf, type PaymentMove, type PaymentState } from '../rules.ts'
 import '../../dealers/tables.ts'
+import '../kept-back/tables.ts'
 import '../tables.ts'
 
 /** Who moves payments: a person, or the name of what acted for nobody, such as a watched folder. */
@@ -64,9 +65,13 @@ function roundsOf(moves: readonly PaymentMove[]): PaymentMove[][] {
 const journalFor = (move: PaymentMove) => journalOf(move, senOf(move.payment.amount))
 
 async function takeSteps(tx: Tx, { clock, actor }: Moving, moves: readonly PaymentMove[]): Promise<void> {
+  const returnedBefore = await returnsThatDidNotStand(tx, moves)
   const journals = moves.flatMap((move): Journal[] => {
     const journal = journalFor(move)
-    return journal ? [{ ...journal, postedOn: clock.today(), createdAt: clock.now() }] : []
+    if (!journal) return []
+    const again = move.to === 'RETURNED' ? returnedBefore.get(move.payment.referenceNo) : undefined
+    const referenceNo = again === undefined ? journal.referenceNo : `${journal.referenceNo} ${again}`
+    return [{ ...journal, referenceNo, postedOn: clock.today(), createdAt: clock.now() }]
   })
   if (journals.length > 0) await writeJournals(tx, journals)
   await saveSteps(tx, clock, moves)
@@ -74,6 +79,19 @@ async function takeSteps(tx: Tx, { clock, actor }: Moving, moves: readonly Payme
     tx,
     moves.map((move) => eventOf(move, { clock, actor }))
   )
+}
+
+/**
+ * Payments that a list had returned before two people said that their debit stands, by what was kept back of them: their
+ * return is the second, and its journal is another.
+ */
+async function returnsThatDidNotStand(tx: Tx, moves: readonly PaymentMove[]): Promise<Map<string, number>> {
+  const returned = moves.filter(({ to }) => to === 'RETURNED').map(({ payment }) => payment.referenceNo)
+  if (returned.length === 0) return new Map()
+  const { rows } = await sql<{ referenceNo: string; keptBackId: number }>`
+    select reference_no as "referenceNo", kept_back_id as "keptBackId" from kept_back_amounts
+    where reference_no = any(${returned}::text[]) and settled_status = 'RETURNED' and not is_again`.execute(tx)
+  return new Map(rows.map(({ referenceNo, keptBackId }) => [referenceNo, keptBackId]))
 }
 
 async function saveSteps(tx: Tx, clock: Clock, moves: readonly PaymentMove[]): Promise<void> {

@@ -30,10 +30,11 @@ const wentOut = sql`(
     and coalesce((select balance from ledger_accounts where ledger_accounts.company_id = kept.company_id), 0)
       + coalesce((select sum(holder.amount) from ${heldPayments} and ${isStopped}), 0) < kept.amount))`
 
+/** Another entry has debited the payment, or returned it: then it had been debited before. */
 const isAgain = sql`(kept.is_again or exists (
   select from bank_entry_payments as shown
-  where shown.reference_no = kept.reference_no and shown.direction = 'DEBIT' and shown.on_statement
-    and shown.entry_id <> kept.entry_id))`
+  where shown.reference_no = kept.reference_no and shown.entry_id <> kept.entry_id
+    and case shown.direction when 'DEBIT' then shown.on_statement else kept.status <> 'Closed' end))`
 
 const latestRequest = sql`(
   select json_build_object('changeId', request_id, 'settlement', request.outcome, 'reason', request.reason,

@@ -91,12 +91,15 @@ async function companyOf({ tx }: SettleCall, { keptBackId }: KeptBackAmount): Pr
   return companyId
 }
 
-/** A payment that was never settled is settled by the debit; of any other it is one debit more, out of the account. */
+/**
+ * The debit settles its payment, whatever had been said of that; where the bank had debited or returned it before, it is
+ * one debit more, out of the account.
+ */
 async function bookDebit(call: SettleCall, kept: KeptBackAmount, payment: PaymentState): Promise<void> {
   const { tx, caller, clock } = call
-  const isLinked = await linkDebit(call, kept)
-  if (payment.status === 'SETTLED' && isLinked) return
-  if (payment.status !== 'SETTLED' && payment.status !== 'RETURNED') {
+  await matchDebit(call, kept)
+  if (!kept.isAgain) {
+    if (payment.status === 'SETTLED') return
     const answer = { ...noAnswer, bankReference: kept.bankReference, valueDate: kept.bookedOn }
     await movePayments(tx, { clock, actor: caller }, [{ payment, was: payment.status, to: 'SETTLED', answer }])
     return
@@ -124,26 +127,21 @@ async function bookDebit(call: SettleCall, kept: KeptBackAmount, payment: Paymen
   })
 }
 
-/**
- * The debit is matched: with its payment, unless another entry has that. What a list said was returned before it was
- * debited is then not awaited back.
- */
-async function linkDebit({ tx }: SettleCall, { keptBackId, referenceNo }: KeptBackAmount): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into bank_entry_payments (reference_no, direction, on_statement, entry_id, amount)
-    select kept.reference_no, 'DEBIT', entry.statement_id is not null, entry.entry_id, kept.amount
-    from kept_back_amounts as kept join bank_entries as entry using (entry_id) where kept_back_id = ${keptBackId}
-    on conflict do nothing`.execute(tx)
+/** The debit is matched; with its payment, unless it is one more. A return that only a list told of is not awaited then. */
+async function matchDebit({ tx }: SettleCall, { keptBackId, referenceNo, isAgain }: KeptBackAmount): Promise<void> {
   await sql`
     update bank_entries set status = 'Matched', matched_by = 'REFERENCE', problem = null
     where entry_id = (select entry_id from kept_back_amounts where kept_back_id = ${keptBackId})`.execute(tx)
-  const isLinked = numAffectedRows === 1n
-  if (isLinked)
-    await sql`
-      delete from awaited_entries where reference_no = ${referenceNo} and exists (
-        select from bank_entry_payments as shown where shown.reference_no = ${referenceNo} and shown.direction = 'DEBIT'
-          and shown.on_statement)`.execute(tx)
-  return isLinked
+  if (isAgain) return
+  await sql`
+    insert into bank_entry_payments (reference_no, direction, on_statement, entry_id, amount)
+    select kept.reference_no, 'DEBIT', entry.statement_id is not null, entry.entry_id, kept.amount
+    from kept_back_amounts as kept join bank_entries as entry using (entry_id)
+    where kept_back_id = ${keptBackId}`.execute(tx)
+  await sql`
+    delete from awaited_entries where reference_no = ${referenceNo} and exists (
+      select from bank_entry_payments as shown where shown.reference_no = ${referenceNo} and shown.direction = 'DEBIT'
+        and shown.on_statement)`.execute(tx)
 }
 
 /** A credit beside the debit may be the return of the payment, now that it stands. */

@@ -23,6 +23,7 @@ const {
   reissue,
   preview,
   reports,
+  says,
   settle,
   states,
   statuses,
@@ -117,6 +118,30 @@ describe('a contradiction is settled by two people', () => {
     await settle('BANK CORRECTS')
     expect([await statuses(), await keptBack()]).toEqual([{ [first]: 'SETTLED' }, []])
     expect([await difference(), await faults()]).toEqual(['0.00', []])
+  })
+
+  test('returned by a list before its only debit, it is settled by that, and what comes back later is its return', async () => {
+    await says('SETTLED')
+    await says('RETURNED')
+    await states([debit()], '2026-11-22')
+    await settle('FIRST STANDS')
+    expect([await statuses(), await difference(), await faults()]).toEqual([{ [first]: 'SETTLED' }, '0.00', []])
+    expect(await balances()).toEqual({ INCENTIVE_EXPENSE: '-100.00', BANK: '100.00' })
+    await states([credit()], '2026-11-23')
+    expect([await statuses(), await difference(), await faults()]).toEqual([{ [first]: 'RETURNED' }, '0.00', []])
+    expect(await balances()).toEqual({ INCENTIVE_EXPENSE: '-100.00', D00001: '100.00' })
+  })
+
+  test('returned by a statement, its second debit is one more, and what comes back later waits for people', async () => {
+    await states([debit()])
+    await states([credit()], '2026-11-22')
+    await states([debit()], '2026-11-23')
+    await settle('RECOVER')
+    expect([await statuses(), await difference(), await faults()]).toEqual([{ [first]: 'RETURNED' }, '0.00', []])
+    expect(await balances()).toEqual({ INCENTIVE_EXPENSE: '-100.00', BANK: '100.00' })
+    await states([credit()], '2026-11-24')
+    expect(await faults()).toEqual([])
+    expect((await entries()).at(-1)).toMatchObject({ status: 'Unmatched' })
   })
 
   test('never by one alone; refused or withdrawn, it stays kept back', async () => {

@@ -22,9 +22,11 @@ export async function matchEInvoices(tx: Tx, { replaces }: { replaces: boolean }
       select named.line, ${batchNo}::integer, line.id, line.company_id, line.e_invoice_no, named.e_invoice_no, number_key
       from e_invoices as named
       join transactions as line on line.batch_no = ${batchNo} and line.transaction_no = named.transaction_no
-        and line.transaction_type = coalesce(named.transaction_type, line.transaction_type)
+        and (named.transaction_type is null
+          or compared_form(line.transaction_type) = compared_form(named.transaction_type))
       where named.company_code is null or line.company_id = (
-        select company_id from dealers where dealers.company_code = named.company_code)`.execute(tx)
+        select company_id from dealers where compared_form(dealers.company_code) = compared_form(named.company_code)
+      )`.execute(tx)
   await sql`analyze e_invoice_matches`.execute(tx)
   await noteUnknown(tx)
   await noteOtherDealers(tx)
@@ -44,7 +46,9 @@ async function noteContradictions(tx: Tx): Promise<void> {
         first_value(e_invoice_no) over same_transaction as first_no,
         first_value(number_key) over same_transaction as first_key
       from e_invoices
-      window same_transaction as (partition by transaction_no, company_code, transaction_type order by line)
+      window same_transaction as (
+        partition by transaction_no, compared_form(company_code), compared_form(transaction_type) order by line
+      )
     ) as named
     where number_key <> first_key`.execute(tx)
   await sql`delete from e_invoices where line in (select line from e_invoice_problems)`.execute(tx)

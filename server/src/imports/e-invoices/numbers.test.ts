@@ -141,7 +141,9 @@ describe('a number is one dealer’s', () => {
       '4 transactionNo SALE-1 belongs to no transaction of this companyCode'
     ])
     expect(await states(first.batchNo)).toEqual(['SALE-1 PAYABLE 10.00 EINV-S-1'])
-    expect(await states(first.batchNo + 1)).toEqual(['SALE-1 HELD e-Inv Missing 10.00'])
+    const own = ['transactionNo,companyCode,transactionType,eInvoiceNo', 'SALE-1,d10006,OVERRIDE,EINV-S-2'] as const
+    expect(await given(...own)).toEqual([])
+    expect(await states(first.batchNo + 1)).toEqual(['SALE-1 PAYABLE 10.00 EINV-S-2'])
     expect(await given('transactionNo,companyCode,eInvoiceNo', 'SALE-1,D10006,EINV-S-1')).toEqual([
       `2 eInvoiceNo EINV-S-1 belongs to D10001, who has it in cycle ${first.batchNo}. A number is one dealer's: enter this dealer's own`
     ])

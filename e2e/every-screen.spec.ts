@@ -4,79 +4,8 @@ import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
 import { layoutShifts, noteLayoutShifts } from './support/layout-shifts.ts'
+import { screens, signedOut } from './support/screens.ts'
 
-const cycle = 'batchNo=900017&version=1'
-const held = 'holdType=Manual+Hold'
-
-/** Every screen below sign-in by its path, with a search that gives it something to show. */
-const screens: readonly (readonly [path: string, search?: string])[] = [
-  ['/desk'],
-  ['/dashboard'],
-  ['/payouts'],
-  ['/payoutsArchive'],
-  ['/payoutsDealerSummary', cycle],
-  ['/payoutsCycleDealers', cycle],
-  ['/payoutsDealerBreakdown', `${cycle}&transactionType=Prepaid+Activation`],
-  ['/payoutsTransactionDetails', `${cycle}&transactionType=Prepaid+Activation&companyCode=S10001`],
-  ['/payoutsAllTransactionDetails', cycle],
-  ['/payoutsProof', cycle],
-  ['/payoutsVariance', 'unit=CYCLE&after=900017'],
-  ['/payoutsVariancePart', 'unit=CYCLE&after=900017&part=VOLUME'],
-  ['/PayoutsActionItemsSuccess', 'referenceNo=PA99999999'],
-  ['/OnHoldActionItemsSuccess', 'referenceNo=PA99999999'],
-  ['/success'],
-  ['/onhold'],
-  ['/onHoldPayoutCycle', held],
-  ['/onHoldDealers', held],
-  ['/onHoldDetails', `${held}&batchNo=900017`],
-  ['/onHoldAllTransactions', `${held}&batchNo=900017`],
-  ['/exclusion'],
-  ['/AddExclusionDealer'],
-  ['/RemovedExclusionTransactionTypeScreen', 'billingAccountNo=1'],
-  ['/RemovedExclusionTransacionDetails', 'billingAccountNo=1&transactionType=Reload'],
-  ['/RemovedExclusionTrasactionData', 'billingAccountNo=1&transactionType=Reload&companyCode=S10001'],
-  ['/AddAdjustmentToExclusion', 'removeExclusionDetailsId=1'],
-  ['/payoutDates'],
-  ['/withHoldingTax'],
-  ['/signals'],
-  ['/signal', 'signalId=1'],
-  ['/signalRules'],
-  ['/approvalPolicies'],
-  ['/validations'],
-  ['/rejectedRows', 'batchNo=900022&version=1'],
-  ['/earmark'],
-  ['/addDealer'],
-  ['/freezeAccount'],
-  ['/FreezeUnfreezeDealer'],
-  ['/creditDebit'],
-  ['/addAdjustments'],
-  ['/adjustment', 'id=1'],
-  ['/AdjustmentSuccess', 'id=1'],
-  ['/CancelAdjustmentSuccess', 'id=1'],
-  ['/searchDealerCreditDebit'],
-  ['/cashOutLimits'],
-  ['/dealers'],
-  ['/dealer', 'companyCode=S10001'],
-  ['/payments'],
-  ['/payments/run', 'runNo=PR00000001'],
-  ['/payments/payment', 'referenceNo=PP00000001'],
-  ['/reconciliation'],
-  ['/bulkChanges'],
-  ['/bulkChanges/file', 'id=1'],
-  ['/reports'],
-  ['/reportDetails', 'reportType=Payout+Summary'],
-  ['/dealerStatement', 'companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21'],
-  ['/SearchAndSelectCompanyDetails'],
-  ['/users'],
-  ['/roles'],
-  ['/audit'],
-  ['/sessions'],
-  ['/twoStep'],
-  ['/noticeSettings'],
-  ['/absence'],
-  ['/ChangeUsername']
-]
-const signedOut = ['/', '/SignIn', '/ForgotPassword', '/ForgotUsername', '/resetForgotPassword', '/ChangePassword']
 /** The same page as another, or one that only a step before leads to. */
 const alike = ['/changePassword', '/SuccessPage']
 

@@ -1,0 +1,44 @@
+import { createDecipheriv } from 'node:crypto'
+import { ivBytes, tagBytes } from '@payouts/contract/envelope'
+import type { BrowserContext, Request, Route } from '@playwright/test'
+
+type Answer = { status: number; contentType: string; body: string }
+/** What a server answered, by call. */
+export type Answers = Record<string, Answer>
+
+/** Lets the server answer, and notes what it says. */
+export async function noteAnswers(context: BrowserContext, messageKey: () => string, answers: Answers): Promise<void> {
+  await context.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const contentType = response.headers()['content-type'] ?? 'application/json'
+    const answer = { status: response.status(), contentType, body: await response.text() }
+    answers[nameOf(route.request(), messageKey())] ??= answer
+    await route.fulfill({ response })
+  })
+}
+
+/** Answers as noted, without any server. A call that nobody noted fails, and is printed. */
+export async function repeatAnswers(context: BrowserContext, messageKey: string, answers: Answers): Promise<void> {
+  await context.route('**/api/**', (route: Route) => {
+    const name = nameOf(route.request(), messageKey)
+    const answer = answers[name]
+    if (answer) return route.fulfill(answer)
+    console.log(`no answer noted: ${name}`)
+    return route.abort()
+  })
+}
+
+/** The path and what was asked: each call is encrypted anew, under a new number. */
+function nameOf(request: Request, messageKey: string): string {
+  const { pathname } = new URL(request.url())
+  const path = pathname.replace(/\/[0-9a-f-]{36}$/, '')
+  const sealed = request.postData()?.match(/"contentData":"([^"]+)"/)?.[1]
+  return sealed && messageKey ? `${path} ${opened(Buffer.from(sealed, 'base64'), messageKey)}` : path
+}
+
+/** AES-GCM without its tag is AES-CTR from 2 on: who only needs a name need not prove who wrote it. */
+function opened(content: Buffer, messageKey: string): string {
+  const counter = Buffer.concat([content.subarray(0, ivBytes), Buffer.from([0, 0, 0, 2])])
+  const decipher = createDecipheriv('aes-256-ctr', Buffer.from(messageKey, 'base64'), counter)
+  return decipher.update(content.subarray(ivBytes, -tagBytes)).toString()
+}

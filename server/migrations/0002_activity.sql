@@ -5,7 +5,7 @@ create table audit_events (
   action text not null,
   activity text not null,
   -- Null where the server acted by itself, and for a caller who is not signed in.
-  user_id bigint references users,
+  user_id bigint,
   -- The person's name at that time.
   actor text not null,
   name text not null,

@@ -54,21 +54,21 @@ export const figureFaults: PlantedFault[] = [
   },
   {
     name: 'a link of the audit chain does not cover the one before',
-    file: 'server/migrations/0020_audit_chain.sql',
+    file: 'server/migrations/0003_audit.sql',
     right: "select sha256(previous || convert_to(audit_event_text(event), 'UTF8'))",
     wrong: "select sha256(convert_to(audit_event_text(event), 'UTF8'))",
     tests: ['server/src/audit/audit-chain.test.ts']
   },
   {
     name: 'an edited remark of an audit event leaves its hash',
-    file: 'server/migrations/0020_audit_chain.sql',
+    file: 'server/migrations/0003_audit.sql',
     right: "    'comment', event.comment,\n",
     wrong: '',
     tests: ['server/src/audit/audit-chain.test.ts']
   },
   {
     name: 'a balance does not follow an entry that is a debit',
-    file: 'server/migrations/0007_ledger.sql',
+    file: 'server/migrations/0006_ledger.sql',
     right: 'sum(amount) as amount from new_entries group by',
     wrong: 'sum(amount) as amount from new_entries where amount > 0 group by',
     tests: ['server/src/ledger/commands.test.ts']

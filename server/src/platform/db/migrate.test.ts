@@ -42,10 +42,21 @@ test('a failing migration leaves nothing of itself, and those before it stay', a
   expect(await migrate(database().pool, folder)).toMatchObject({ applied: ['0002_branches.sql'] })
 })
 
-test('history that changed is refused', async () => {
+test('a database that a file made which has changed since is refused, with what to do', async () => {
   await migrate(database().pool, folder)
   await writeFile(join(folder, '0001_dealers.sql'), 'create table dealers (id bigint);')
-  await expect(migrate(database().pool, folder)).rejects.toThrow('0001_dealers.sql was applied to this database')
+  await expect(migrate(database().pool, folder)).rejects.toThrow(
+    /made by another version, whose migration 0001_dealers\.sql .* set DATA_DIR to another folder/
+  )
+})
+
+test('a database of files that are gone, some with numbers of others, is refused in the same way', async () => {
+  await writeFile(join(folder, '0003_more.sql'), '')
+  await migrate(database().pool, folder)
+  await rm(join(folder, '0002_branches.sql'))
+  await rm(join(folder, '0003_more.sql'))
+  await writeFile(join(folder, '0002_schema.sql'), 'create table areas (id int);')
+  await expect(migrate(database().pool, folder)).rejects.toThrow('begin with an empty database')
 })
 
 test('a database of a newer version is refused', async () => {

@@ -15,7 +15,7 @@ export type MigrationOutcome = { applied: string[]; alreadyThere: number }
 
 /**
  * Applies the migrations that this database lacks, in the order of their numbers, each in its own transaction.
- * @throws Error when a file that was applied has changed since, or is gone
+ * @throws Error when the database was made by other files, or by a newer version
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder)
@@ -40,7 +40,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const number = fileName.exec(name)?.[1]
-  if (!number) throw new Error(`A migration is named like 0004_freezes.sql, not ${name}.`)
+  if (!number) throw new Error(`A migration is named like 0019_freezes.sql, not ${name}.`)
   const sql = await readFile(join(folder, name), 'utf8')
   return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
@@ -69,7 +69,7 @@ async function schemaOf(database: Queryable): Promise<Schema> {
 export async function migrationsOf(schema: Schema, folder: string = migrationsFolder): Promise<Migration[]> {
   const migrations = await readMigrations(folder)
   const wanted = byNumber(schema)
-  refuseChangedHistory(wanted, migrations)
+  refuseOtherSchema(wanted, migrations)
   return migrations.filter(({ number }) => wanted.has(number))
 }
 
@@ -100,25 +100,25 @@ async function makeMigrationsTable(client: pg.PoolClient): Promise<void> {
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<MigrationOutcome> {
   await makeMigrationsTable(client)
   const applied = await appliedChecksums(client)
-  refuseChangedHistory(applied, migrations)
+  refuseOtherSchema(applied, migrations)
   const missing = migrations.filter(({ number }) => !applied.has(number))
   for (const migration of missing) await apply(client, migration)
   return { applied: missing.map(({ name }) => name), alreadyThere: applied.size }
 }
 
-function refuseChangedHistory(applied: Map<number, AppliedMigration>, migrations: Migration[]): void {
+function refuseOtherSchema(applied: Map<number, AppliedMigration>, migrations: Migration[]): void {
   const files = new Map(migrations.map((migration) => [migration.number, migration]))
   for (const [number, { name, checksum }] of applied) {
-    const file = files.get(number)
-    if (!file) {
-      throw new Error(`The database has migration ${name}, which this version does not know. Run a newer version.`)
-    }
-    if (file.checksum !== checksum) {
+    if ((files.get(number)?.checksum ?? checksum) !== checksum)
       throw new Error(
-        `Migration ${name} was applied to this database and has changed since. ` +
-          'Put the file back as it was, and make the change in a new migration.'
+        `This database was made by another version, whose migration ${name} is not this version's, and cannot be brought ` +
+          'up to date. Run the version that made it, or begin with an empty database: set DATA_DIR to another folder, or ' +
+          'DATABASE_URL to another database.'
       )
-    }
+  }
+  for (const [number, { name }] of applied) {
+    if (!files.has(number))
+      throw new Error(`The database has migration ${name}, which this version does not know. Run a newer version.`)
   }
 }
 

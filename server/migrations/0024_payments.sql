@@ -1,0 +1,320 @@
+-- One way out for every ringgit: a payment takes its amount out of the dealer's account when it is instructed, to what
+-- is in transit; from there it goes to the bank account when it is settled, or back when the bank does not pay it.
+
+create sequence payment_numbers;
+create function next_payment_reference() returns text language plpgsql as $$
+declare
+  number text := nextval('payment_numbers');
+begin
+  return 'PY' || lpad(number, greatest(8, length(number)), '0');
+end
+$$;
+create function payment_run_no(run_id bigint) returns text immutable language sql
+  return 'PR' || lpad(run_id::text, greatest(8, length(run_id::text)), '0');
+
+create table payments (
+  reference_no text primary key,
+  company_id integer not null references dealers,
+  bank_name text not null,
+  bank_account_number text not null,
+  amount numeric(14, 2) not null check (amount > 0),
+  instructed_at timestamptz not null,
+  batch_no integer,
+  -- Null where a payment follows from no posting: it then pays anew what came back.
+  posting_reference text,
+  -- The payment that came back, whose money this one pays anew.
+  replaces text,
+  bank_bic text,
+  account_holder text,
+  due_on date,
+  status text,
+  status_at timestamptz,
+  -- The run whose file it stands in; null until that is approved.
+  run_id bigint,
+  in_file_at timestamptz,
+  reason_code text,
+  reason_text text,
+  bank_reference text,
+  value_date date,
+  -- Since when the bank has answered of it, whatever became of it later: without an answer for days after it was accepted
+  -- it is UNKNOWN, and its run still no file that the bank never got.
+  answered_at timestamptz,
+  -- The day on which the bank is to pay it, from which those days count; null for a file of another system.
+  execute_on date,
+  -- At most one for each posting.
+  constraint one_payment_per_posting unique (posting_reference),
+  constraint named_as_its_posting check (posting_reference is null or posting_reference = reference_no),
+  constraint payment_of_cycle foreign key (batch_no) references cycles,
+  constraint replaced_payment foreign key (replaces) references payments,
+  -- What came back is paid anew at most once.
+  constraint replaced_once unique (replaces),
+  constraint payment_whole check (due_on is not null and status is not null and status_at is not null),
+  constraint known_payment_status check (status in (
+    'INSTRUCTED', 'IN FILE', 'ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED', 'UNKNOWN', 'WITHDRAWN')),
+  constraint instructed_in_no_file check (status <> 'INSTRUCTED' or (run_id is null and in_file_at is null)),
+  constraint in_file_since check (status <> 'IN FILE' or in_file_at is not null)
+);
+create index payments_due on payments (due_on, bank_bic, reference_no) where status = 'INSTRUCTED';
+create index payments_in_transit on payments (status_at, reference_no)
+  where status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN');
+create index payments_of_run on payments (run_id, reference_no) where run_id is not null;
+create index payments_of_dealer on payments (company_id, due_on, reference_no);
+create index payments_by_status on payments (status, due_on, reference_no);
+create index payments_by_day on payments (due_on, reference_no);
+create index payments_by_amount on payments (amount, reference_no);
+-- Whether an account was paid before: its first payment stands out at approval.
+create index payments_by_account on payments (company_id, bank_account_number);
+
+-- Where a payment may go from each status, as contract/src/payments/can.ts has it.
+create function payment_may_move(was text, becomes text) returns boolean immutable language sql return
+  case was
+    when 'INSTRUCTED' then becomes in ('IN FILE', 'WITHDRAWN')
+    when 'IN FILE' then becomes in ('ACCEPTED', 'SETTLED', 'REJECTED', 'UNKNOWN', 'WITHDRAWN')
+    when 'ACCEPTED' then becomes in ('SETTLED', 'REJECTED', 'UNKNOWN')
+    when 'SETTLED' then becomes = 'RETURNED'
+    when 'UNKNOWN' then becomes in ('ACCEPTED', 'SETTLED', 'REJECTED', 'WITHDRAWN')
+    else false
+  end;
+
+-- Two people may say that what a bank debited stands as a payment, whatever had been said of it; also that a list had
+-- returned it.
+create function guard_payment() returns trigger language plpgsql as $$
+begin
+  if (new.reference_no, new.company_id, new.posting_reference, new.replaces, new.bank_name, new.bank_bic,
+      new.bank_account_number, new.account_holder, new.amount, new.due_on, new.instructed_at)
+    is distinct from (old.reference_no, old.company_id, old.posting_reference, old.replaces, old.bank_name, old.bank_bic,
+      old.bank_account_number, old.account_holder, old.amount, old.due_on, old.instructed_at)
+  then
+    raise exception 'what payment % was instructed as never changes', old.reference_no using errcode = 'check_violation';
+  end if;
+  if new.status <> old.status and not payment_may_move(old.status, new.status) and not (
+    new.status = 'SETTLED' and old.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN', 'RETURNED') and exists (
+      select from kept_back_amounts as stands
+      where stands.reference_no = old.reference_no and stands.settled_status = old.status and stands.status = 'Closed')
+  ) then
+    raise exception 'payment % is %, and cannot become %', old.reference_no, old.status, new.status
+      using errcode = 'check_violation';
+  end if;
+  if old.run_id is not null and new.run_id is distinct from old.run_id then
+    raise exception 'payment % stands in a file already', old.reference_no using errcode = 'check_violation';
+  end if;
+  -- Here, because the version before does not write it.
+  if old.answered_at is not null then
+    new.answered_at := old.answered_at;
+  elsif new.status <> old.status and new.status in ('ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED') then
+    new.answered_at := new.status_at;
+  end if;
+  if new.status = 'WITHDRAWN' and old.status <> 'WITHDRAWN' and old.run_id is not null and old.answered_at is not null then
+    raise exception 'the bank has answered of payment %, so it has its file', old.reference_no
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger payments_move_as_allowed before update on payments for each row execute function guard_payment();
+
+create function refuse_loss_of_payments() returns trigger language plpgsql as $$
+begin
+  raise exception 'payments are never deleted' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger payments_stay before delete or truncate on payments
+  for each statement execute function refuse_loss_of_payments();
+
+-- The version before writes neither a status nor the journal, and instructs before it posts.
+create function payment_of_the_version_before() returns trigger language plpgsql as $$
+declare
+  journal bigint;
+begin
+  new.posting_reference := new.reference_no;
+  new.due_on := (new.instructed_at at time zone 'Asia/Kuala_Lumpur')::date;
+  new.status := 'INSTRUCTED';
+  new.status_at := new.instructed_at;
+  select bank_bic, account_holder into new.bank_bic, new.account_holder from dealers where company_id = new.company_id;
+  insert into ledger_journals (reference_no, description, posted_on, created_at)
+  values ('PAYMENT ' || new.reference_no, 'Payment to the bank', new.due_on, new.instructed_at)
+  returning journal_id into journal;
+  insert into ledger_entries (journal_id, account_code, amount)
+  select journal, account_code, -new.amount from ledger_accounts where company_id = new.company_id
+  union all select journal, 'PAYMENTS_IN_TRANSIT', new.amount;
+  return new;
+end
+$$;
+create trigger payments_of_the_version_before before insert on payments
+  for each row when (new.status is null) execute function payment_of_the_version_before();
+
+-- How many payments are due on a day to a bank in each status, so that no screen counts them.
+create table payment_totals (
+  status text not null,
+  due_on date not null,
+  -- Empty where the dealer's record has none.
+  bank_bic text not null,
+  bank_name text not null,
+  payment_count bigint not null,
+  amount numeric(16, 2) not null,
+  primary key (status, due_on, bank_bic, bank_name)
+);
+create trigger payment_totals_have_one_owner before insert or update or delete or truncate on payment_totals
+  for each statement execute function refuse_foreign_totals();
+
+create function keep_totals_of_new_payments() returns trigger language plpgsql as $$
+begin
+  perform set_config('payouts.keeps_totals', 'on', true);
+  insert into payment_totals as kept
+  select status, due_on, coalesce(bank_bic, ''), bank_name, count(*), sum(amount)
+  from arrived group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (status, due_on, bank_bic, bank_name) do update set
+    payment_count = kept.payment_count + excluded.payment_count, amount = kept.amount + excluded.amount;
+  perform set_config('payouts.keeps_totals', 'off', true);
+  return null;
+end
+$$;
+create trigger payment_totals_follow_new after insert on payments
+  referencing new table as arrived for each statement execute function keep_totals_of_new_payments();
+
+create function keep_totals_of_moved_payments() returns trigger language plpgsql as $$
+begin
+  perform set_config('payouts.keeps_totals', 'on', true);
+  -- One order for all, so that two moves wait for each other and never both.
+  insert into payment_totals as kept
+  select status, due_on, coalesce(bank_bic, ''), bank_name, sum(step), sum(step * amount)
+  from (
+    select status, due_on, bank_bic, bank_name, amount, 1 as step from arrived
+    union all
+    select status, due_on, bank_bic, bank_name, amount, -1 from departed
+  ) as moved
+  group by 1, 2, 3, 4 having sum(step) <> 0 or sum(step * amount) <> 0 order by 1, 2, 3, 4
+  on conflict (status, due_on, bank_bic, bank_name) do update set
+    payment_count = kept.payment_count + excluded.payment_count, amount = kept.amount + excluded.amount;
+  perform set_config('payouts.keeps_totals', 'off', true);
+  return null;
+end
+$$;
+create trigger payment_totals_follow_moved after update on payments
+  referencing new table as arrived old table as departed
+  for each statement execute function keep_totals_of_moved_payments();
+
+-- What a dealer has not been paid yet, and would go to a changed account: the balance, earmarks among it, payments in no
+-- file, and rows that are not paid, before tax.
+create function unpaid_of_dealer(dealer integer) returns numeric stable language sql as $$
+  select coalesce((select greatest(balance, 0) from ledger_accounts where company_id = dealer), 0)
+    + coalesce((select sum(amount) from payments where company_id = dealer and status = 'INSTRUCTED'), 0)
+    + coalesce((
+      select greatest(sum(amount), 0) from cycle_totals join cycles using (batch_no)
+      where company_id = dealer and row_count > 0 and cycles.status not in ('Cancelled', 'Dropped')
+        and state in ('PAYABLE', 'HELD', 'RELEASE_REQUESTED', 'RELEASED')
+    ), 0)
+$$;
+
+-- After so many days without an answer of the bank, a payment is UNKNOWN.
+create table payment_settings (
+  only_row boolean primary key default true check (only_row),
+  unknown_after_days integer not null check (unknown_after_days between 1 and 60)
+);
+insert into payment_settings (unknown_after_days) values (5);
+
+-- A payment that waits for a run and cannot go out, to an account that was changed since, say: one person asks to
+-- withdraw it, a second one agrees, and it is instructed again to the account that the dealer has then.
+create table payment_withdrawals (
+  request_id bigint generated always as identity primary key,
+  reference_no text not null references payments,
+  reason text not null check (reason <> ''),
+  asked_by bigint not null references users,
+  asked_on timestamptz not null,
+  -- Whether a second person had to agree at the time of the request.
+  four_eyes boolean not null,
+  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
+  decided_by bigint references users,
+  decided_on timestamptz,
+  comment text not null default '',
+  -- The payment that went out in its place at once; null where none could.
+  instructed_as text references payments,
+  constraint decided_whole check (
+    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
+  ),
+  constraint instructed_when_approved check (status = 'Approved' or instructed_as is null),
+  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
+  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
+  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+);
+create unique index payment_withdrawal_waiting on payment_withdrawals (reference_no) where status = 'Pending';
+create index withdrawals_of_payment on payment_withdrawals (reference_no, request_id);
+-- Decided withdrawals are listed newest first.
+create index payment_withdrawals_by_age on payment_withdrawals (status, decided_on, request_id);
+
+-- Nothing more goes to a bank account that a payment came back from, or that the bank refused.
+create table returned_accounts (
+  return_id bigint generated always as identity primary key,
+  company_id integer not null references dealers,
+  -- The account that the payment went to; another one of the dealer is paid.
+  bank_account_number text not null,
+  reference_no text not null references payments,
+  reason_code text,
+  reason_text text,
+  returned_at timestamptz not null,
+  -- The last action on rows before it: a release of a later number is about this return.
+  after_action_id bigint not null,
+  ended_at timestamptz
+);
+create unique index one_return_per_account on returned_accounts (company_id, bank_account_number) where ended_at is null;
+create index returns_of_dealer on returned_accounts (company_id) where ended_at is null;
+
+-- What may have been paid already, so that nothing pays it again: the amount of a payment that the bank debited although it
+-- was not to be debited (a contradiction), or that only a list typed by people gave back.
+create table kept_back_amounts (
+  kept_back_id bigint generated always as identity primary key,
+  cause text not null check (cause in ('CONTRADICTION', 'LIST ONLY')),
+  reference_no text not null references payments,
+  company_id integer not null references dealers,
+  amount numeric(14, 2) not null check (amount > 0),
+  -- Of the payment, when it was found and when two people settled it.
+  found_status text not null,
+  settled_status text,
+  found_at timestamptz not null,
+  -- The debit, of a statement once one shows it. Null of what a list says.
+  entry_id bigint unique,
+  -- The payment had been debited before: this is one debit more.
+  is_again boolean not null default false,
+  status text not null default 'Open' check (status in ('Open', 'Awaiting Bank', 'Closed')),
+  outcome text check (outcome in ('FIRST STANDS', 'RECOVER', 'BANK CORRECTS', 'NOT PAID', 'CONFIRMED', 'CONTRADICTED')),
+  -- The credit by which the bank took its debit back.
+  correcting_entry_id bigint unique,
+  closed_at timestamptz,
+  constraint contradicted_by_an_entry check ((cause = 'CONTRADICTION') = (entry_id is not null)),
+  constraint closed_whole check ((status = 'Closed') = (closed_at is not null) and (status = 'Open') = (outcome is null)),
+  constraint stands_since check ((settled_status is not null) = (coalesce(outcome, '') in ('FIRST STANDS', 'RECOVER'))),
+  constraint outcome_of_its_cause check (
+    case cause when 'LIST ONLY' then coalesce(outcome, 'NOT PAID') in ('NOT PAID', 'CONFIRMED', 'CONTRADICTED')
+      else coalesce(outcome, 'RECOVER') not in ('CONFIRMED', 'CONTRADICTED') end),
+  constraint corrected_by_the_bank check (correcting_entry_id is null or outcome = 'BANK CORRECTS')
+);
+create index kept_back_of_dealer on kept_back_amounts (company_id) where status <> 'Closed';
+create index kept_back_of_payment on kept_back_amounts (reference_no, kept_back_id);
+create unique index kept_back_by_list_once on kept_back_amounts (reference_no) where cause = 'LIST ONLY' and status <> 'Closed';
+create index kept_back_by_age on kept_back_amounts (status, found_at, kept_back_id);
+
+-- The payments that hold such an amount, or may: none of them goes to the bank before it is settled.
+create table kept_back_payments (
+  kept_back_id bigint not null references kept_back_amounts,
+  reference_no text not null references payments,
+  primary key (kept_back_id, reference_no)
+);
+create index kept_back_payments_by_reference on kept_back_payments (reference_no);
+
+-- Companies' own users see their payments and how far each has come; runs are staff's.
+create view own_company.payments as
+  select reference_no, company_id, batch_no, posting_reference, replaces, bank_name, bank_bic, bank_account_number,
+    account_holder, amount, due_on, instructed_at, status, status_at, in_file_at, reason_code, reason_text, value_date
+  from payments where company_id = own_company.company_id();
+
+-- The version before names columns of postings without their table where it joins payments; those that payments has now
+-- would make them ambiguous. Its connections look into a schema of the role's own name first, and find there the table as
+-- it knew it; ours say that they mean the other one.
+do $$
+begin
+  execute format('create schema if not exists %I', current_user);
+  execute format('create view %I.payments as
+    select reference_no, company_id, bank_name, bank_account_number, amount, instructed_at from public.payments',
+    current_user);
+end
+$$;

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { day, pageOf } from '../page.ts'
+import { endpoint } from '../endpoint.ts'
+import { day } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../requests/schema.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
 import { reason } from '../text.ts'
 import { approvalKind, bands, currentPolicy, policyChange } from './schema.ts'
 
@@ -20,45 +20,16 @@ export const approvalEndpoints = {
     input: z.object({}),
     output: z.object({ policies: z.array(currentPolicy) })
   }),
-  /** Changes that wait, oldest first, or that were decided, newest first; or the one that is named. */
-  getPolicyChanges: endpoint({
-    path: '/api/v1/approvals/getPolicyChanges',
-    summary: 'Lists changes of approval policies that wait for a second person or were decided',
-    kind: 'read',
-    access: reads,
-    input: changesRequest,
-    output: z.object({ changes: pageOf(policyChange) })
-  }),
-  changePolicy: endpoint({
-    path: '/api/v1/approvals/changePolicy',
-    summary: 'Requests other bands of an approval policy from a day on',
-    kind: 'write',
-    access: requests,
-    input: z.object({ kind: approvalKind, bands, validFrom: day, reason }),
-    output: requestedChange
-  }),
-  approvePolicyChange: endpoint({
-    path: '/api/v1/approvals/approvePolicyChange',
-    summary: 'Accepts a requested change of an approval policy',
-    kind: 'write',
-    access: decides,
-    input: approveChange,
-    output: messageResult
-  }),
-  refusePolicyChange: endpoint({
-    path: '/api/v1/approvals/refusePolicyChange',
-    summary: 'Refuses a requested change of an approval policy, with a reason',
-    kind: 'write',
-    access: decides,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawPolicyChange: endpoint({
-    path: '/api/v1/approvals/withdrawPolicyChange',
-    summary: "Withdraws the caller's own request for a change of an approval policy",
-    kind: 'write',
-    access: requests,
-    input: withdrawChange,
-    output: messageResult
+  ...requestEndpoints('/api/v1/approvals', {
+    name: 'PolicyChange',
+    what: 'for other bands of an approval policy',
+    list: { name: 'getPolicyChanges', access: reads, row: policyChange },
+    make: {
+      name: 'changePolicy',
+      access: requests,
+      input: z.object({ kind: approvalKind, bands, validFrom: day, reason })
+    },
+    decides,
+    withdraws: requests
   })
 }

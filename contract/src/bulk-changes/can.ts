@@ -1,5 +1,5 @@
 import { isGranted, permission } from '../permissions.ts'
-import { type Actor, canDecide, canWithdraw } from '../requests/can.ts'
+import { type Actor, canDecideWith, canWithdraw } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import { type BulkKind, bulkKinds } from './kinds.ts'
 import type { BulkStatus } from './list.ts'
@@ -29,18 +29,12 @@ export function canUpload({ kind }: Kind, { menu }: Pick<Actor, 'menu'>): Verdic
 export function canRequestBulkApproval(change: CheckedState, actor: Actor): Verdict {
   const may = canUpload(change, actor)
   if (!may.allowed) return may
-  if (change.status !== 'Checked') return no('The approval of this file has been asked for already.')
+  if (change.status !== 'Checked') return no('The approval of this file has been requested already.')
   if (change.checkedById !== actor.userId) return no('Only the person who checked this file can request its approval.')
   return change.problemCount === 0 ? yes : no('Put the rows with problems right in the file, and upload it again.')
 }
 
-export function canDecideBulk(change: State, actor: Actor, fourEyes = true): Verdict {
-  return canDecide(change, actor, {
-    needs: approves,
-    notPermitted: 'You may not approve files of changes.',
-    fourEyes
-  })
-}
+export const canDecideBulk = canDecideWith({ needs: approves, notPermitted: 'You may not approve files of changes.' })
 
 /** Before a request, the person who checked the file; then the requester. */
 export function canWithdrawBulk(change: State & { checkedById: number | null }, actor: Actor): Verdict {
@@ -58,20 +52,14 @@ export function canRequestTakeBack(
   const { takesBack, nouns } = bulkKindsOf[kind]
   if (!isGranted(menu, uploads) || !isGranted(menu, takesBack)) return no(`You may not remove ${nouns[1]}.`)
   if (status !== 'Approved') return no('Only a file that was approved can be taken back.')
-  return takeBack?.status === 'Pending' ? no('Its taking back was asked for already.') : yes
+  return takeBack?.status === 'Pending' ? no('Its taking back was requested already.') : yes
 }
 
-const notRequested = no('Nobody asks to take this file back.')
+const notRequested = no('Nobody requested to take this file back.')
 
-/** What one person requests to undo, another agrees to: it lets money go, or forfeits it. */
+/** What one person requests to undo, another approves: it lets money go, or forfeits it. */
 export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {
-  if (!takeBack) return notRequested
-  const { fourEyes } = takeBack
-  return canDecide(takeBack, actor, {
-    needs: approves,
-    notPermitted: 'You may not approve files of changes.',
-    fourEyes
-  })
+  return takeBack ? canDecideBulk(takeBack, actor) : notRequested
 }
 
 export const canWithdrawTakeBack = ({ takeBack }: TakeBack, actor: Pick<Actor, 'userId'>): Verdict =>

@@ -4,7 +4,8 @@ import { dryRun } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { comment, reason } from '../text.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
+import { reason } from '../text.ts'
 import { bulkChangeId, bulkKind, bulkListEndpoints } from './list.ts'
 import { bulkChange, bulkRow, bulkSubjectSum, changedRow } from './schema.ts'
 
@@ -84,72 +85,36 @@ export const bulkChangeEndpoints = {
   }),
   requestBulkChange: endpoint({
     path: '/api/v1/bulkChange/requestBulkChange',
-    summary: 'Asks a second person to approve a checked file as a whole',
+    summary: 'Makes a request to carry out every row of a checked file',
     kind: 'write',
     access: uploads,
     input: named.extend({ reason }),
     output: messageResult
   }),
-  /** Of a file without a request: discards it. */
-  withdrawBulkChange: endpoint({
-    path: '/api/v1/bulkChange/withdrawBulkChange',
-    summary: "Withdraws the caller's own file before it is decided on",
-    kind: 'write',
-    access: uploads,
-    input: named,
-    output: messageResult
-  }),
-  approveBulkChange: endpoint({
-    path: '/api/v1/bulkChange/approveBulkChange',
-    summary: 'Approves a file as a whole: all of its rows are done now',
-    kind: 'write',
-    access: approves,
+  ...requestEndpoints('/api/v1/bulkChange', {
+    name: 'BulkChange',
+    what: 'to carry out every row of a file',
+    decides: approves,
+    /** Who checked a file also discards it, before its approval is requested. */
+    withdraws: uploads,
     reask: true,
-    input: named.extend({ comment, behalfOf }),
-    output: messageResult
-  }),
-  refuseBulkChange: endpoint({
-    path: '/api/v1/bulkChange/refuseBulkChange',
-    summary: 'Refuses a file as a whole, with a reason: nothing of it is done',
-    kind: 'write',
-    access: approves,
-    reask: false,
-    input: named.extend({ comment: reason }),
-    output: messageResult
+    id: { bulkChangeId },
+    approval: { behalfOf }
   }),
   takeBackBulkChange: endpoint({
     path: '/api/v1/bulkChange/takeBackBulkChange',
-    summary:
-      'Asks a second person to take an approved file back as a whole, as long as nothing of it was posted or used',
+    summary: 'Makes a request to take an approved file back as a whole, as long as nothing of it was posted or used',
     kind: 'write',
     access: uploads,
     input: named.extend({ reason, dryRun }),
     output: messageResult
   }),
-  approveBulkTakeBack: endpoint({
-    path: '/api/v1/bulkChange/approveBulkTakeBack',
-    summary: 'Agrees to take a file back: all of its rows are undone now',
-    kind: 'write',
-    access: approves,
+  ...requestEndpoints('/api/v1/bulkChange', {
+    name: 'BulkTakeBack',
+    what: 'to take an approved file back as a whole',
+    decides: approves,
+    withdraws: uploads,
     reask: true,
-    input: named.extend({ comment }),
-    output: messageResult
-  }),
-  refuseBulkTakeBack: endpoint({
-    path: '/api/v1/bulkChange/refuseBulkTakeBack',
-    summary: 'Refuses to take a file back, with a reason: it stays as it was approved',
-    kind: 'write',
-    access: approves,
-    reask: false,
-    input: named.extend({ comment: reason }),
-    output: messageResult
-  }),
-  withdrawBulkTakeBack: endpoint({
-    path: '/api/v1/bulkChange/withdrawBulkTakeBack',
-    summary: "Withdraws the caller's own request to take a file back",
-    kind: 'write',
-    access: uploads,
-    input: named,
-    output: messageResult
+    id: { bulkChangeId }
   })
 }

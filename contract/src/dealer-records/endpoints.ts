@@ -3,8 +3,9 @@ import { behalfOf } from '../approvals/behalf-of.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { changeId, changesRequest, requestedChange, withdrawChange } from '../requests/schema.ts'
-import { comment, reason, requiredText } from '../text.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
+import { changeId, listOfRequests, requested } from '../requests/schema.ts'
+import { reason, requiredText } from '../text.ts'
 import {
   bankAccountWait,
   dealerChange,
@@ -22,6 +23,16 @@ const decides = [permission('Dealers', 'APPROVE')] as const
 
 const changeIds = z.array(changeId).min(1).max(100)
 const companyCode = requiredText('Please choose a dealer.', 50)
+
+const { approveDealerChanges, refuseDealerChanges } = requestEndpoints('/api/v1/dealers', {
+  name: 'DealerChanges',
+  what: 'for changes of dealers',
+  decides,
+  withdraws: edits,
+  reask: true,
+  id: { changeIds },
+  approval: { behalfOf }
+})
 
 /** Dealers and what their records say. What decides who is paid, where and with which tax takes two people. */
 export const dealerRecordEndpoints = {
@@ -75,7 +86,7 @@ export const dealerRecordEndpoints = {
     summary: 'Lists changes of dealers that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: changesRequest.extend({ companyCode: optionalText }),
+    input: listOfRequests.extend({ companyCode: optionalText }),
     output: z.object({ changes: pageOf(dealerChange), waitDays: z.int() })
   }),
   changeDealerRecord: endpoint({
@@ -92,32 +103,16 @@ export const dealerRecordEndpoints = {
     kind: 'write',
     access: edits,
     input: z.object({ days: z.int().min(0).max(mostWaitDays), reason }),
-    output: requestedChange
+    output: requested
   }),
-  approveDealerChanges: endpoint({
-    path: '/api/v1/dealers/approveDealerChanges',
-    summary: 'Accepts requested changes of dealers, all of those named or none',
-    kind: 'write',
-    access: decides,
-    reask: true,
-    input: z.object({ changeIds, comment, behalfOf }),
-    output: messageResult
-  }),
-  refuseDealerChanges: endpoint({
-    path: '/api/v1/dealers/refuseDealerChanges',
-    summary: 'Refuses requested changes of dealers, with a reason',
-    kind: 'write',
-    access: decides,
-    reask: false,
-    input: z.object({ changeIds, comment: reason }),
-    output: messageResult
-  }),
+  approveDealerChanges,
+  refuseDealerChanges,
   withdrawDealerChange: endpoint({
     path: '/api/v1/dealers/withdrawDealerChange',
     summary: "Withdraws the caller's own request for a change of a dealer",
     kind: 'write',
     access: edits,
-    input: withdrawChange,
+    input: z.object({ changeId }),
     output: messageResult
   })
 }

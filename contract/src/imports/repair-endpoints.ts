@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { batchNo, version } from '../cycles/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { approveChange, changeId, refuseChange, withdrawChange } from '../requests/schema.ts'
-import { reason } from '../text.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
+import { changeId } from '../requests/schema.ts'
+import { comment, reason } from '../text.ts'
 import { rejectedRow, rejectedRowState, repairedRow, repairSum, repairs, someValues } from './repairs.ts'
 
 const reads = [permission('Validations')] as const
@@ -13,6 +14,13 @@ const decides = [permission('Validations', 'APPROVE')] as const
 
 /** How many rows a screen changes at once, by a pasted range. More come as a file. */
 export const mostRowsAtOnce = 500
+
+const { refuseRepairs, withdrawRepairs } = requestEndpoints('/api/v1/payout', {
+  name: 'Repairs',
+  what: 'to add repaired rows to a cycle',
+  decides,
+  withdraws: repairsRows
+})
 
 /** The repair of rows that an import rejected, by two people. */
 export const repairEndpoints = {
@@ -39,7 +47,7 @@ export const repairEndpoints = {
   }),
   getRepairedRows: endpoint({
     path: '/api/v1/payout/getRepairedRows',
-    summary: 'Lists the rows of a request to accept repairs, as they were and as they shall be',
+    summary: 'Lists the rows of a request to add repaired rows, as they were and as they shall be',
     kind: 'read',
     access: reads,
     input: pageRequest.extend({ changeId }),
@@ -47,7 +55,7 @@ export const repairEndpoints = {
   }),
   getRepairSums: endpoint({
     path: '/api/v1/payout/getRepairSums',
-    summary: 'Adds up the rows of a request to accept repairs by dealer and transaction type',
+    summary: 'Adds up the rows of a request to add repaired rows by dealer and transaction type',
     kind: 'read',
     access: reads,
     input: pageRequest.extend({ changeId }),
@@ -79,7 +87,7 @@ export const repairEndpoints = {
   }),
   requestRepairs: endpoint({
     path: '/api/v1/payout/requestRepairs',
-    summary: 'Hands every repaired row of an import to a second person',
+    summary: 'Makes a request to add every repaired row of an import to its cycle',
     kind: 'write',
     access: repairsRows,
     input: z.object({ batchNo, version, reason }),
@@ -90,23 +98,9 @@ export const repairEndpoints = {
     summary: "Accepts repaired rows, which makes the cycle's next version",
     kind: 'write',
     access: decides,
-    input: approveChange,
+    input: z.object({ changeId, comment }),
     output: z.object({ version, message: z.string() })
   }),
-  refuseRepairs: endpoint({
-    path: '/api/v1/payout/refuseRepairs',
-    summary: 'Refuses repaired rows, with a reason; they stay as a draft',
-    kind: 'write',
-    access: decides,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawRepairs: endpoint({
-    path: '/api/v1/payout/withdrawRepairs',
-    summary: "Withdraws the caller's own request to accept repairs; they stay as a draft",
-    kind: 'write',
-    access: repairsRows,
-    input: withdrawChange,
-    output: messageResult
-  })
+  refuseRepairs,
+  withdrawRepairs
 }

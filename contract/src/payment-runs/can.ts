@@ -1,6 +1,6 @@
 import type { Day } from '../page.ts'
 import { isGranted, permission } from '../permissions.ts'
-import { type Actor, canDecide, type RequestState } from '../requests/can.ts'
+import { type Actor, canDecideWith } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { PaymentRun, RunStatus } from './schema.ts'
 
@@ -53,7 +53,7 @@ export function canDownloadRun(run: RunState, actor: Actor): Verdict {
  * took it; of one that the bank has reported of, by which reference the bank cancelled it.
  */
 export function canRequestWithdrawal(run: RunState & { answeredCount?: number }, actor: Actor): Verdict {
-  if (!may(actor, 'WITHDRAW')) return no('You may not ask to withdraw payment runs.')
+  if (!may(actor, 'WITHDRAW')) return no('You may not request to withdraw payment runs.')
   if (run.status !== 'Approved' && run.status !== 'Sent') return no(statusText(run))
   return run.answeredCount ? answered : yes
 }
@@ -64,7 +64,7 @@ export function canWithdrawRun(run: RunWithRequest & KnownAtBank & { answeredCou
   if (!may(actor, 'APPROVE')) return no('You may not decide on withdrawals of payment runs.')
   if (run.status !== 'Withdrawal Requested') return no(statusText(run))
   if (run.fourEyes && run.withdrawalAskedById === actor.userId)
-    return no('You asked for this withdrawal. A second person has to decide.')
+    return no('You requested this withdrawal. A second person has to decide.')
   if (run.answeredCount) return answered
   if (lacksCancellation(run))
     return no(
@@ -91,8 +91,8 @@ export function canInstructAgain(run: RunState & { instructedAgainOn: string | n
   return run.instructedAgainOn === null ? yes : no('The payments of this run were instructed again already.')
 }
 
-/** Accepting and refusing settings; `fourEyes` is whether the rule of two people is on. */
-export function canDecideSettings(settings: RequestState, actor: Actor, fourEyes = true): Verdict {
-  const notPermitted = 'You may not decide on payment settings.'
-  return canDecide(settings, actor, { needs: permission('Payment Runs', 'APPROVE'), notPermitted, fourEyes })
-}
+/** Approving and refusing settings. */
+export const canDecideSettings = canDecideWith({
+  needs: permission('Payment Runs', 'APPROVE'),
+  notPermitted: 'You may not decide on payment settings.'
+})

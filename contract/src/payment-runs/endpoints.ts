@@ -7,6 +7,7 @@ import { ringgit } from '../money.ts'
 import { dayFilter, instant, listRequest, pageOf, pageRequest, requiredDay, textFilter } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
 import { permission } from '../permissions.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
 import { requestStatus } from '../requests/schema.ts'
 import { comment, reason, requiredText } from '../text.ts'
 import {
@@ -35,6 +36,15 @@ const settingsId = z.int().positive()
 
 /** By which the bank cancelled a run that it has. */
 const cancellationReference = z.string().trim().max(longestCancellationReference).nullish()
+
+const { approvePaymentSettings, refusePaymentSettings } = requestEndpoints('/api/v1/paymentRuns', {
+  name: 'PaymentSettings',
+  what: 'for other payment settings',
+  decides: approves,
+  withdraws: sets,
+  reask: true,
+  id: { settingsId }
+})
 
 /** Payments handed to the bank in runs: one person makes a run, a second approves it, and only then there is a file. */
 export const paymentRunEndpoints = {
@@ -235,24 +245,9 @@ export const paymentRunEndpoints = {
     }),
     output: messageResult
   }),
-  approvePaymentSettings: endpoint({
-    path: '/api/v1/paymentRuns/approvePaymentSettings',
-    summary: 'Accepts requested payment settings',
-    kind: 'write',
-    access: approves,
-    reask: true,
-    input: z.object({ settingsId, comment }),
-    output: messageResult
-  }),
-  refusePaymentSettings: endpoint({
-    path: '/api/v1/paymentRuns/refusePaymentSettings',
-    summary: 'Refuses requested payment settings, with a reason',
-    kind: 'write',
-    access: approves,
-    reask: false,
-    input: z.object({ settingsId, comment: reason }),
-    output: messageResult
-  }),
+  approvePaymentSettings,
+  refusePaymentSettings,
+  /** It names the settings by another field than the decisions do. */
   withdrawPaymentSettings: endpoint({
     path: '/api/v1/paymentRuns/withdrawPaymentSettings',
     summary: "Withdraws the caller's own request for other payment settings",

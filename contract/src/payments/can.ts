@@ -1,7 +1,7 @@
 import { isGranted, type MenuList, permission } from '../permissions.ts'
-import { type Actor, canDecide } from '../requests/can.ts'
+import { canDecideWith } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
-import type { AnswerStatus, Payment, PaymentStatus, PaymentWithdrawal } from './schema.ts'
+import type { AnswerStatus, Payment, PaymentStatus } from './schema.ts'
 
 /** Where a payment may go from each status; the database refuses every other move. */
 export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -77,8 +77,9 @@ export function canRequestPaymentWithdrawal(
   { status, onListOf, isRequested }: Pick<Payment, 'status' | 'onListOf'> & { isRequested: boolean },
   actor: { menu: readonly MenuList[] }
 ): Verdict {
-  if (!isGranted(actor.menu, permission('Payment Runs', 'WITHDRAW'))) return no('You may not ask to withdraw payments.')
-  if (isRequested) return no('Its withdrawal was asked for already.')
+  if (!isGranted(actor.menu, permission('Payment Runs', 'WITHDRAW')))
+    return no('You may not request to withdraw payments.')
+  if (isRequested) return no('Its withdrawal was requested already.')
   return canWithdrawAlone({ status, onListOf })
 }
 
@@ -89,15 +90,11 @@ export function canWithdrawAlone({ status, onListOf }: Pick<Payment, 'status' | 
   return onListOf === null ? yes : no(`It stands in payment run ${onListOf}. Refuse that run first.`)
 }
 
-/** Agreeing to the withdrawal of one payment, or refusing it, takes a second person. */
-export function canDecideWithdrawal(
-  withdrawal: Pick<PaymentWithdrawal, 'status' | 'askedById' | 'fourEyes'>,
-  actor: Actor
-): Verdict {
-  const needs = permission('Payment Runs', 'APPROVE')
-  const notPermitted = 'You may not decide on withdrawals of payments.'
-  return canDecide(withdrawal, actor, { needs, notPermitted, fourEyes: withdrawal.fourEyes })
-}
+/** Approving and refusing the withdrawal of one payment takes a second person. */
+export const canDecideWithdrawal = canDecideWith({
+  needs: permission('Payment Runs', 'APPROVE'),
+  notPermitted: 'You may not decide on withdrawals of payments.'
+})
 
 const words: Readonly<Record<PaymentStatus, string>> = {
   INSTRUCTED: 'instructed',

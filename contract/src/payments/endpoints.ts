@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { approveChange, refuseChange, requestStatus, withdrawChange } from '../requests/schema.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
+import { changeId, requestStatus } from '../requests/schema.ts'
 import { reason, requiredText } from '../text.ts'
 import { payment, paymentLine, paymentStatus, paymentWithdrawal } from './schema.ts'
 
@@ -12,6 +13,14 @@ const withdraws = [permission('Payment Runs', 'WITHDRAW')] as const
 const approves = [permission('Payment Runs', 'APPROVE')] as const
 
 const referenceNo = requiredText('Please choose a payment.', 50)
+
+const { approvePaymentWithdrawal, refusePaymentWithdrawal } = requestEndpoints('/api/v1/payments', {
+  name: 'PaymentWithdrawal',
+  what: 'to withdraw a payment and instruct it again',
+  decides: approves,
+  withdraws,
+  reask: true
+})
 
 /** Payments to dealers' bank accounts, and how far each has come. */
 export const paymentEndpoints = {
@@ -68,36 +77,21 @@ export const paymentEndpoints = {
   }),
   requestPaymentWithdrawal: endpoint({
     path: '/api/v1/payments/requestPaymentWithdrawal',
-    summary: 'Asks to withdraw a payment that cannot go out, and to instruct it again to the present account',
+    summary:
+      'Makes a request to withdraw a payment that cannot go out, and to instruct it again to the present account',
     kind: 'write',
     access: withdraws,
     input: z.object({ referenceNo, reason }),
     output: messageResult
   }),
-  approvePaymentWithdrawal: endpoint({
-    path: '/api/v1/payments/approvePaymentWithdrawal',
-    summary: 'Withdraws a payment, and instructs it again to the account that the dealer has now',
-    kind: 'write',
-    access: approves,
-    reask: true,
-    input: approveChange,
-    output: messageResult
-  }),
-  refusePaymentWithdrawal: endpoint({
-    path: '/api/v1/payments/refusePaymentWithdrawal',
-    summary: 'Refuses to withdraw a payment, with a reason: it waits for a payment run again',
-    kind: 'write',
-    access: approves,
-    reask: false,
-    input: refuseChange,
-    output: messageResult
-  }),
+  approvePaymentWithdrawal,
+  refusePaymentWithdrawal,
   withdrawWithdrawalRequest: endpoint({
     path: '/api/v1/payments/withdrawWithdrawalRequest',
-    summary: "Takes the caller's own request to withdraw a payment back",
+    summary: "Withdraws the caller's own request to withdraw a payment",
     kind: 'write',
     access: withdraws,
-    input: withdrawChange,
+    input: z.object({ changeId }),
     output: messageResult
   })
 }

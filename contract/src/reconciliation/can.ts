@@ -1,10 +1,9 @@
 import { isGranted, permission } from '../permissions.ts'
-import { type Actor, canDecide } from '../requests/can.ts'
+import { type Actor, canDecideWith } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
-import type { BankEntry, TakeBackRequest, UnknownRequest } from './schema.ts'
+import type { BankEntry } from './schema.ts'
 
 type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'proposedById' | 'fourEyes'>
-type KnownRequest = Pick<UnknownRequest | TakeBackRequest, 'status' | 'askedById' | 'fourEyes'>
 
 const contradicts = no('This entry contradicts what is known of its payment. Two people settle that under Kept back.')
 
@@ -75,12 +74,11 @@ export function canRequestTakeBack(
   if (status === 'Contradiction') return contradicts
   if (status !== 'Ignored' && !(status === 'Matched' && isCharges))
     return no(`This entry is ${status.toLowerCase()}. Only what was set aside or booked as charges is taken back.`)
-  return takeBack === null ? yes : no('Its taking back was asked for already.')
+  return takeBack === null ? yes : no('Its taking back was requested already.')
 }
 
-/** Agreeing to what is said of unknown payments, or to take an entry back, or refusing it, takes a second person. */
-export function canDecideRequest(request: KnownRequest, actor: Actor): Verdict {
-  const needs = permission('Reconciliation', 'CONFIRM')
-  const notPermitted = 'You may not decide on requests about what the bank reports.'
-  return canDecide(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
-}
+/** Approving and refusing what is said of unknown payments, or to take an entry back, takes a second person. */
+export const canDecideRequest = canDecideWith({
+  needs: permission('Reconciliation', 'CONFIRM'),
+  notPermitted: 'You may not decide on requests about what the bank reports.'
+})

@@ -4,15 +4,8 @@ import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { day, dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import {
-  approveChange,
-  changeId,
-  changesRequest,
-  refuseChange,
-  requestedChange,
-  requestStatus,
-  withdrawChange
-} from '../requests/schema.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
+import { changeId, requested, requestStatus } from '../requests/schema.ts'
 import { comment, reason, requiredText } from '../text.ts'
 import { reconciliation } from './overview-schema.ts'
 import { receiveReport } from './receive-report.ts'
@@ -117,14 +110,6 @@ export const reconciliationEndpoints = {
     }),
     output: pageOf(unknownPayment)
   }),
-  getUnknownRequests: endpoint({
-    path: '/api/v1/reconciliation/getUnknownRequests',
-    summary: 'Lists requests about payments without an answer that wait for a second person or were decided',
-    kind: 'read',
-    access: reads,
-    input: changesRequest,
-    output: z.object({ changes: pageOf(unknownRequest) })
-  }),
   receiveBankFile: endpoint({
     path: '/api/v1/reconciliation/receiveBankFile',
     summary:
@@ -204,7 +189,7 @@ export const reconciliationEndpoints = {
   }),
   askAboutUnknown: endpoint({
     path: '/api/v1/reconciliation/askAboutUnknown',
-    summary: 'Says what became of payments without an answer; a second person has to agree',
+    summary: 'Makes a request to settle or withdraw payments without an answer, as their outcome is',
     kind: 'write',
     access: imports,
     input: z
@@ -220,31 +205,14 @@ export const reconciliationEndpoints = {
         reason
       })
       .refine(({ referenceNos, matching }) => Boolean(referenceNos) !== Boolean(matching), 'either named or matching'),
-    output: requestedChange
+    output: requested
   }),
-  approveUnknownRequest: endpoint({
-    path: '/api/v1/reconciliation/approveUnknownRequest',
-    summary: 'Agrees to what a colleague said of payments without an answer',
-    kind: 'write',
-    access: confirms,
-    input: approveChange,
-    output: messageResult
-  }),
-  refuseUnknownRequest: endpoint({
-    path: '/api/v1/reconciliation/refuseUnknownRequest',
-    summary: 'Refuses what a colleague said of payments without an answer, with a reason',
-    kind: 'write',
-    access: confirms,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawUnknownRequest: endpoint({
-    path: '/api/v1/reconciliation/withdrawUnknownRequest',
-    summary: "Withdraws the caller's own request about payments without an answer",
-    kind: 'write',
-    access: imports,
-    input: withdrawChange,
-    output: messageResult
+  ...requestEndpoints('/api/v1/reconciliation', {
+    name: 'UnknownRequest',
+    what: 'to settle or withdraw payments without an answer',
+    list: { name: 'getUnknownRequests', access: reads, row: unknownRequest },
+    decides: confirms,
+    withdraws: imports
   }),
   getEntriesToTakeBack: endpoint({
     path: '/api/v1/reconciliation/getEntriesToTakeBack',
@@ -265,34 +233,16 @@ export const reconciliationEndpoints = {
   askToTakeBackEntries: endpoint({
     path: '/api/v1/reconciliation/askToTakeBackEntries',
     summary:
-      'Asks to take entries back that were set aside or booked as charges by mistake, all of those named or none',
+      'Makes a request to take entries back that were set aside or booked as charges, all of those named or none',
     kind: 'write',
     access: [...imports, ...confirms],
     input: z.object({ entryIds, reason }),
     output: messageResult
   }),
-  approveTakeBack: endpoint({
-    path: '/api/v1/reconciliation/approveTakeBack',
-    summary: 'Takes an entry back that was set aside or booked as charges: it is matched or open again',
-    kind: 'write',
-    access: confirms,
-    input: approveChange,
-    output: messageResult
-  }),
-  refuseTakeBack: endpoint({
-    path: '/api/v1/reconciliation/refuseTakeBack',
-    summary: 'Refuses to take an entry back, with a reason',
-    kind: 'write',
-    access: confirms,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawTakeBack: endpoint({
-    path: '/api/v1/reconciliation/withdrawTakeBack',
-    summary: "Withdraws the caller's own request to take an entry back",
-    kind: 'write',
-    access: [...imports, ...confirms],
-    input: withdrawChange,
-    output: messageResult
+  ...requestEndpoints('/api/v1/reconciliation', {
+    name: 'TakeBack',
+    what: 'to take a bank entry back that was set aside or booked as charges',
+    decides: confirms,
+    withdraws: [...imports, ...confirms]
   })
 }

@@ -1,7 +1,7 @@
 import { isGranted, permission } from '../permissions.ts'
-import { type Actor, canDecide } from '../requests/can.ts'
+import { type Actor, canDecideWith } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
-import type { KeptBackAmount, Settlement, SettlementRequest } from './kept-back-schema.ts'
+import type { KeptBackAmount, Settlement } from './kept-back-schema.ts'
 
 type Known = Pick<
   KeptBackAmount,
@@ -54,11 +54,7 @@ const whyNot: Record<Settlement, string> = {
 }
 
 /** Approving and refusing take a second person. */
-export function canDecideSettlement(
-  request: Pick<SettlementRequest, 'status' | 'askedById' | 'fourEyes'>,
-  actor: Actor
-): Verdict {
-  const needs = permission('Reconciliation', 'CONFIRM')
-  const notPermitted = 'You may not decide on what is kept back.'
-  return canDecide(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
-}
+export const canDecideSettlement = canDecideWith({
+  needs: permission('Reconciliation', 'CONFIRM'),
+  notPermitted: 'You may not decide on what is kept back.'
+})

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { approveChange, changeId, refuseChange, withdrawChange } from '../requests/schema.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
+import { changeId } from '../requests/schema.ts'
 import { reason } from '../text.ts'
 import { keptBackAmount, settlement } from './kept-back-schema.ts'
 
@@ -42,28 +43,10 @@ export const keptBackEndpoints = {
     }),
     output: messageResult
   }),
-  approveSettlement: endpoint({
-    path: '/api/v1/reconciliation/approveSettlement',
-    summary: 'Settles an amount that is kept back as a colleague requested',
-    kind: 'write',
-    access: decides,
-    input: approveChange,
-    output: messageResult
-  }),
-  refuseSettlement: endpoint({
-    path: '/api/v1/reconciliation/refuseSettlement',
-    summary: 'Refuses to settle an amount that is kept back so, with a reason',
-    kind: 'write',
-    access: decides,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawSettlement: endpoint({
-    path: '/api/v1/reconciliation/withdrawSettlement',
-    summary: "Withdraws the caller's own request to settle an amount that is kept back",
-    kind: 'write',
-    access: requests,
-    input: withdrawChange,
-    output: messageResult
+  ...requestEndpoints('/api/v1/reconciliation', {
+    name: 'Settlement',
+    what: 'to settle an amount that is kept back',
+    decides,
+    withdraws: requests
   })
 }

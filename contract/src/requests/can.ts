@@ -4,26 +4,38 @@ import { no, type Verdict, yes } from '../verdict.ts'
 /** Who acts, and what they may do. */
 export type Actor = { userId: number; menu: readonly MenuList[] }
 
-/** A requested change, as far as a decision on it needs to know. */
-export type RequestState = { status: string; askedById: number | null }
+/** A request, as far as its decision needs to know. */
+export type RequestState = {
+  status: string
+  askedById: number | null
+  /** Whether it takes a second person, as it does by default. */
+  fourEyes?: boolean
+}
 
-/** Who decides on a kind of change: the permission, the refusal for others, and whether it takes a second person. */
-type Rule = { needs: Permission; notPermitted: string; fourEyes?: boolean }
+/** Who decides on a kind of request: the permission, and the refusal for others. */
+type Rule = { needs: Permission; notPermitted: string }
 
-/** Accepting and refusing a change take the permission and a second person. */
-export function canDecide(change: RequestState, actor: Actor, { needs, notPermitted, fourEyes = true }: Rule): Verdict {
+/** Approving and refusing a request take the permission and a second person. */
+export function canDecide(request: RequestState, actor: Actor, { needs, notPermitted }: Rule): Verdict {
+  const { fourEyes = true } = request
   if (!isGranted(actor.menu, needs)) return no(notPermitted)
-  if (change.status !== 'Pending') return decidedAlready(change)
-  if (fourEyes && change.askedById === actor.userId)
-    return no('You asked for this change. A second person has to decide.')
+  if (request.status !== 'Pending') return decidedAlready(request)
+  if (fourEyes && request.askedById === actor.userId) return no('You requested this. A second person has to decide.')
   return yes
 }
 
-export function canWithdraw(change: RequestState, actor: Pick<Actor, 'userId'>): Verdict {
-  if (change.status !== 'Pending') return decidedAlready(change)
-  return change.askedById === actor.userId ? yes : no('Only the person who requested a change can withdraw it.')
+/** The rule of one kind. */
+export const canDecideWith =
+  (rule: Rule) =>
+  (request: RequestState, actor: Actor): Verdict =>
+    canDecide(request, actor, rule)
+
+export function canWithdraw(request: RequestState, actor: Pick<Actor, 'userId'>): Verdict {
+  if (request.status !== 'Pending') return decidedAlready(request)
+  return request.askedById === actor.userId ? yes : no('Only the person who requested this can withdraw it.')
 }
 
-function decidedAlready({ status }: RequestState): Verdict {
-  return no(`This change was ${status.toLowerCase()} already.`)
-}
+export const decidedAlready = ({ status }: Pick<RequestState, 'status'>): Verdict & { allowed: false } => ({
+  allowed: false,
+  reason: `This request was ${status.toLowerCase()} already.`
+})

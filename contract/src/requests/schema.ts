@@ -1,29 +1,23 @@
 import { z } from 'zod'
 import { instant, pageRequest } from '../page.ts'
-import { comment, reason } from '../text.ts'
 
-/** How far a change is that takes a second person. */
+/** The states of a request, which waits for a second person until it is decided or withdrawn. */
 const requestStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
 export const requestStatus = z.enum(requestStatuses)
 export type RequestStatus = z.infer<typeof requestStatus>
 
 export const changeId = z.int().positive()
 
-/** A page of the changes that wait, oldest first, or that were decided on, newest first; or the one that is named. */
-export const changesRequest = pageRequest.extend({
+/** A page of the requests that wait, oldest first, or that were decided, newest first; or the one that is named. */
+export const listOfRequests = pageRequest.extend({
   status: requestStatus.default('Pending'),
   changeId: changeId.nullish()
 })
 
-/** What the calls take that decide on one change. */
-export const approveChange = z.object({ changeId, comment })
-export const refuseChange = z.object({ changeId, comment: reason })
-export const withdrawChange = z.object({ changeId })
+/** What a call answers that makes a request. */
+export const requested = z.object({ changeId: z.int(), message: z.string() })
 
-/** What a call answers that requests a change. */
-export const requestedChange = z.object({ changeId: z.int(), message: z.string() })
-
-/** In answers: who requested a change and why, and who decided on it; by the names of people. */
+/** In answers: who requested something and why, and who decided; by the names of people. */
 export const requestAndDecision = {
   reason: z.string(),
   askedBy: z.string(),

@@ -2,7 +2,7 @@ import { countOf } from '../count-text.ts'
 import { isBeforeApproval } from '../cycles/can.ts'
 import type { CycleStatus } from '../cycles/schema.ts'
 import { permission } from '../permissions.ts'
-import { type Actor, canDecide, type RequestState } from '../requests/can.ts'
+import { canDecideWith } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { CycleSignals, SignalStatus } from './schema.ts'
 
@@ -40,8 +40,8 @@ export function approvableDespite({ openRed, blocks }: Pick<CycleSignals, 'openR
   )
 }
 
-/** Accepting and refusing a change of a rule; `fourEyes` is whether the rule of two people is on. */
-export function canDecideRuleChange(change: RequestState, actor: Actor, fourEyes = true): Verdict {
-  const notPermitted = 'You may not decide on changes of rules.'
-  return canDecide(change, actor, { needs: permission('Signals', 'APPROVE'), notPermitted, fourEyes })
-}
+/** Approving and refusing a change of a rule. */
+export const canDecideRuleChange = canDecideWith({
+  needs: permission('Signals', 'APPROVE'),
+  notPermitted: 'You may not decide on changes of rules.'
+})

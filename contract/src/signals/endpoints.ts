@@ -3,7 +3,7 @@ import { batchNo } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { day, listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../requests/schema.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
 import { reason } from '../text.ts'
 import {
   currentSetting,
@@ -89,45 +89,16 @@ export const signalEndpoints = {
     input: z.object({}),
     output: z.object({ settings: z.array(currentSetting) })
   }),
-  /** Changes that wait, oldest first, or that were decided, newest first. */
-  getSignalChanges: endpoint({
-    path: '/api/v1/signals/getSignalChanges',
-    summary: 'Lists changes of rules that wait for a second person or were decided',
-    kind: 'read',
-    access: reads,
-    input: changesRequest,
-    output: z.object({ changes: pageOf(signalChange) })
-  }),
-  changeSignalRule: endpoint({
-    path: '/api/v1/signals/changeSignalRule',
-    summary: 'Requests another severity or other thresholds of a rule from a day on',
-    kind: 'write',
-    access: requests,
-    input: signalSetting.extend({ name: signalSettingName, validFrom: day, reason }),
-    output: requestedChange
-  }),
-  approveSignalChange: endpoint({
-    path: '/api/v1/signals/approveSignalChange',
-    summary: 'Accepts a requested change of a rule',
-    kind: 'write',
-    access: decides,
-    input: approveChange,
-    output: messageResult
-  }),
-  refuseSignalChange: endpoint({
-    path: '/api/v1/signals/refuseSignalChange',
-    summary: 'Refuses a requested change of a rule, with a reason',
-    kind: 'write',
-    access: decides,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawSignalChange: endpoint({
-    path: '/api/v1/signals/withdrawSignalChange',
-    summary: "Withdraws the caller's own request for a change of a rule",
-    kind: 'write',
-    access: requests,
-    input: withdrawChange,
-    output: messageResult
+  ...requestEndpoints('/api/v1/signals', {
+    name: 'SignalChange',
+    what: 'for another severity or other thresholds of a signal rule',
+    list: { name: 'getSignalChanges', access: reads, row: signalChange },
+    make: {
+      name: 'changeSignalRule',
+      access: requests,
+      input: signalSetting.extend({ name: signalSettingName, validFrom: day, reason })
+    },
+    decides,
+    withdraws: requests
   })
 }

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { batchNo } from '../cycles/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
-import { pageOf } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { type Actor, canDecide } from '../requests/can.ts'
-import {
-  approveChange,
-  changesRequest,
-  refuseChange,
-  requestAndDecision,
-  requestedChange,
-  withdrawChange
-} from '../requests/schema.ts'
+import { canDecideWith } from '../requests/can.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
+import { requestAndDecision } from '../requests/schema.ts'
 import { reason } from '../text.ts'
-import type { Verdict } from '../verdict.ts'
 
 const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
 
@@ -50,18 +42,12 @@ export type EInvoiceOfTransaction = z.infer<typeof eInvoiceOfTransaction>
 const reads = [permission('Payout'), permission('On Hold'), permission('Validations')] as const
 const requests = [permission('Validations', 'REPAIR')] as const
 const mayDecide = permission('Validations', 'APPROVE')
-const decides = [mayDecide] as const
 
-/** Approving and refusing takes the permission to accept repairs, and a person who did not request it. */
-export const canDecideReplacement = (
-  request: { status: string; askedById: number | null; fourEyes: boolean },
-  actor: Actor
-): Verdict =>
-  canDecide(request, actor, {
-    needs: mayDecide,
-    notPermitted: 'You may not decide on e-invoice numbers.',
-    fourEyes: request.fourEyes
-  })
+/** Approving and refusing takes the permission to decide on repairs, and a person who did not request it. */
+export const canDecideReplacement = canDecideWith({
+  needs: mayDecide,
+  notPermitted: 'You may not decide on e-invoice numbers.'
+})
 
 export const eInvoiceEndpoints = {
   getEInvoice: endpoint({
@@ -72,44 +58,16 @@ export const eInvoiceEndpoints = {
     input: z.object({ batchNo, transactionId }),
     output: eInvoiceOfTransaction
   }),
-  getEInvoiceReplacements: endpoint({
-    path: '/api/v1/payout/getEInvoiceReplacements',
-    summary: 'Lists requests to replace e-invoice numbers',
-    kind: 'read',
-    access: [permission('Validations')],
-    input: changesRequest,
-    output: z.object({ changes: pageOf(eInvoiceReplacement) })
-  }),
-  requestEInvoiceReplacement: endpoint({
-    path: '/api/v1/payout/requestEInvoiceReplacement',
-    summary: 'Requests to replace the e-invoice number of a transaction by another',
-    kind: 'write',
-    access: requests,
-    input: z.object({ batchNo, transactionId, eInvoiceNo: z.string().trim().min(1).max(200), reason }),
-    output: requestedChange
-  }),
-  approveEInvoiceReplacement: endpoint({
-    path: '/api/v1/payout/approveEInvoiceReplacement',
-    summary: 'Replaces the e-invoice number of a transaction as it was requested',
-    kind: 'write',
-    access: decides,
-    input: approveChange,
-    output: messageResult
-  }),
-  refuseEInvoiceReplacement: endpoint({
-    path: '/api/v1/payout/refuseEInvoiceReplacement',
-    summary: 'Refuses to replace the e-invoice number of a transaction',
-    kind: 'write',
-    access: decides,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawEInvoiceReplacement: endpoint({
-    path: '/api/v1/payout/withdrawEInvoiceReplacement',
-    summary: "Withdraws the caller's own request to replace an e-invoice number",
-    kind: 'write',
-    access: requests,
-    input: withdrawChange,
-    output: messageResult
+  ...requestEndpoints('/api/v1/payout', {
+    name: 'EInvoiceReplacement',
+    what: 'to replace the e-invoice number of a transaction',
+    list: { name: 'getEInvoiceReplacements', access: [permission('Validations')], row: eInvoiceReplacement },
+    make: {
+      name: 'requestEInvoiceReplacement',
+      access: requests,
+      input: z.object({ batchNo, transactionId, eInvoiceNo: z.string().trim().min(1).max(200), reason })
+    },
+    decides: [mayDecide],
+    withdraws: requests
   })
 }

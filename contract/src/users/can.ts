@@ -25,7 +25,7 @@ export function canEnable(user: KnownUser, actor: Actor): Verdict {
 
 /** Role, e-mail address and phone number: anyone who reads the mails can sign in. */
 export function canChangeUser(user: KnownUser, actor: Actor): Verdict {
-  if (user.userId === actor.userId) return no('Nobody changes their own rights. Another administrator can ask for it.')
+  if (user.userId === actor.userId) return no('Nobody changes their own rights. Another administrator can request it.')
   return user.waitingChangeId === null ? yes : waiting
 }
 

@@ -3,7 +3,7 @@ import { activityFeedRequest, activityPage } from '../activity/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { approveChange, changesRequest, refuseChange, withdrawChange } from '../requests/schema.ts'
+import { requestEndpoints } from '../requests/endpoints.ts'
 import { reason } from '../text.ts'
 import {
   changedRole,
@@ -90,15 +90,6 @@ export const userEndpoints = {
     access: readsRoles,
     input: z.object({ name: roleName }),
     output: z.object({ role: roleRow, holders: z.array(roleHolder) })
-  }),
-  /** Changes of rights, those that wait oldest first, those decided newest first. */
-  getRightsChanges: endpoint({
-    path: '/api/v1/users/getRightsChanges',
-    summary: 'Lists changes of users and roles that wait or were decided',
-    kind: 'read',
-    access: readsEither,
-    input: changesRequest,
-    output: z.object({ changes: pageOf(rightsChange) })
   }),
   getUsersActivity: endpoint({
     path: '/api/v1/users/getUsersActivity',
@@ -192,29 +183,12 @@ export const userEndpoints = {
     input: z.object({ name: roleName, reason }),
     output: requestedChange
   }),
-  approveRightsChange: endpoint({
-    path: '/api/v1/users/approveRightsChange',
-    summary: 'Approves a requested change of a user or role',
-    kind: 'write',
-    access: decides,
-    reask: true,
-    input: approveChange,
-    output: messageResult
-  }),
-  refuseRightsChange: endpoint({
-    path: '/api/v1/users/refuseRightsChange',
-    summary: 'Refuses a requested change of a user or role',
-    kind: 'write',
-    access: decides,
-    input: refuseChange,
-    output: messageResult
-  }),
-  withdrawRightsChange: endpoint({
-    path: '/api/v1/users/withdrawRightsChange',
-    summary: "Withdraws the caller's own request for a change of a user or role",
-    kind: 'write',
-    access: requests,
-    input: withdrawChange,
-    output: messageResult
+  ...requestEndpoints('/api/v1/users', {
+    name: 'RightsChange',
+    what: 'for a change of a user or role',
+    list: { name: 'getRightsChanges', access: readsEither, row: rightsChange },
+    decides,
+    withdraws: requests,
+    reask: true
   })
 }

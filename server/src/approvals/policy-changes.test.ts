@@ -65,7 +65,7 @@ test('nobody decides on their own request; the database refuses it too', async (
   const { changeId } = await request()
   for (const decision of [approvePolicyChange, refusePolicyChange])
     expect(await app.refusal(admin, decision, { changeId, comment: 'Mine' })).toMatchObject({
-      displayErrorMessage: 'You asked for this change. A second person has to decide.'
+      displayErrorMessage: 'You requested this. A second person has to decide.'
     })
   const byHand = sql`update approval_policies set status = 'Approved', decided_by = asked_by, decided_on = now()
     where change_id = ${changeId}`.execute(app.database.db)

@@ -126,7 +126,7 @@ describe('a file', () => {
       place: { screen: 'bulkChange', bulkChangeId: id }
     })
     expect(await why(adjuster, approveBulkChange, { bulkChangeId: id })).toBe(
-      'You asked for this change. A second person has to decide.'
+      'You requested this. A second person has to decide.'
     )
     expect(await why(reviewer, approveBulkChange, { bulkChangeId: id })).toBeTruthy()
     const desks = () => onDesks(app, 'BULK CHANGE', [adjuster, approver, reviewer])
@@ -134,7 +134,7 @@ describe('a file', () => {
     await steps.approve(id)
     expect(await desks()).toEqual([[], [], []])
     expect(await adjustments()).toBe((before ?? 0) + 3)
-    expect(await why(approver, approveBulkChange, { bulkChangeId: id })).toBe('This change was approved already.')
+    expect(await why(approver, approveBulkChange, { bulkChangeId: id })).toBe('This request was approved already.')
     const { rows: events } = await sql<{ action: string; sha: string }>`
       select action, details ->> 'sha256' as sha from audit_events
       where area = 'bulk-changes' and (details ->> 'bulkChangeId')::bigint = ${id} order by event_id`.execute(
@@ -207,7 +207,7 @@ describe('a file', () => {
     const second = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
     await steps.request(second)
     expect(await why(admin, withdrawBulkChange, { bulkChangeId: second })).toBe(
-      'Only the person who requested a change can withdraw it.'
+      'Only the person who requested this can withdraw it.'
     )
     await app.call(adjuster, withdrawBulkChange, { bulkChangeId: second })
     const third = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
@@ -230,21 +230,23 @@ describe('a file', () => {
     }
     const id = await checked(2)
     const given = { bulkChangeId: id, reason: 'The wrong month' }
-    expect(await why(approver, approveBulkTakeBack, { bulkChangeId: id })).toBe('Nobody asks to take this file back.')
+    expect(await why(approver, approveBulkTakeBack, { bulkChangeId: id })).toBe(
+      'Nobody requested to take this file back.'
+    )
     await steps.request(id)
     await steps.approve(id)
     await app.call(adjuster, takeBackBulkChange, given)
     expect(await statusOf(id)).toEqual(['Approved', null, 'Pending'])
     expect((await steps.rows(id)).map(({ result }) => result)).toEqual(['Scheduled', 'Scheduled'])
-    expect(await why(admin, takeBackBulkChange, given)).toBe('Its taking back was asked for already.')
+    expect(await why(admin, takeBackBulkChange, given)).toBe('Its taking back was requested already.')
     expect(await why(adjuster, approveBulkTakeBack, { bulkChangeId: id })).toBe(
-      'You asked for this change. A second person has to decide.'
+      'You requested this. A second person has to decide.'
     )
     await app.call(approver, refuseBulkTakeBack, { bulkChangeId: id, comment: 'It is the right one' })
     expect(await statusOf(id)).toEqual(['Approved', null, 'Refused'])
     await app.call(adjuster, takeBackBulkChange, given)
     expect(await why(admin, withdrawBulkTakeBack, { bulkChangeId: id })).toBe(
-      'Only the person who requested a change can withdraw it.'
+      'Only the person who requested this can withdraw it.'
     )
     await app.call(adjuster, withdrawBulkTakeBack, { bulkChangeId: id })
     await expect(

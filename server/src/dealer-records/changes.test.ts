@@ -126,7 +126,7 @@ test('nobody accepts or refuses their own request; the database refuses it too',
   const { admin } = people()
   const { changeId } = await change(admin, bank)
   const changeIds = [changeId ?? 0]
-  const words = 'You asked for this change. A second person has to decide.'
+  const words = 'You requested this. A second person has to decide.'
   expect(await app.refusal(admin, approveDealerChanges, { changeIds })).toMatchObject({ displayErrorMessage: words })
   expect(await app.refusal(admin, refuseDealerChanges, { changeIds, comment: 'No' })).toMatchObject({
     displayErrorMessage: words
@@ -147,7 +147,7 @@ test('a refusal has a reason, changes nothing and notifies the requester; only t
   ])
   const second = await change(requester, bank)
   expect(await app.refusal(admin, withdrawDealerChange, { changeId: second.changeId ?? 0 })).toMatchObject({
-    displayErrorMessage: 'Only the person who requested a change can withdraw it.'
+    displayErrorMessage: 'Only the person who requested this can withdraw it.'
   })
   await app.call(requester, withdrawDealerChange, { changeId: second.changeId ?? 0 })
   expect((await read(giver)).record).toMatchObject({ bankAccountNumber: '1234567890' })
@@ -184,7 +184,7 @@ test('of two who decide at once, one succeeds and the other is refused', async (
   ])
   expect(answers.map((answer) => answer.json().responseCode).toSorted()).toEqual(['-1', '0'])
   const messages = answers.map((answer) => answer.json().displayErrorMessage).filter(Boolean)
-  expect(messages).toEqual([expect.stringMatching(/^This change was (approved|refused) already\.$/)])
+  expect(messages).toEqual([expect.stringMatching(/^This request was (approved|refused) already\.$/)])
 })
 
 test('several are accepted together, all of them or none', async () => {

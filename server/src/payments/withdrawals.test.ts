@@ -80,7 +80,7 @@ test('a payment with a request goes into no run until it is decided, and then as
   await app.call(requester, withdrawWithdrawalRequest, { changeId: again.changeId })
   expect(await preview()).toHaveLength(1)
   expect(await textOf(app.refusal(decider, approvePaymentWithdrawal, { changeId }))).toBe(
-    'This change was refused already.'
+    'This request was refused already.'
   )
 })
 
@@ -130,10 +130,10 @@ describe('is refused', () => {
     const { changeId } = await requestWithdrawal(first, admin)
     expect(await onDesks(app, 'PAYMENT WITHDRAWAL', [admin, decider])).toEqual([[], [String(changeId)]])
     expect(await textOf(app.refusal(admin, approvePaymentWithdrawal, { changeId }))).toBe(
-      'You asked for this change. A second person has to decide.'
+      'You requested this. A second person has to decide.'
     )
     expect(await textOf(app.refusal(requester, withdrawWithdrawalRequest, { changeId }))).toBe(
-      'Only the person who requested a change can withdraw it.'
+      'Only the person who requested this can withdraw it.'
     )
     expect((await app.refusal(requester, approvePaymentWithdrawal, { changeId })).errorCode).toMatch(/1036$/)
     expect((await app.refusal(decider, requestPaymentWithdrawal, { referenceNo: second, reason })).errorCode).toMatch(
@@ -153,7 +153,7 @@ describe('is refused', () => {
     await app.call(decider, refusePaymentRun, { runNo, reason: 'Wrong day' })
     await requestWithdrawal(second)
     expect(await textOf(app.refusal(requester, requestPaymentWithdrawal, { referenceNo: second, reason }))).toBe(
-      'Its withdrawal was asked for already.'
+      'Its withdrawal was requested already.'
     )
     await sql`update payments set status = 'IN FILE', in_file_at = now() where reference_no = ${first}`.execute(
       app.database.db

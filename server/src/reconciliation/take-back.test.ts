@@ -88,10 +88,10 @@ test('of a payment that is in no file it is a contradiction, and the difference 
 test('refused or withdrawn, it stays set aside; a decided request is decided no more', async () => {
   const first = await requestTakeBack()
   expect(await textOf(app.refusal(reviewer, askToTakeBackEntries, { entryIds: [entryId], reason }))).toBe(
-    'Its taking back was asked for already.'
+    'Its taking back was requested already.'
   )
   await app.call(approver, refuseTakeBack, { ...first, comment: 'These are charges' })
-  expect(await textOf(app.refusal(approver, approveTakeBack, first))).toBe('This change was refused already.')
+  expect(await textOf(app.refusal(approver, approveTakeBack, first))).toBe('This request was refused already.')
   await app.call(reviewer, withdrawTakeBack, await requestTakeBack())
   expect(await entries(false)).toMatchObject([{ status: 'Ignored', comment: 'Charges', takeBack: null }])
   expect(await difference()).toBe('0.00')
@@ -117,7 +117,7 @@ test('takes two people, by rule and by database, and only what was set aside', a
   const request = await requestTakeBack(approver)
   expect(await onDesks(app, 'ENTRY TAKE-BACK', [approver])).toEqual([[]])
   expect(await textOf(app.refusal(approver, approveTakeBack, request))).toBe(
-    'You asked for this change. A second person has to decide.'
+    'You requested this. A second person has to decide.'
   )
   expect((await app.refusal(reviewer, approveTakeBack, request)).errorCode).toMatch(/1036$/)
   const alone = sql`

@@ -82,7 +82,7 @@ describe('two people say of payments without an answer', () => {
     await app.call(reviewer, withdrawUnknownRequest, { changeId: second })
     expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
     const again = await app.refusal(approver, approveUnknownRequest, { changeId })
-    expect(again.displayErrorMessage).toBe('This change was refused already.')
+    expect(again.displayErrorMessage).toBe('This request was refused already.')
     const decided = await app.call(approver, getUnknownRequests, { ...page, status: 'Refused' })
     expect(decided.changes.content).toMatchObject([{ changeId, comment: 'No proof' }])
   })
@@ -96,7 +96,7 @@ describe('a request is refused', () => {
     const admin = await app.signIn('admin')
     const { changeId } = await requestOutcome({ referenceNos: references, ...paidOn }, admin)
     expect((await app.refusal(admin, approveUnknownRequest, { changeId })).displayErrorMessage).toBe(
-      'You asked for this change. A second person has to decide.'
+      'You requested this. A second person has to decide.'
     )
     const byForce = sql`
       update unknown_requests set status = 'Approved', decided_by = asked_by, decided_on = now()`.execute(

@@ -28,7 +28,7 @@ export type DatedChanges<Change extends DatedChange> = {
   field?: string
   staffOnly: (caller: Caller) => Refusal | undefined
   lock: (tx: Tx, changeId: number) => Promise<Change | undefined>
-  canDecide: (change: Change, actor: Actor, fourEyes: boolean) => Verdict
+  canDecide: (change: Change, actor: Actor) => Verdict
   /** Whether the values on that day are those that the requester saw. */
   isAsBefore: (tx: Tx, change: Change, validFrom: Day) => Promise<boolean>
   changedMeanwhile: string
@@ -52,7 +52,7 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
   async function lockDecidable(call: DecideCall): Promise<Change | Refusal> {
     const change = await lockKnown(call)
     if (isRefusal(change)) return change
-    return refusedBy(kind.canDecide(change, actorOf(call), change.fourEyes), field) ?? change
+    return refusedBy(kind.canDecide(change, call.caller), field) ?? change
   }
 
   const close = ({ tx, caller, clock, input }: DecideCall, { changeId }: Change, status: Decided['status']) =>

@@ -80,7 +80,7 @@ test('one for a later day takes effect on that day', async () => {
 test('nobody decides on their own request; the database refuses it too; only the requester withdraws', async () => {
   const { admin, requester, giver } = people()
   const { changeId } = await request(admin)
-  const own = { displayErrorMessage: 'You asked for this change. A second person has to decide.' }
+  const own = { displayErrorMessage: 'You requested this. A second person has to decide.' }
   expect(await app.refusal(admin, approveSignalChange, { changeId })).toMatchObject(own)
   expect(await app.refusal(admin, refuseSignalChange, { changeId, comment: 'No' })).toMatchObject(own)
   const force = sql`
@@ -88,12 +88,12 @@ test('nobody decides on their own request; the database refuses it too; only the
     where change_id = ${changeId}`.execute(app.database.db)
   await expect(force).rejects.toThrow('approved_by_a_second_person')
   expect(await app.refusal(requester, withdrawSignalChange, { changeId })).toMatchObject({
-    displayErrorMessage: 'Only the person who requested a change can withdraw it.'
+    displayErrorMessage: 'Only the person who requested this can withdraw it.'
   })
   await app.call(giver, refuseSignalChange, { changeId, comment: 'Not now' })
   expect(await inStatus('Refused')).toMatchObject([{ changeId, comment: 'Not now' }])
   expect(await app.refusal(admin, withdrawSignalChange, { changeId })).toMatchObject({
-    displayErrorMessage: 'This change was refused already.'
+    displayErrorMessage: 'This request was refused already.'
   })
 })
 

@@ -26,14 +26,14 @@ describe('two people', () => {
     const { changeId } = await test.call(admin, addRole, newRole())
     for (const decide of [approveRightsChange, refuseRightsChange])
       expect((await test.refusal(admin, decide, { changeId, comment: 'Me' })).displayErrorMessage).toBe(
-        'You asked for this change. A second person has to decide.'
+        'You requested this. A second person has to decide.'
       )
     expect((await test.refusal(second, withdrawRightsChange, { changeId })).displayErrorMessage).toBe(
-      'Only the person who requested a change can withdraw it.'
+      'Only the person who requested this can withdraw it.'
     )
     await test.call(admin, withdrawRightsChange, { changeId })
     expect((await test.refusal(second, approveRightsChange, { changeId })).displayErrorMessage).toBe(
-      'This change was withdrawn already.'
+      'This request was withdrawn already.'
     )
   })
 
@@ -44,7 +44,7 @@ describe('two people', () => {
     await test.call(second, refuseRightsChange, { changeId, comment: 'Too much' })
     expect(await changeOf(changeId, 'Refused')).toMatchObject({ comment: 'Too much', decidedBy: second.name })
     expect((await test.refusal(second, approveRightsChange, { changeId })).displayErrorMessage).toBe(
-      'This change was refused already.'
+      'This request was refused already.'
     )
   })
 
@@ -66,7 +66,7 @@ describe('two people', () => {
     )
     expect(answers.map(({ responseCode }) => responseCode).sort()).toEqual(['-1', '0'])
     expect(answers.find(({ responseCode }) => responseCode === '-1').displayErrorMessage).toBe(
-      'This change was approved already.'
+      'This request was approved already.'
     )
   })
 

@@ -258,7 +258,7 @@ describe('a user', () => {
     [
       'a role of your own',
       (own: number) => test.refusal(admin, changeUser, forUser(own)),
-      'Nobody changes their own rights. Another administrator can ask for it.'
+      'Nobody changes their own rights. Another administrator can request it.'
     ],
     [
       'letting in somebody who is in',

@@ -34,8 +34,8 @@ export const peopleFaults: PlantedFault[] = [
   {
     name: 'whoever asked for rights grants them',
     file: 'contract/src/requests/can.ts',
-    right: 'if (fourEyes && change.askedById === actor.userId)',
-    wrong: 'if (fourEyes && change.askedById === -1)',
+    right: 'if (fourEyes && request.askedById === actor.userId)',
+    wrong: 'if (fourEyes && request.askedById === -1)',
     tests: ['server/src/users/four-eyes.test.ts']
   },
   {

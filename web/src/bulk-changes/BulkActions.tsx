@@ -81,7 +81,7 @@ function useActions(
   const mayApprove = isGranted(actor.menu, permission('Bulk Changes', 'APPROVE'))
   const mayTakeBack = isGranted(actor.menu, bulkKindsOf[kind].takesBack)
   const isOwn = change.askedById === actor.userId
-  const mayDecide = canDecideBulk(change, actor, change.fourEyes)
+  const mayDecide = canDecideBulk(change, actor)
   const ofStatus: Partial<Record<BulkStatus, ButtonAction[]>> = {
     Checked: mayUpload
       ? [

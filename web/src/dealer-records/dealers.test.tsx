@@ -147,7 +147,7 @@ describe('the dealers', () => {
     const { server, user } = await openScreen({ changes: [own, ...others] })
     const mine = within(await screen.findByRole('listitem', { name: 'Kedai Dua' }))
     expect(reasonOf(mine.getByRole('button', { name: 'Accept' }))).toBe(
-      'You asked for this change. A second person has to decide.'
+      'You requested this. A second person has to decide.'
     )
     mine.getByRole('button', { name: 'Withdraw' })
     await user.click(screen.getByRole('button', { name: 'Accept all 2' }))

@@ -268,7 +268,7 @@ describe('a change that waits', () => {
     const waiting = await screen.findByRole('listitem', { name: /^Change the user/ })
     for (const name of ['Approve', 'Refuse'])
       expect(reasonOf(within(waiting).getByRole('button', { name }))).toBe(
-        'You asked for this change. A second person has to decide.'
+        'You requested this. A second person has to decide.'
       )
     await person.click(within(waiting).getByRole('button', { name: 'Withdraw' }))
     const opened = await dialog(`Withdraw: Change the user ${user.name} (reporter)`)

@@ -93,7 +93,7 @@ export async function reject(call: DecideCall): Outcome {
 async function lockDecidable({ tx, caller, input }: DecideCall): Promise<LockedBulk | Refusal> {
   const change = await lockBulk(tx, caller, input.bulkChangeId)
   if (isRefusal(change)) return change
-  return refusedBy(canDecideBulk(change, caller, change.fourEyes), 'bulkChangeId') ?? change
+  return refusedBy(canDecideBulk(change, caller), 'bulkChangeId') ?? change
 }
 
 async function close({ tx, caller, clock, input }: DecideCall, { bulkChangeId }: LockedBulk, status: BulkStatus) {

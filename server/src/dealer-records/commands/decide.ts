@@ -103,7 +103,7 @@ async function lockDecidable(call: DecideCall): Promise<Locked | Refusal> {
   const changes = await lockChanges(tx, changeIds)
   if (changes.length < changeIds.length) return noSuchChange()
   for (const change of changes) {
-    const refused = refusedBy(canDecideDealerChange(change, actorOf(call), change.fourEyes), 'changeIds')
+    const refused = refusedBy(canDecideDealerChange(change, actorOf(call)), 'changeIds')
     if (refused) return refused
   }
   return { changes, dealers }

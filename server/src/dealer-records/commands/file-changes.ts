@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import { sql } from 'kysely'
 import { recordEvents } from '../../activity/record.ts'
-import type { RequestState, SecondPerson } from '../../dealers/import/dealer-import.ts'
+import type { RequestedChange, SecondPerson } from '../../dealers/import/dealer-import.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { waitingFields } from '../queries/changes.ts'
 import { notifyApprovers, whatOf } from './save-request.ts'
@@ -43,7 +43,7 @@ export function secondPersonFor({ fileName, clock, fourEyes }: FileOfDealers): S
 }
 
 function requestEvent(
-  change: RequestState,
+  change: RequestedChange,
   { fileName, clock, changeId }: { fileName: string; clock: Clock; changeId: number | undefined }
 ) {
   return {

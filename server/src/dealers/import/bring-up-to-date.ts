@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { columnsOf, differenceOf, freeOf, guardedOf, type RecordPart, sameFieldsOf } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
 import type { Company, StoredDealers } from './companies.ts'
-import type { DealerImport, DealerImportReport, RequestState } from './dealer-import.ts'
+import type { DealerImport, DealerImportReport, RequestedChange } from './dealer-import.ts'
 import { type DealerOfFile, fileColumnOf } from './row.ts'
 
 type Counts = Pick<DealerImportReport, 'added' | 'changed' | 'requested' | 'unchanged'>
@@ -65,7 +65,7 @@ function requestOf(
   row: DealerRow | undefined,
   dealer: DealerOfFile,
   { recordOf, waiting }: StoredDealers
-): RequestState[] {
+): RequestedChange[] {
   const record = recordOf(dealer.company_id)
   if (!row || !record || waiting.has(dealer.company_id)) return []
   const after = guardedOf(differenceOf(record, dealer.record))

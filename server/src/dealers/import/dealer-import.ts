@@ -6,7 +6,7 @@ import type { Skipped } from '../../platform/incoming/table.ts'
 import type { RecordPart } from '../record.ts'
 
 /** A change of a known dealer that a file requests and a second person has to decide. */
-export type RequestState = {
+export type RequestedChange = {
   companyId: number
   companyCode: string
   companyName: string
@@ -19,7 +19,7 @@ export type RequestState = {
 export type SecondPerson = {
   /** What waits already, by the dealer's number: its fields as they are to be. */
   waiting(tx: Tx): Promise<ReadonlyMap<number, RecordPart>>
-  request(tx: Tx, changes: readonly RequestState[]): Promise<void>
+  request(tx: Tx, changes: readonly RequestedChange[]): Promise<void>
 }
 
 /** What a file that changes who owes e-invoice numbers does to cycles that are not approved. */

@@ -75,8 +75,7 @@ async function lockKnown({ tx, caller, input }: DecideCall): Promise<Known | Ref
 async function lockDecidable(call: DecideCall): Promise<Known | Refusal> {
   const request = await lockKnown(call)
   if (isRefusal(request)) return request
-  const { userId, menu } = call.caller
-  return refusedBy(canDecideRepairs(request, { userId, menu }, request.fourEyes), 'changeId') ?? request
+  return refusedBy(canDecideRepairs(request, call.caller), 'changeId') ?? request
 }
 
 async function close(

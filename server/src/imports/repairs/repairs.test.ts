@@ -141,7 +141,7 @@ describe('who repaired', () => {
     await app.call(approver, refuseRepairs, { changeId, comment: 'Which amount is it?' })
     expect(await desks()).toEqual([[], [], [], []])
     expect(await rowsOf(batch)).toMatchObject([{ state: 'Repaired', values: { incentiveAmount: '2.00' } }])
-    expect(await refusalOf(approver, changeId)).toBe('This change was refused already.')
+    expect(await refusalOf(approver, changeId)).toBe('This request was refused already.')
   })
 
   test('takes it back alone, and the rows stay as they were put right', async () => {
@@ -149,7 +149,7 @@ describe('who repaired', () => {
     await repair(batch, 3, { incentiveAmount: '1.00' })
     const { changeId } = await requestAcceptance(batch)
     const refused = await app.refusal(second, withdrawRepairs, { changeId })
-    expect(refused.displayErrorMessage).toBe('Only the person who requested a change can withdraw it.')
+    expect(refused.displayErrorMessage).toBe('Only the person who requested this can withdraw it.')
     const locked = await app.refusal(reviewer, repairRows, {
       batchNo: batch,
       version: 1,

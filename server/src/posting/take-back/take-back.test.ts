@@ -129,7 +129,7 @@ describe('while it is requested', () => {
     expect(refusals.map(({ displayErrorMessage }) => displayErrorMessage)).toEqual([
       'Taking back this approval has been requested already.',
       expect.stringContaining('A second person has to decide.'),
-      'Only the person who requested a change can withdraw it.'
+      'Only the person who requested this can withdraw it.'
     ])
     expect(await onDesks(app, 'APPROVAL TAKE-BACK', [approver, admin])).toEqual([[], [String(changeId)]])
     await app.call(approver, withdrawApprovalTakeBack, { changeId })

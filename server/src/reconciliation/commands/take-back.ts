@@ -103,7 +103,7 @@ async function lockTakeBack(tx: Tx, changeId: number): Promise<RequestedTakeBack
   const [entry] = await lockEntries(tx, [stored.entryId])
   const request = entry?.takeBack
   if (entry && request?.changeId === changeId) return { ...request, entry }
-  return refuse('refusedByRule', `This change was ${stored.status.toLowerCase()} already.`, 'changeId')
+  return refuse('refusedByRule', `This request was ${stored.status.toLowerCase()} already.`, 'changeId')
 }
 
 async function close(

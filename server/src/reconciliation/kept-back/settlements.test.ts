@@ -158,7 +158,7 @@ describe('a contradiction is settled by two people', () => {
       [String(own.changeId)]
     ])
     expect(await textOf(app.refusal(approver, approveSettlement, own))).toBe(
-      'You asked for this change. A second person has to decide.'
+      'You requested this. A second person has to decide.'
     )
     await app.call(approver, withdrawSettlement, { changeId: own.changeId })
     await ask(reviewer)

@@ -15,7 +15,7 @@ import { applyChange, type ChangeRequest } from './apply.ts'
 import { sendFirstLink } from './links.ts'
 import '../tables.ts'
 
-export type RequestState = OutputOf<(typeof userEndpoints)['addUser']>
+export type RequestedChange = OutputOf<(typeof userEndpoints)['addUser']>
 type RequestCall = RightsCall<{ reason: string }>
 
 /** The current rights of a subject: a user by the user name, a role by its name. */
@@ -32,7 +32,7 @@ export async function requestChange(
   call: RequestCall,
   request: ChangeRequest,
   userId: number | null
-): Promise<RequestState | Refusal> {
+): Promise<RequestedChange | Refusal> {
   const { tx, services, caller, clock, requestId, input } = call
   const { kind, subject } = request
   const { fourEyes } = services.config

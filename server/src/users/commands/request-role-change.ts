@@ -7,10 +7,10 @@ import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { findRoleRow } from '../queries/roles.ts'
 import type { RightsCall } from './actor.ts'
 import { refuseStale } from './refuse-stale.ts'
-import { type RequestState, requestChange } from './request-change.ts'
+import { type RequestedChange, requestChange } from './request-change.ts'
 
 type Endpoints = typeof userEndpoints
-type Outcome = Promise<RequestState | Refusal>
+type Outcome = Promise<RequestedChange | Refusal>
 
 /** Requests a new role. */
 export async function requestAddRole(call: RightsCall<CheckedInputOf<Endpoints['addRole']>>): Outcome {

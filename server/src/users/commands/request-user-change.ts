@@ -6,10 +6,10 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { rightsOfUser } from '../queries/rights.ts'
 import { noSuchUser, type RightsCall, type UserRule, withUser } from './actor.ts'
 import { refuseStale } from './refuse-stale.ts'
-import { type RequestState, requestChange } from './request-change.ts'
+import { type RequestedChange, requestChange } from './request-change.ts'
 
 type Endpoints = typeof userEndpoints
-type Outcome = Promise<RequestState | Refusal>
+type Outcome = Promise<RequestedChange | Refusal>
 
 /** Requests a new user, who sets a first password by a link. */
 export async function requestAddUser(call: RightsCall<CheckedInputOf<Endpoints['addUser']>>): Outcome {

@@ -36,10 +36,8 @@ export function BulkDecision(props: DecisionProps) {
   const waits = undoes ? read?.takeBack?.status === 'Pending' : read?.status === 'Pending'
   const change = waits ? read : undefined
   const approvals = useApprovals(approvalsOfFile(id), !undoes && change?.kind === 'ADJUSTMENTS' && change.fourEyes)
-  const mayApprove = change
-    ? bothAllow(canDecideBulk(change, actor, change.fourEyes), approvableBy(approvals))
-    : notRead
-  const mayRefuse = change ? canDecideBulk(change, actor, change.fourEyes) : notRead
+  const mayApprove = change ? bothAllow(canDecideBulk(change, actor), approvableBy(approvals)) : notRead
+  const mayRefuse = change ? canDecideBulk(change, actor) : notRead
   const mayTakeBack = change ? canDecideTakeBack(change, actor) : notRead
   const actions = undoes
     ? answersTo({

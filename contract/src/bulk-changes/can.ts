@@ -55,7 +55,7 @@ export function canRequestTakeBack(
   return takeBack?.status === 'Pending' ? no('Its taking back was requested already.') : yes
 }
 
-const notRequested = no('Nobody requested to take this file back.')
+const notRequested = no('Nobody requested this take-back.')
 
 /** What one person requests to undo, another approves: it lets money go, or forfeits it. */
 export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {

@@ -230,9 +230,7 @@ describe('a file', () => {
     }
     const id = await checked(2)
     const given = { bulkChangeId: id, reason: 'The wrong month' }
-    expect(await why(approver, approveBulkTakeBack, { bulkChangeId: id })).toBe(
-      'Nobody requested to take this file back.'
-    )
+    expect(await why(approver, approveBulkTakeBack, { bulkChangeId: id })).toBe('Nobody requested this take-back.')
     await steps.request(id)
     await steps.approve(id)
     await app.call(adjuster, takeBackBulkChange, given)

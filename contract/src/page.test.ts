@@ -15,6 +15,10 @@ describe('the request of a list', () => {
     expect(request.parse({ ...first, sortProperty: 'AMOUNT', sortOrder: 'ASC' }).sortProperty).toBe('AMOUNT')
   })
 
+  it('is of the first page of usual size by default', () => {
+    expect(request.parse({})).toMatchObject(first)
+  })
+
   it('takes any of its filters, and an empty one as none', () => {
     expect(request.parse({ ...first, name: ' kedai ', cutoffDate: '' })).toMatchObject({ name: 'kedai' })
     const both = { name: 'kedai', cutoffDate: '2026-10-18' }

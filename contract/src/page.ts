@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Paging starts at 0; a page holds 1 to 100 rows. */
+/** Paging starts at 0; a page holds 1 to 100 rows. Where nothing is said, the first page of a grid's usual size. */
 export const pageRequest = z.object({
-  pageNumber: z.int().min(0),
-  pageSize: z.int().min(1).max(100)
+  pageNumber: z.int().min(0).default(0),
+  pageSize: z.int().min(1).max(100).default(15)
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
@@ -68,6 +68,13 @@ export const optionalDay = day
   .or(z.literal(''))
   .nullish()
   .transform((value) => value || undefined)
+
+/** A number that may be left out; empty means not given. */
+export const optionalNumber = <Number extends z.ZodType<number>>(number: Number) =>
+  number
+    .or(z.literal(''))
+    .nullish()
+    .transform((value): number | undefined => (typeof value === 'number' ? value : undefined))
 
 /** A filter on one day. */
 export const dayFilter = optionalDay

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day, instant } from '../page.ts'
+import { instant, optionalDay, optionalNumber } from '../page.ts'
 
 /** What a report can be taken away as. `XLS` is the specification's name for XLSX, and is shown as that. */
 export const reportFormats = ['PDF', 'XLS', 'CSV'] as const
-export const reportFormat = z.enum(reportFormats)
+export const reportFormat = z.enum(reportFormats, `Invalid file type. The formats are ${reportFormats.join(', ')}.`)
 export type ReportFormat = z.infer<typeof reportFormat>
 
 /** A file's ending, with its dot. */
@@ -23,9 +23,9 @@ export const screenDownloadRequest = <const Template extends string>(template: T
     .object({
       reportTemplate: z.literal(template),
       reportFormat,
-      fromDate: day.nullish(),
-      toDate: day.nullish(),
-      batchId: z.int32().positive().nullish(),
+      fromDate: optionalDay.optional(),
+      toDate: optionalDay.optional(),
+      batchId: optionalNumber(z.int32().positive()).optional(),
       /** What the screen's list is narrowed to, in the terms of the list's own call: the file holds what it shows. */
       filters: z.record(z.string().max(40), z.union([z.string().trim().max(200), z.boolean()])).nullish()
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { batchNo, version } from '../cycles/schema.ts'
 import { columnKind, reportFormat } from '../downloads/schema.ts'
-import { optionalDay, optionalText } from '../page.ts'
+import { optionalDay, optionalNumber, optionalText } from '../page.ts'
 
 /** The groups of the reports index. */
 export const reportGroups = ['Channel Sales', 'Dealer', 'Finance'] as const
@@ -67,8 +67,8 @@ export const reportRequest = z.object({
   toDate: optionalDay,
   payoutDate: optionalDay,
   /** 1 to 12. */
-  month: z.coerce.number().int().min(1).max(12).nullish(),
-  year: z.coerce.number().int().min(2000).max(2100).nullish(),
+  month: optionalNumber(z.coerce.number().int().min(1).max(12)),
+  year: optionalNumber(z.coerce.number().int().min(2000).max(2100)),
   transactionType: optionalText,
   accountType: optionalText,
   date: optionalDay,
@@ -77,7 +77,7 @@ export const reportRequest = z.object({
   /** Not in the specification. */
   text: z.string().trim().max(10).nullish(),
   /** The cycle that was chosen by its payout name. Not in the specification. */
-  batchNo: batchNo.nullish()
+  batchNo: optionalNumber(batchNo)
 })
 export type ReportRequest = z.infer<typeof reportRequest>
 

@@ -160,6 +160,23 @@ describe('PDF', () => {
   })
 })
 
+test('a format that there is not is named with those there are, and fields left empty are not given', async () => {
+  const empty = { reportTemplate: 'EARMARK_REPORT', fromDate: '', toDate: '', batchId: '' }
+  const refusal = await app.refusal(staff, screenDownloads.earmarkReportDownload, {
+    ...empty,
+    reportFormat: 'DOC'
+  } as never)
+  expect(refusal).toMatchObject({
+    field: 'reportFormat',
+    displayErrorMessage: 'Invalid file type. The formats are PDF, XLS, CSV.'
+  })
+  const file = await app.download(staff, screenDownloads.earmarkReportDownload, {
+    ...empty,
+    reportFormat: 'CSV'
+  } as never)
+  expect(linesOf(file)).toHaveLength(3)
+})
+
 test('a company’s user sees its own rows even of a report that does not narrow itself', async () => {
   const { db } = app.database
   for (const companyId of [1, 2]) await aDealer(db, { company_id: companyId })

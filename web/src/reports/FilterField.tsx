@@ -50,10 +50,12 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
   )
 }
 
-function optionsOf({ filterKey, filterValues }: ReportFilter) {
+function optionsOf({ filterKey, filterValues, isOptional }: ReportFilter) {
   const values =
     filterKey === 'month' && filterValues.length === 0 ? monthNames.map((_, month) => String(month + 1)) : filterValues
-  return values.map((value) => ({
+  // Choosing nothing is called so already.
+  const choices = isOptional ? values.filter((value) => value !== messages.any) : values
+  return choices.map((value) => ({
     value,
     label: filterKey === 'month' ? (monthNames[Number(value) - 1] ?? value) : value
   }))

@@ -28,7 +28,8 @@ export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end
 export const messages = {
   done: 'Done',
   waiting: (waiting: number, all: number) => `${countText(waiting)} of ${countOf(all, 'transaction')}`,
-  failed: (dealers: number) => `${countOf(dealers, 'dealer')} could not be paid. The cycle’s payout errors say why.`,
+  failed: (dealers: number) =>
+    `${countOf(dealers, 'dealer')} of the whole cycle could not be paid. The cycle’s payout errors say why.`,
   unknownHint: 'This page shows what an action did. Its address names it by the reference that the action was given.',
   success: {
     title: 'Success',

@@ -41,7 +41,10 @@ test.each<[Partial<ActionOutcome>, string]>([
   [{ waitingCount: 3 }, 'Please wait while the bussiness owner review your request.'],
   [{ kind: 'APPROVE', date: '2999-01-01', waitingCount: 3 }, 'Please wait while we process your request'],
   [{ kind: 'APPROVE' }, 'Nothing of it waits for its payment any more.'],
-  [{ kind: 'REATTEMPT', failedDealerCount: 2 }, '2 dealers could not be paid. The cycle’s payout errors say why.']
+  [
+    { kind: 'REATTEMPT', failedDealerCount: 2 },
+    '2 dealers of the whole cycle could not be paid. The cycle’s payout errors say why.'
+  ]
 ])('asks to wait only while something waits: %#', async (status, text) => {
   const server = fakeServer()
   signedIn()

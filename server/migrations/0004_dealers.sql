@@ -45,16 +45,6 @@ create unique index dealers_by_code on dealers (compared_form(company_code));
 create index dealers_by_name on dealers (company_name, company_id);
 create index dealers_by_vendor on dealers (vendor_code, company_id);
 
--- The version before inserts whole rows that it makes of its own columns, and nulls for these.
-create function dealer_defaults() returns trigger language plpgsql as $$
-begin
-  new.payout_route := coalesce(new.payout_route, 'BANK');
-  new.record_version := coalesce(new.record_version, 1);
-  return new;
-end
-$$;
-create trigger dealers_have_defaults before insert on dealers for each row execute function dealer_defaults();
-
 create table branches (
   company_id integer not null references dealers,
   branch_code text not null,

@@ -252,8 +252,8 @@ returns void language sql as $$
   on conflict (kind, subject) where status = 'Waiting' do nothing
 $$;
 
--- Ends the wait of a subject, if everybody approved it whom its policy asks for. An approver whom a server of the version
--- before writes on the subject alone has approved it by that.
+-- Ends the wait of a subject, if everybody approved it whom its policy asks for. An approver who is
+-- named has approved it by that, unless it is recorded already.
 create function take_approvals(ended_kind text, ended_subject text, approver bigint, at timestamptz) returns void
 language plpgsql as $$
 declare

@@ -124,7 +124,7 @@ create trigger moves_are_logged after update on transactions
 
 -- Each order of a cycle cut into stretches of some thousand rows, so that a list finds a page in its middle.
 create table transaction_histograms (
-  batch_no integer not null,
+  batch_no integer not null references cycles,
   sort_column text not null,
   version integer not null,
   -- Where each stretch but the first begins; never changes, as no order of a version does.
@@ -133,10 +133,8 @@ create table transaction_histograms (
   counts jsonb not null,
   -- The last move that the counts include.
   move_no bigint not null,
-  constraint transaction_stretches_pkey primary key (batch_no, sort_column),
-  constraint transaction_stretches_batch_no_fkey foreign key (batch_no) references cycles
+  primary key (batch_no, sort_column)
 );
-create view transaction_stretches as select * from transaction_histograms;
 
 -- What is counted of an import's rows follows imported_totals, and like that never changes while the import counts.
 create function count_plans(counted integer) returns void language sql as $$

@@ -119,7 +119,7 @@ create function moves_more(old adjustments, new adjustments) returns boolean imm
   select new.amount > old.amount or new.type <> old.type or new.company_id <> old.company_id or new.due_on < old.due_on
 $$;
 
--- Who writes an adjustment without saying who decided on it, decided alone: the version before does.
+-- Who writes an adjustment without saying who decided on it has decided alone.
 create function adjustment_is_decided() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

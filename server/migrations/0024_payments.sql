@@ -19,16 +19,17 @@ create table payments (
   bank_account_number text not null,
   amount numeric(14, 2) not null check (amount > 0),
   instructed_at timestamptz not null,
-  batch_no integer,
-  -- Null where a payment follows from no posting: it then pays anew what came back.
-  posting_reference text,
-  -- The payment that came back, whose money this one pays anew.
-  replaces text,
+  batch_no integer references cycles,
+  -- Null where a payment follows from no posting: it then pays again what came back.
+  posting_reference text unique check (posting_reference = reference_no),
+  -- The payment that came back, whose money this one pays again, once.
+  replaces text unique references payments,
   bank_bic text,
   account_holder text,
-  due_on date,
-  status text,
-  status_at timestamptz,
+  due_on date not null,
+  status text not null check (status in (
+    'INSTRUCTED', 'IN FILE', 'ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED', 'UNKNOWN', 'WITHDRAWN')),
+  status_at timestamptz not null,
   -- The run whose file it stands in; null until that is approved.
   run_id bigint,
   in_file_at timestamptz,
@@ -41,16 +42,6 @@ create table payments (
   answered_at timestamptz,
   -- The day on which the bank is to pay it, from which those days count; null for a file of another system.
   execute_on date,
-  -- At most one for each posting.
-  constraint one_payment_per_posting unique (posting_reference),
-  constraint named_as_its_posting check (posting_reference is null or posting_reference = reference_no),
-  constraint payment_of_cycle foreign key (batch_no) references cycles,
-  constraint replaced_payment foreign key (replaces) references payments,
-  -- What came back is paid anew at most once.
-  constraint replaced_once unique (replaces),
-  constraint payment_whole check (due_on is not null and status is not null and status_at is not null),
-  constraint known_payment_status check (status in (
-    'INSTRUCTED', 'IN FILE', 'ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED', 'UNKNOWN', 'WITHDRAWN')),
   constraint instructed_in_no_file check (status <> 'INSTRUCTED' or (run_id is null and in_file_at is null)),
   constraint in_file_since check (status <> 'IN FILE' or in_file_at is not null)
 );
@@ -98,7 +89,6 @@ begin
   if old.run_id is not null and new.run_id is distinct from old.run_id then
     raise exception 'payment % stands in a file already', old.reference_no using errcode = 'check_violation';
   end if;
-  -- Here, because the version before does not write it.
   if old.answered_at is not null then
     new.answered_at := old.answered_at;
   elsif new.status <> old.status and new.status in ('ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED') then
@@ -120,28 +110,6 @@ end
 $$;
 create trigger payments_stay before delete or truncate on payments
   for each statement execute function refuse_loss_of_payments();
-
--- The version before writes neither a status nor the journal, and instructs before it posts.
-create function payment_of_the_version_before() returns trigger language plpgsql as $$
-declare
-  journal bigint;
-begin
-  new.posting_reference := new.reference_no;
-  new.due_on := (new.instructed_at at time zone 'Asia/Kuala_Lumpur')::date;
-  new.status := 'INSTRUCTED';
-  new.status_at := new.instructed_at;
-  select bank_bic, account_holder into new.bank_bic, new.account_holder from dealers where company_id = new.company_id;
-  insert into ledger_journals (reference_no, description, posted_on, created_at)
-  values ('PAYMENT ' || new.reference_no, 'Payment to the bank', new.due_on, new.instructed_at)
-  returning journal_id into journal;
-  insert into ledger_entries (journal_id, account_code, amount)
-  select journal, account_code, -new.amount from ledger_accounts where company_id = new.company_id
-  union all select journal, 'PAYMENTS_IN_TRANSIT', new.amount;
-  return new;
-end
-$$;
-create trigger payments_of_the_version_before before insert on payments
-  for each row when (new.status is null) execute function payment_of_the_version_before();
 
 -- How many payments are due on a day to a bank in each status, so that no screen counts them.
 create table payment_totals (
@@ -306,15 +274,3 @@ create view own_company.payments as
   select reference_no, company_id, batch_no, posting_reference, replaces, bank_name, bank_bic, bank_account_number,
     account_holder, amount, due_on, instructed_at, status, status_at, in_file_at, reason_code, reason_text, value_date
   from payments where company_id = own_company.company_id();
-
--- The version before names columns of postings without their table where it joins payments; those that payments has now
--- would make them ambiguous. Its connections look into a schema of the role's own name first, and find there the table as
--- it knew it; ours say that they mean the other one.
-do $$
-begin
-  execute format('create schema if not exists %I', current_user);
-  execute format('create view %I.payments as
-    select reference_no, company_id, bank_name, bank_account_number, amount, instructed_at from public.payments',
-    current_user);
-end
-$$;

@@ -151,8 +151,10 @@ async function plantInRecords(db: Database): Promise<void> {
       insert into postings (batch_no, company_id, status, gross, withholding_tax, net, tax_rate, transaction_count, problem)
       values (202610, 3, 'Error', 400, 0, 400, 0, 1, 'Refused')`.execute(tx)
     await sql`
-      insert into payments (reference_no, company_id, bank_name, bank_account_number, amount, instructed_at)
-      select reference_no, 3, 'Bank Contoh', '99999999', 400, now() from postings where company_id = 3`.execute(tx)
+      insert into payments (reference_no, posting_reference, company_id, bank_name, bank_account_number, amount,
+        instructed_at, due_on, status, status_at)
+      select reference_no, reference_no, 3, 'Bank Contoh', '99999999', 400, now(), current_date, 'INSTRUCTED', now()
+      from postings where company_id = 3`.execute(tx)
   })
   await sql`update dealers set bank_account_number = '5140-10004' where company_id = 5`.execute(db)
   await sql`update dealers set address_line1 = '6, JALAN UTAMA' where company_id = 7`.execute(db)

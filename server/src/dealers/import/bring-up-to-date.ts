@@ -21,7 +21,7 @@ export async function bringUpToDate(tx: Tx, companies: readonly Company[], work:
   const added = companies.filter(({ dealer }) => !before.has(dealer.company_id)).map(({ dealer }) => dealer)
   const renewed = companies.flatMap(({ dealer }) => renewalOf(before.get(dealer.company_id), dealer, work))
   await saveDealers(tx, [
-    ...added.map((dealer) => rowOf(dealer, dealer.record)),
+    ...added.map((dealer) => ({ ...unsaid, ...rowOf(dealer, dealer.record) })),
     ...renewed.map(({ row, dealer }) => ({ ...row, ...rowOf(dealer, freeOf(dealer.record)) }))
   ])
   const requests = companies.flatMap(({ dealer }) => requestOf(before.get(dealer.company_id), dealer, work))
@@ -73,6 +73,9 @@ function requestOf(
   const { company_id: companyId, company_code: companyCode, company_name: companyName } = row
   return [{ companyId, companyCode, companyName, before: sameFieldsOf(record, after), after }]
 }
+
+/** What a new dealer has of which its file says nothing. */
+const unsaid = { payout_route: 'BANK', record_version: 1 } satisfies Partial<DealerRow>
 
 function rowOf({ record: _, ...dealer }: DealerOfFile, part: RecordPart) {
   return { ...dealer, ...columnsOf(part) }

@@ -58,7 +58,7 @@ export function createPool(url: string, options: DatabaseOptions): OpenDatabase 
   const { log, applicationName = 'payouts', statementTimeoutMs, maxConnections = 20, settings = {} } = options
   const everySetting = {
     TimeZone: 'Asia/Kuala_Lumpur',
-    // The version before looks into a schema of the role's own name first: the file of payments has its view of them there.
+    // Not a schema of the role's own name, which PostgreSQL would look into first.
     search_path: 'public',
     ...(statementTimeoutMs !== undefined && { statement_timeout: String(statementTimeoutMs) }),
     ...settings

@@ -8,10 +8,10 @@ import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { importCycle } from '../../server/src/imports/cycle/import-cycle.ts'
-import { fileSource } from '../../server/src/imports/source.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { OpenDatabase } from '../../server/src/platform/db/database.ts'
 import { one } from '../../server/src/platform/db/read.ts'
+import { fileOnDisk } from '../../server/src/platform/incoming/incoming-file.ts'
 import { isRefusal } from '../../server/src/platform/refusal.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, median, timed } from '../benchmark.ts'
@@ -134,7 +134,7 @@ export async function importOnce(
       name: `Bench ${batchNo}`,
       commissionType: 'Incentives',
       dates: {},
-      source: fileSource(file, 'cycle.csv'),
+      source: fileOnDisk(file, 'cycle.csv'),
       actor: 'system',
       clock: systemClock,
       onProgress: ({ stage }) => {

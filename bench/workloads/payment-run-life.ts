@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { fileProfiles } from '../../server/src/bank-files/profiles.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { fileSource } from '../../server/src/imports/source.ts'
 import { openDealerAccounts } from '../../server/src/ledger/commands.ts'
 import { approveRun } from '../../server/src/payment-runs/commands/decide-run.ts'
 import { fillRun } from '../../server/src/payment-runs/making/fill-run.ts'
@@ -16,6 +15,7 @@ import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Tx } from '../../server/src/platform/db/database.ts'
 import { one } from '../../server/src/platform/db/read.ts'
 import type { Services } from '../../server/src/platform/http/services.ts'
+import { fileOnDisk } from '../../server/src/platform/incoming/incoming-file.ts'
 import { isRefusal } from '../../server/src/platform/refusal.ts'
 import { receiveFile } from '../../server/src/reconciliation/commands/receive-file.ts'
 import type { BenchDatabase } from '../bench-database.ts'
@@ -106,7 +106,7 @@ export async function writeFile({ database: { db } }: BenchDatabase, run: MadeRu
 
 /** Takes a file of the bank as the watched folder does. */
 export async function receive({ database: { db } }: BenchDatabase, folder: string, name: string): Promise<void> {
-  const source = fileSource(join(folder, name), name)
+  const source = fileOnDisk(join(folder, name), name)
   const { outcome, file } = await db
     .transaction()
     .execute((tx) => receiveFile(tx, { source, how: 'FOLDER', broughtBy: null, clock: systemClock, fourEyes: true }))

@@ -10,10 +10,10 @@ import { ringgitOf } from '@payouts/contract/money'
 import type { DealerRow } from '../src/dealers/tables.ts'
 import type { CycleImport } from '../src/imports/cycle/cycle-import.ts'
 import { importCycle } from '../src/imports/cycle/import-cycle.ts'
-import { bufferSource } from '../src/imports/source.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'
 import { fixedClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { fileInMemory } from '../src/platform/incoming/incoming-file.ts'
 import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 
 /** The code that a test's dealer has, unless it is given another: D00007 for company 7. */
@@ -106,7 +106,7 @@ export async function importFile(
         name: `Cycle ${batchNo}`,
         commissionType: 'Incentives',
         dates: {},
-        source: bufferSource(content, 'cycle.csv'),
+        source: fileInMemory(content, 'cycle.csv'),
         actor: 'system',
         clock: fixedClock('2026-11-21T02:00:00Z'),
         ...given

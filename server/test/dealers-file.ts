@@ -1,9 +1,9 @@
 import { secondPersonFor } from '../src/dealer-records/commands/file-changes.ts'
 import type { DealerImportReport } from '../src/dealers/import/dealer-import.ts'
 import { importDealers } from '../src/dealers/import/import-dealers.ts'
-import { bufferSource } from '../src/imports/source.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'
 import { eInvoiceDuties } from '../src/on-hold/commands/follow-duty.ts'
+import { fileInMemory } from '../src/platform/incoming/incoming-file.ts'
 import { isRefusal } from '../src/platform/refusal.ts'
 import type { TestApp } from './app.ts'
 
@@ -15,7 +15,7 @@ export async function importDealersFile(
 ): Promise<DealerImportReport> {
   const report = await database.db.transaction().execute((tx) =>
     importDealers(tx, {
-      ...bufferSource(Buffer.from(content), fileName),
+      ...fileInMemory(Buffer.from(content), fileName),
       actor: 'system',
       today: clock.today(),
       openAccounts: openDealerAccounts,

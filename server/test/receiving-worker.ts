@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { bufferSource } from '../src/imports/source.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { fileInMemory } from '../src/platform/incoming/incoming-file.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { receiveFile } from '../src/reconciliation/commands/receive-file.ts'
 
 /** A server in miniature, for killing: it takes the bank's file that comes on its standard input. */
 const [, , url = ''] = process.argv
 const database = await openDatabase(url, { log: silentLog })
-const source = bufferSource(await buffer(process.stdin), 'bank.xml')
+const source = fileInMemory(await buffer(process.stdin), 'bank.xml')
 await database.db
   .transaction()
   .execute((tx) => receiveFile(tx, { source, how: 'FOLDER', broughtBy: null, clock: systemClock, fourEyes: true }))

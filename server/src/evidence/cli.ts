@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { countOf } from '@payouts/contract/count-text'
 import { InvalidArgumentError } from 'commander'
-import { fileSource, sha256Of } from '../imports/source.ts'
 import { type CliCommand, CommandRefused, inContext } from '../platform/cli.ts'
+import { fileOnDisk, sha256Of } from '../platform/incoming/incoming-file.ts'
 import { linesOfFile } from '../platform/lines-of-file.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { checkEvidence } from './check-evidence.ts'
@@ -41,7 +41,7 @@ export const evidenceCommand: CliCommand = {
 }
 
 async function verifyFile(file: string, options: { key?: string; import?: string }): Promise<void> {
-  const importSha256 = options.import === undefined ? undefined : await sha256Of(fileSource(options.import, ''))
+  const importSha256 = options.import === undefined ? undefined : await sha256Of(fileOnDisk(options.import, ''))
   const { problems, counts, importedFile, seal } = await checkEvidence(linesOfFile(file), {
     publicKey: options.key,
     importSha256

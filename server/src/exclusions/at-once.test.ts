@@ -6,7 +6,7 @@ import { useSession, useTestApp } from '../../test/hooks.ts'
 import { untilWaiting } from '../../test/until-waiting.ts'
 import { lockCycle } from '../cycles/lock.ts'
 import { importCycle } from '../imports/cycle/import-cycle.ts'
-import { bufferSource } from '../imports/source.ts'
+import { fileInMemory } from '../platform/incoming/incoming-file.ts'
 
 const { addExclusion, removeExclusion } = exclusionEndpoints
 
@@ -46,7 +46,7 @@ test('an exclusion waits for an import that is not done yet, and reaches its row
       name: 'October',
       commissionType: 'Incentives',
       dates: {},
-      source: bufferSource(cycleFile([aRow({ yesId }), aRow()]), 'october.csv'),
+      source: fileInMemory(cycleFile([aRow({ yesId }), aRow()]), 'october.csv'),
       actor: 'system',
       clock: app.clock
     })

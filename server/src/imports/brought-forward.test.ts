@@ -13,9 +13,9 @@ import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle } from '../../test/payment-builders.ts'
 import { untilWaiting } from '../../test/until-waiting.ts'
+import { fileInMemory } from '../platform/incoming/incoming-file.ts'
 import { importBroughtForward } from '../withholding-tax/import-brought-forward.ts'
 import { importCommand } from './cli.ts'
-import { bufferSource } from './source.ts'
 
 const app = useTestApp({ per: 'test' })
 const admin = useSession(app, 'admin', { per: 'test' })
@@ -99,7 +99,7 @@ test('of two files at once, the second replaces what the first has brought, and 
   await bring('D00001,2025,1.00')
   const { db } = app.database
   const bringing = (amount: string) => {
-    const file = bufferSource(Buffer.from(`companyCode,year,amount\nD00001,2025,${amount}\n`), 'paid.csv')
+    const file = fileInMemory(Buffer.from(`companyCode,year,amount\nD00001,2025,${amount}\n`), 'paid.csv')
     return db.transaction().execute((tx) => importBroughtForward(tx, { ...file, clock: app.clock }))
   }
   const both = await db.transaction().execute(async (tx) => {

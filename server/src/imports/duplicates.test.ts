@@ -6,8 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aCycle, aDealer, aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { fileInMemory } from '../platform/incoming/incoming-file.ts'
 import { importEInvoices } from './e-invoices/import-e-invoices.ts'
-import { bufferSource } from './source.ts'
 
 const app = useTestApp()
 let batchNo = 700
@@ -195,7 +195,7 @@ test('a duplicate is paid once two people say so, on the screen that names what 
   const whole = await app.refusal(reviewer, onHoldEndpoints.requestReleaseHoldCycle, ofCycle)
   expect(whole.displayErrorMessage).toContain(lacking)
 
-  const numbers = bufferSource(Buffer.from(`transactionNo,eInvoiceNo\n${rows[0]?.transactionNo},EINV-9`), 'numbers.csv')
+  const numbers = fileInMemory(Buffer.from(`transactionNo,eInvoiceNo\n${rows[0]?.transactionNo},EINV-9`), 'numbers.csv')
   await app.database.db
     .transaction()
     .execute((tx) => importEInvoices(tx, { ...numbers, clock: app.clock, jobs: app.services.jobs }))

@@ -3,10 +3,10 @@ import { dayText } from '@payouts/contract/day-text'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import type { FileProblem } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
-import { namedFile } from '../imports/cli/named-file.ts'
-import type { ImportSource } from '../imports/source.ts'
 import { type CliCommand, type CliContext, inContext } from '../platform/cli.ts'
 import { dayOf } from '../platform/clock.ts'
+import type { IncomingFile } from '../platform/incoming/incoming-file.ts'
+import { namedFile } from '../platform/require-file.ts'
 import { receiveFile } from './commands/receive-file.ts'
 import './tables.ts'
 
@@ -32,7 +32,7 @@ async function run(context: CliContext, paths: readonly string[]): Promise<void>
   }
 }
 
-function receive({ database, clock, config }: CliContext, source: ImportSource): Promise<ReceiveReport> {
+function receive({ database, clock, config }: CliContext, source: IncomingFile): Promise<ReceiveReport> {
   return database
     .transaction()
     .execute((tx) =>

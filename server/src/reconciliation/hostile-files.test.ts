@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bankStatement, ourAccount, results, statusReport } from '../../test/bank-messages.ts'
-import { bufferSource } from '../imports/source.ts'
 import { BadFile } from '../platform/incoming/bad-file.ts'
+import { fileInMemory } from '../platform/incoming/incoming-file.ts'
 import { readBankFile } from './formats/read-bank-file.ts'
 import type { Reported, StagedEntry, StagedStatement, Staging } from './formats/staging.ts'
 
@@ -21,7 +21,7 @@ function listing() {
 
 async function readingOf(content: Buffer | string, mostBytes?: number) {
   const { read, staging } = listing()
-  const source = bufferSource(Buffer.from(content), 'bank.xml')
+  const source = fileInMemory(Buffer.from(content), 'bank.xml')
   const file = await readBankFile(source, { own: [ourAccount], staging, ...(mostBytes !== undefined && { mostBytes }) })
   return { ...file, ...read }
 }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { fileSource } from '../imports/source.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
+import { fileOnDisk } from '../platform/incoming/incoming-file.ts'
 import { defineJob, type JobCall, type JobDefinition } from '../platform/jobs/definition.ts'
 import { receiveFile } from './commands/receive-file.ts'
 
@@ -59,7 +59,7 @@ async function takeFile({ database, clock, services }: JobCall, folder: string, 
   const { outcome, file } = await database
     .transaction()
     .execute((tx) =>
-      receiveFile(tx, { source: fileSource(path, name), how: 'FOLDER', broughtBy: null, clock, fourEyes })
+      receiveFile(tx, { source: fileOnDisk(path, name), how: 'FOLDER', broughtBy: null, clock, fourEyes })
     )
   const isRefused = outcome === 'REFUSED'
   await moveInto(join(folder, isRefused ? 'refused' : 'done'), path, `${file.fileId}-${name}`)

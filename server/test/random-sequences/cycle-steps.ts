@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { importEInvoices } from '../../src/imports/e-invoices/import-e-invoices.ts'
-import { bufferSource } from '../../src/imports/source.ts'
+import { fileInMemory } from '../../src/platform/incoming/incoming-file.ts'
 import { isRefusal } from '../../src/platform/refusal.ts'
 import { aRow, codeOf, cycleFile, importFile } from '../cycle-builders.ts'
 import { isCovered } from '../exclusion-model.ts'
@@ -213,7 +213,7 @@ export const invoicing = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }
       const [company = 0] = world.companies
       const rows = named.map((number) => `${number},${codeOf(company)},E${++invoices}`)
       const content = ['transactionNo,companyCode,eInvoiceNo', ...rows].join('\n')
-      const source = bufferSource(Buffer.from(content), 'e-invoices.csv')
+      const source = fileInMemory(Buffer.from(content), 'e-invoices.csv')
       const { clock, services, database } = world.payouts
       noteCommand()
       await database.db.transaction().execute((tx) => importEInvoices(tx, { ...source, clock, jobs: services.jobs }))

@@ -3,8 +3,8 @@ import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import type { Command } from 'commander'
 import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
 import { skippedText } from '../../platform/incoming/table.ts'
+import { namedFile } from '../../platform/require-file.ts'
 import { type BroughtForwardReport, importBroughtForward } from '../../withholding-tax/import-brought-forward.ts'
-import { namedFile } from './named-file.ts'
 
 export function addImportBroughtForward(group: Command, openContext: OpenContext): void {
   group

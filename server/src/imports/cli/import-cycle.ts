@@ -2,9 +2,9 @@ import { commissionType as commissionTypeSchema } from '@payouts/contract/cycles
 import { type Day, day as daySchema } from '@payouts/contract/page'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
+import { namedFile } from '../../platform/require-file.ts'
 import { importCycle } from '../cycle/import-cycle.ts'
 import { describeImport } from './described-import.ts'
-import { namedFile } from './named-file.ts'
 import { importProgress } from './progress.ts'
 import { cycleSummary } from './summary.ts'
 

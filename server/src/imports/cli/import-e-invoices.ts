@@ -4,8 +4,8 @@ import type { Command } from 'commander'
 import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
 import { skippedText } from '../../platform/incoming/table.ts'
 import { isRefusal } from '../../platform/refusal.ts'
+import { namedFile } from '../../platform/require-file.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from '../e-invoices/import-e-invoices.ts'
-import { namedFile } from './named-file.ts'
 
 export function addImportEInvoices(group: Command, openContext: OpenContext): void {
   group

@@ -3,7 +3,7 @@ import type { Holiday } from '@payouts/contract/holidays/schema'
 import type { Command } from 'commander'
 import { importHolidays } from '../../holidays/import-holidays.ts'
 import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
-import { namedFile } from './named-file.ts'
+import { namedFile } from '../../platform/require-file.ts'
 
 export function addImportHolidays(group: Command, openContext: OpenContext): void {
   group

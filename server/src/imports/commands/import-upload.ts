@@ -3,10 +3,10 @@ import { maxFileBytes } from '@payouts/contract/envelope'
 import type { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ImportReport } from '@payouts/contract/imports/schema'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import { fileInMemory } from '../../platform/incoming/incoming-file.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { enqueueSignals } from '../../signals/jobs.ts'
 import { importCycle } from '../cycle/import-cycle.ts'
-import { bufferSource } from '../source.ts'
 
 type UploadCall = WriteCall<CheckedInputOf<typeof importEndpoints.importCycle>>
 
@@ -23,7 +23,7 @@ export async function importUpload(call: UploadCall): Promise<ImportReport | Ref
     name: input.payoutCycleName,
     commissionType: input.commissionType,
     dates: { cutoffDate: input.cutoffDate, reportDate: input.reportDate, payoutDate: input.payoutDate },
-    source: bufferSource(file, input.fileName),
+    source: fileInMemory(file, input.fileName),
     actor: caller,
     clock,
     requestId

@@ -2,9 +2,9 @@ import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { IncomingFile } from '../../platform/incoming/incoming-file.ts'
 import type { LoadingTable } from '../../transactions/partition.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
-import type { ImportSource } from '../source.ts'
 import type { CycleDates, GivenDates } from './chosen-dates.ts'
 import type { ReadFile, ReadProgress } from './load.ts'
 
@@ -14,7 +14,7 @@ export type CycleImport = {
   name: string
   commissionType: CommissionType
   dates: GivenDates
-  source: ImportSource
+  source: IncomingFile
   actor: Caller | 'system'
   clock: Clock
   requestId?: string

@@ -12,11 +12,11 @@ import type { Problem } from '../../platform/csv/values.ts'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
+import type { IncomingFile } from '../../platform/incoming/incoming-file.ts'
 import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/table.ts'
 import type { TableRow } from '../../platform/incoming/table-row.ts'
 import { createGivenNumbers, GivenNumbers, writeNumbers } from '../../transactions/e-invoices/numbers.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
-import type { ImportSource } from '../source.ts'
 import { type CycleHeader, extrasOf, problemsOf, type Row, type RowRules, rowOf, storedRow, visibleRow } from './row.ts'
 
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
@@ -48,7 +48,7 @@ const blockLength = 512 * 1024
  * and types into `rejected_transactions`, so that a later row with the same ones is still found to repeat them.
  * @throws BadFile without a proper header row or without a row
  */
-export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadFile> {
+export async function loadRows(tx: Tx, source: IncomingFile, plan: LoadPlan): Promise<ReadFile> {
   await createProblemTables(tx)
   const progress: ReadProgress & { skipped: Skipped } = { rowsRead: 0, rowsRejected: 0, skipped: nothingSkipped }
   let format: FileFormat | undefined

@@ -10,8 +10,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { aCycle, aDealer, aRow, type FileRow, statusOfCycle } from '../../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { fileInMemory } from '../../platform/incoming/incoming-file.ts'
 import { isRefusal } from '../../platform/refusal.ts'
-import { bufferSource } from '../source.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from './import-e-invoices.ts'
 
 const payouts = useTestApp()
@@ -30,7 +30,7 @@ type Outcome = EInvoiceReport & { problems: Problem[] }
 async function importFile(content: string): Promise<Outcome> {
   const { database, clock, services } = payouts
   return database.db.transaction().execute(async (tx) => {
-    const source = bufferSource(Buffer.from(content), 'e-invoices.csv')
+    const source = fileInMemory(Buffer.from(content), 'e-invoices.csv')
     const report = await importEInvoices(tx, { ...source, clock, jobs: services.jobs })
     if (isRefusal(report)) throw new Error(report.message)
     const problems: Problem[] = []

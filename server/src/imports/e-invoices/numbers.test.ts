@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectBooksToAgree, failedChecks } from '../../../test/books.ts'
 import { aDealer, aRow, cycleFile, type FileRow, importFile } from '../../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { fileInMemory } from '../../platform/incoming/incoming-file.ts'
 import { isRefusal } from '../../platform/refusal.ts'
-import { bufferSource } from '../source.ts'
 import { eInvoiceProblems, importEInvoices } from './import-e-invoices.ts'
 
 const app = useTestApp()
@@ -36,7 +36,7 @@ async function imported(file: Buffer): Promise<{ batchNo: number; rejected: stri
 const rows = (...given: Partial<FileRow>[]) => imported(cycleFile(given.map(aRow)))
 
 async function given(...lines: string[]): Promise<string[]> {
-  const source = bufferSource(Buffer.from(lines.join('\n')), 'e-invoices.csv')
+  const source = fileInMemory(Buffer.from(lines.join('\n')), 'e-invoices.csv')
   return app.database.db.transaction().execute(async (tx) => {
     const report = await importEInvoices(tx, { ...source, clock: app.clock, jobs: app.services.jobs })
     if (isRefusal(report)) throw new Error(report.message)

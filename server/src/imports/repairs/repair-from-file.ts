@@ -7,8 +7,8 @@ import type { RowValues } from '@payouts/contract/imports/repairs'
 import { recordEvent } from '../../activity/record.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import { fileInMemory, sha256Of } from '../../platform/incoming/incoming-file.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { bufferSource, sha256Of } from '../source.ts'
 import { type NewDraft, saveDrafts } from './drafts.ts'
 import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
 import { completed, type Line, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
@@ -69,7 +69,7 @@ async function record(
   { batchNo, version, displayName }: FileOfVersion,
   counts: { rowsRead: number; rowsChanged: number; rowsGood: number }
 ): Promise<void> {
-  const fileSha256 = content && (await sha256Of(bufferSource(content, input.fileName)))
+  const fileSha256 = content && (await sha256Of(fileInMemory(content, input.fileName)))
   await recordEvent(tx, {
     area: 'payouts',
     action: 'REPAIR FROM FILE',

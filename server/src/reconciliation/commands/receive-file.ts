@@ -2,13 +2,13 @@ import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-rep
 import type { FileProblem, FileSource, ReceivedFile } from '@payouts/contract/reconciliation/schema'
 import { type Insertable, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import { type ImportSource, sha256Of } from '../../imports/source.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { BadFile } from '../../platform/incoming/bad-file.ts'
+import { type IncomingFile, sha256Of } from '../../platform/incoming/incoming-file.ts'
 import { type ReadFile, readBankFile } from '../formats/read-bank-file.ts'
 import { openStaging } from '../formats/staging.ts'
 import { confirmByReport, keepBackListed } from '../kept-back/list-results.ts'
@@ -28,7 +28,7 @@ import { takeNotification, takeStatements } from './take-statements.ts'
 import '../tables.ts'
 
 export type FileDelivery = {
-  source: ImportSource
+  source: IncomingFile
   how: FileSource
   /** The person at the console. */
   broughtBy: Caller | null
@@ -186,7 +186,7 @@ const whereFrom = ({ source, how, broughtBy, clock }: FileDelivery) => ({
   received_at: clock.now()
 })
 
-async function lengthOf(source: ImportSource): Promise<number> {
+async function lengthOf(source: IncomingFile): Promise<number> {
   let length = 0
   for await (const chunk of source.open()) length += chunk.length
   return length

@@ -2,8 +2,8 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { maxFileBytes } from '@payouts/contract/envelope'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
-import { bufferSource } from '../../imports/source.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import { fileInMemory } from '../../platform/incoming/incoming-file.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { previewFile } from './preview-file.ts'
 import { receiveFile } from './receive-file.ts'
@@ -22,7 +22,7 @@ export async function receiveUpload(call: UploadCall): Promise<ReceiveReport | R
     return refuse('refusedByRule', 'The file is larger than 10 MiB. Import it by the command line.', 'fileContent')
   const take = call.dryRun ? previewFile : receiveFile
   return take(tx, {
-    source: bufferSource(file, input.fileName),
+    source: fileInMemory(file, input.fileName),
     how: 'CONSOLE',
     broughtBy: caller,
     clock,

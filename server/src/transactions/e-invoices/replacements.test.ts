@@ -8,7 +8,7 @@ import { expectBooksToAgree } from '../../../test/books.ts'
 import { aCycle, aDealer, aRow } from '../../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { importEInvoices } from '../../imports/e-invoices/import-e-invoices.ts'
-import { bufferSource } from '../../imports/source.ts'
+import { fileInMemory } from '../../platform/incoming/incoming-file.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 
 const app = useTestApp()
@@ -114,7 +114,7 @@ test('a file requests replacements where it says why, each once', async () => {
   const content = `transactionNo,eInvoiceNo\n${rows[0]?.no},EINV-D-2\n`
   const imported = (replaceBecause?: string) =>
     app.database.db.transaction().execute(async (tx) => {
-      const source = bufferSource(Buffer.from(content), 'numbers.csv')
+      const source = fileInMemory(Buffer.from(content), 'numbers.csv')
       const means = { clock: app.clock, jobs: app.services.jobs }
       const report = await importEInvoices(tx, { ...source, ...means, replaceBecause })
       if (isRefusal(report)) throw new Error(report.message)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A file to import, which can be read from its beginning as often as needed. */
-export type ImportSource = { fileName: string; open(): AsyncIterable<Buffer> }
+/** A file that comes in, which can be read from its beginning as often as needed. */
+export type IncomingFile = { fileName: string; open(): AsyncIterable<Buffer> }
 
 const chunkBytes = 256 * 1024
 
-export function fileSource(path: string, fileName: string): ImportSource {
+export function fileOnDisk(path: string, fileName: string): IncomingFile {
   return { fileName, open: () => createReadStream(path, { highWaterMark: chunkBytes }) }
 }
 
-export function bufferSource(content: Buffer, fileName: string): ImportSource {
+export function fileInMemory(content: Buffer, fileName: string): IncomingFile {
   return { fileName, open: () => chunksOf(content) }
 }
 
@@ -24,7 +24,7 @@ async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Identifies a file by its content: lower-case hex. */
-export async function sha256Of(source: ImportSource): Promise<string> {
+export async function sha256Of(source: IncomingFile): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of source.open()) hash.update(chunk)
   return hash.digest('hex')

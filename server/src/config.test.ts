@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, readServerConfig } from './config.ts'
 
 describe('readConfig', () => {
   test('needs nothing: an embedded database, small samples, this machine alone', () => {
@@ -20,6 +20,11 @@ describe('readConfig', () => {
       reaskBeforeApproval: false,
       passwordPolicy: 'standard'
     })
+  })
+
+  test('logs warnings alone at a terminal, unless it is asked for more', () => {
+    const levelOf = (isTerminal: boolean, variables = {}) => readServerConfig(isTerminal, variables).logLevel
+    expect([levelOf(true), levelOf(false), levelOf(true, { LOG_LEVEL: 'debug' })]).toEqual(['warn', 'info', 'debug'])
   })
 
   test('loads no samples into a database that it was given', () => {

@@ -205,6 +205,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   return configFrom(data)
 }
 
+/** A server's: a person at a terminal reads its address and users, and of the log what went wrong, unless they ask for more. */
+export const readServerConfig = (isTerminal = process.stdout.isTTY, variables = process.env): Config =>
+  readConfig(isTerminal ? { LOG_LEVEL: 'warn', ...variables } : variables)
+
 function configFrom(data: Environment): Config {
   const { DATABASE_URL, REPORTS_DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
   const identity = identityFrom(data)

@@ -1,10 +1,10 @@
-import { type Config, readConfig } from './config.ts'
+import { type Config, readServerConfig } from './config.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createStopping, type Stopping, stopOnSignals } from './platform/stopping.ts'
 import { welcomeText } from './platform/welcome.ts'
 
 try {
-  const config = readConfig()
+  const config = readServerConfig()
   const log = createLog(config.logLevel)
   const stopping = createStopping(log)
   stopOnSignals(stopping, log)

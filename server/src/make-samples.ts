@@ -17,6 +17,7 @@ const samplesLock = 7_201_504
 export async function makeSamples({ db, pool }: OpenDatabase, { config, log, stopping }: Surroundings): Promise<void> {
   const { sampleData: size, dataDir } = config
   if (size !== 'none' && !(await samplesAreMade(db))) {
+    process.stderr.write('Making the sample data, which takes a few seconds…\n')
     // Their code is half of the server's and is needed once.
     const { seedSamples } = await import('../samples/seed.ts')
     const { signal } = stopping

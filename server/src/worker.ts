@@ -1,5 +1,5 @@
 import { areas } from './areas.ts'
-import { readConfig } from './config.ts'
+import { readServerConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { openRuntime } from './platform/runtime.ts'
 import { startTracing } from './platform/start-tracing.ts'
@@ -9,12 +9,12 @@ import { serveCalls } from './serve-calls.ts'
 
 /** One of a server's processes: it answers calls or works on jobs, as its supervisor says. */
 const self = workerProcess()
-const log = createLog(readConfig().logLevel)
+const log = createLog(readServerConfig().logLevel)
 const stopping = createStopping(log)
 self.onStop(() => void stopping.now(0))
 const { work, databaseUrl } = await self.start
 try {
-  const config = { ...readConfig(), databaseUrl }
+  const config = { ...readServerConfig(), databaseUrl }
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   stopping.before(await startTracing(config.tracesEndpoint, log))
   const runtime = await closeWhenStopping(stopping, openRuntime({ config, log, definitions }))

@@ -24,8 +24,17 @@ async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Identifies a file by its content: lower-case hex. */
-export async function sha256Of(source: IncomingFile): Promise<string> {
+export async function sha256Of(file: IncomingFile): Promise<string> {
+  return (await digestOf(file)).sha256
+}
+
+/** The same with its length. */
+export async function digestOf(file: IncomingFile): Promise<{ sha256: string; byteCount: number }> {
   const hash = createHash('sha256')
-  for await (const chunk of source.open()) hash.update(chunk)
-  return hash.digest('hex')
+  let byteCount = 0
+  for await (const chunk of file.open()) {
+    hash.update(chunk)
+    byteCount += chunk.length
+  }
+  return { sha256: hash.digest('hex'), byteCount }
 }

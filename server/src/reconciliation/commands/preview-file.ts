@@ -11,7 +11,8 @@ import type { PaymentMove } from '../../payments/rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openEntriesOf } from '../queries/entries.ts'
 import type { Watch } from './answer-payments.ts'
-import { type FileDelivery, receiveFile } from './receive-file.ts'
+import type { FileDelivery } from './list-file.ts'
+import { receiveFile } from './receive-file.ts'
 
 /**
  * Takes a file and says what that does: the runs that the bank then is known to have, the steps of payments, the first

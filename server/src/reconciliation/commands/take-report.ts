@@ -200,23 +200,6 @@ async function noteRuns(tx: Tx, answering: Answering, of: RawBuilder<SqlBool>): 
   return news
 }
 
-/** Makes the table for what cannot be applied, with the payment concerned. */
-export async function beginProblems(tx: Tx): Promise<void> {
-  await sql`
-    create temporary table file_problems (
-      position integer generated always as identity, kind text not null default 'PROBLEM', place text, problem text,
-      reference_no text
-    ) on commit drop`.execute(tx)
-}
-
-/** Names the gathered answers that the payments' statuses did not allow. */
-export async function nameRefusals(tx: Tx): Promise<void> {
-  await sql`
-    insert into file_problems (place, problem, reference_no)
-    select reference_no, refusal, reference_no from gathered_answers where refusal is not null
-    order by reference_no`.execute(tx)
-}
-
 export async function countGathered(tx: Tx): Promise<number> {
   const { count } = await one(tx, sql<{ count: number }>`select count(*) as count from gathered_answers`)
   return count

@@ -24,7 +24,7 @@ export type ReadFile = {
   problems: FileProblem[]
 }
 
-type Reading = { own: OwnAccounts; staging: Staging; mostBytes?: number }
+type Reading = { own: OwnAccounts; staging: Staging; mostBytes?: number | undefined }
 type Source = { open(): AsyncIterable<Buffer> }
 
 /**

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 
 /** As a server is while an update replaces its files: what an open page has not fetched yet is gone. */
-const takeAway = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }))
+const failToServe = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }))
 
 test('a console whose first script does not arrive is not a blank page', async ({ page }) => {
-  await takeAway(page, '**/assets/*.js')
+  await failToServe(page, '**/assets/*.js')
   await page.goto('/')
   await expect(page.getByText('If this stays, reload the page.')).toBeVisible()
 })
@@ -23,7 +23,7 @@ test('an open page says that the console was updated where a part of it is gone'
     (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' })
   )
-  await takeAway(page, '**/assets/OnHoldPage*')
+  await failToServe(page, '**/assets/OnHoldPage*')
   await expect(async () => {
     await page.mouse.move(0, 0)
     await page.getByRole('link', { name: 'On-Hold', exact: true }).hover()

@@ -28,11 +28,11 @@ export async function buildConsoleIfStale(beforeBuilding: () => void = () => {})
     quiet: true
   })
   if (exitCode !== 0) throw new Error(`The console does not build:\n${output}`)
-  await putInPlace(fresh)
+  await replaceConsole(fresh)
   await writeFile(stamp, sources)
 }
 
-async function putInPlace(fresh: string): Promise<void> {
+async function replaceConsole(fresh: string): Promise<void> {
   const previous = `${fresh}-previous`
   if (existsSync(built)) await rename(built, previous)
   await rename(fresh, built)

@@ -31,7 +31,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
 }
 
 /** The buttons that let money go, or decide where it goes. */
-const letsMoneyGo: readonly Permission[] = [
+const releasesMoney: readonly Permission[] = [
   permission('Payout', 'APPROVE'),
   permission('On Hold', 'RELEASE'),
   permission('Dealers', 'APPROVE'),
@@ -41,10 +41,10 @@ const letsMoneyGo: readonly Permission[] = [
 ]
 
 /** Whether the call's button releases money: the endpoint must then set `reask` to true or false. */
-export function mustSayWhetherItReasks({ kind, access }: Endpoint): boolean {
+export function mustDeclareReask({ kind, access }: Endpoint): boolean {
   if (kind !== 'write' || typeof access === 'string') return false
   return access.some(({ menuName, button }) =>
-    letsMoneyGo.some((permission) => permission.menuName === menuName && permission.button === button)
+    releasesMoney.some((permission) => permission.menuName === menuName && permission.button === button)
   )
 }
 

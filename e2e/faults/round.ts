@@ -8,7 +8,7 @@ import type { Staff } from './people.ts'
 import { type Chances, chancesOf } from './seeded.ts'
 import { logOf, stateOf } from './state.ts'
 import type { Tally } from './tally.ts'
-import { putToWork, type SentOrder, settle } from './working-staff.ts'
+import { type SentOrder, settle, startStaff } from './working-staff.ts'
 
 const readyWithinMs = 20_000
 const answeredWithinMs = 30_000
@@ -21,7 +21,7 @@ export async function playRound(
   { seed, tally, chosen, faultCount }: { seed: string; tally: Tally; chosen: readonly Fault[]; faultCount: number }
 ): Promise<SentOrder[]> {
   const chances = chancesOf(seed)
-  const endWork = putToWork(installation, staff, seed)
+  const endWork = startStaff(installation, staff, seed)
   for (let count = 0; count < faultCount; count++) {
     await wait(chances.between(300, 1500))
     await strike(installation, chances.weighted(chosen), { chances, tally })

@@ -50,7 +50,7 @@ const makers: { weight: number; make: OrderMaker }[] = [
 ]
 
 /** Begins to send commands, some at a time. @returns what ends it, with all that was sent */
-export function putToWork(installation: Installation, staff: Staff, seed: string): () => Promise<SentOrder[]> {
+export function startStaff(installation: Installation, staff: Staff, seed: string): () => Promise<SentOrder[]> {
   const sent: SentOrder[] = []
   let isEnding = false
   async function work(worker: number): Promise<void> {

@@ -26,7 +26,7 @@ import { earmarkRoutes } from './earmarks/routes.ts'
 import { evidenceCommand } from './evidence/cli.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { makeGood } from './exclusions/commands/adjust-removal.ts'
-import { catchUp } from './exclusions/commands/catch-up.ts'
+import { excludeMissed } from './exclusions/commands/exclude-missed.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
@@ -83,7 +83,7 @@ const reseals = [resealMessages, resealSigningKey, resealIdentity]
 
 /** What changed while a cycle was approved and its rows stood still. */
 const takenBack: TakenBack = async (acting, cycle, approvedAt) => {
-  await catchUp(acting, cycle, approvedAt)
+  await excludeMissed(acting, cycle, approvedAt)
   await followDutyOfCycle(acting, cycle)
 }
 

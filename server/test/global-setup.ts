@@ -67,10 +67,10 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 async function clearAwayKilledRuns(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix))
   const abandoned = names.filter((name) => !existsSync(`/proc/${Number.parseInt(name.slice(folderPrefix.length), 10)}`))
-  for (const name of abandoned) await clearAway(join(parent, name)).catch(() => undefined)
+  for (const name of abandoned) await removeLeftovers(join(parent, name)).catch(() => undefined)
 }
 
-async function clearAway(dataDir: string): Promise<void> {
+async function removeLeftovers(dataDir: string): Promise<void> {
   const leftover = await startEmbedded({ dataDir, log: silentLog, durability: 'disposable' })
   await leftover.close()
   await rm(dataDir, { recursive: true, force: true })

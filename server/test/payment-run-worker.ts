@@ -1,5 +1,5 @@
-import { enqueueMaking, paymentRunJobs } from '../src/payment-runs/jobs.ts'
-import { makeLater } from '../src/payment-runs/making/make-later.ts'
+import { createInBackground } from '../src/payment-runs/creation/create-in-background.ts'
+import { enqueueRunCreation, paymentRunJobs } from '../src/payment-runs/jobs.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
@@ -18,10 +18,10 @@ const services = testServices(jobs)
 if (how === 'once') {
   const { signal } = new AbortController()
   const call = { data: { runId }, database: database.db, clock: systemClock, services, signal }
-  await database.db.transaction().execute((tx) => makeLater({ ...call, tx }))
+  await database.db.transaction().execute((tx) => createInBackground({ ...call, tx }))
   await database.close()
 } else {
   await jobs.start(services)
   await jobs.startWorking()
-  await database.db.transaction().execute((tx) => enqueueMaking(tx, jobs, runId))
+  await database.db.transaction().execute((tx) => enqueueRunCreation(tx, jobs, runId))
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Signer, signatureProblem } from './s3-signature.ts'
 
 /** How a store behaves: well, refusing, silent, or breaking off in the middle of what it is sent. */
-type Mood = 'takes' | 'refuses' | 'is silent' | 'breaks off'
+type Behaviour = 'takes' | 'refuses' | 'is silent' | 'breaks off'
 
 const signer: Signer = { accessKey: 'KEY', secret: 'SE/CRET', region: 'ap-southeast-5' }
 
@@ -14,7 +14,7 @@ export class S3Server {
   readonly objects = new Map<string, Buffer>()
   /** What it refused requests for, in their order. */
   readonly refusals: string[] = []
-  mood: Mood = 'takes'
+  behaviour: Behaviour = 'takes'
   /** How many requests it has had. */
   requests = 0
   readonly #parts = new Map<string, Buffer>()
@@ -38,8 +38,8 @@ export class S3Server {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests += 1
-    if (this.mood === 'is silent') return
-    if (this.mood === 'breaks off') {
+    if (this.behaviour === 'is silent') return
+    if (this.behaviour === 'breaks off') {
       request.once('data', () => request.socket.destroy())
       return
     }
@@ -51,7 +51,7 @@ export class S3Server {
     const method = request.method ?? ''
     const problem =
       signatureProblem({ method, path: pathname, query: searchParams, headers, body }, signer) ??
-      (this.mood === 'refuses' ? 'AccessDenied' : undefined)
+      (this.behaviour === 'refuses' ? 'AccessDenied' : undefined)
     if (problem !== undefined) {
       this.refusals.push(problem)
       response.writeHead(403).end(`<Error><Code>${problem}</Code><Message>${problem}</Message></Error>`)

@@ -3,12 +3,12 @@ import './theme/forced-colours.css'
 import './theme/styles.ts'
 import './theme/notice-styles.ts'
 import './ui/modal-styles.ts'
-import { tellOfUpdates } from './client/console-update.ts'
+import { announceUpdates } from './client/console-update.ts'
 import { DialogHost } from './client/DialogHost.tsx'
 import { withQueries } from './client/with-queries.tsx'
 import { IdentityCheck } from './identity/two-step/IdentityCheck.tsx'
 
-tellOfUpdates()
+announceUpdates()
 
 /** What is shown above every screen: short notices, dialogs that any code may open, and re-authentication. */
 export const Overlays = withQueries(() => {

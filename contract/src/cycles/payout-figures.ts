@@ -22,9 +22,9 @@ export const payoutFigures = z.object({
 export type PayoutFigures = z.infer<typeof payoutFigures>
 
 /** A row's way from its summary amount to what is payable of it, before withholding tax, which is a dealer's and not a row's. */
-export const wayToPayable = z.object({
+export const payableBreakdown = z.object({
   ...payoutFigures.pick({ eInvoiceHoldAmount: true, otherHoldAmount: true, cancelledAmount: true }).shape,
   /** Payable, released and paid. */
   payableAmount: ringgit
 })
-export type WayToPayable = z.infer<typeof wayToPayable>
+export type PayableBreakdown = z.infer<typeof payableBreakdown>

@@ -24,65 +24,65 @@ export type AccountDigits = { from: number; to: number; certain: boolean }
 const always = (length: number): AccountDigits => ({ from: length, to: length, certain: true })
 const between = (from: number, to: number): AccountDigits => ({ from, to, certain: false })
 
-const sinceEver: Pick<Bank, 'from' | 'to'> = { from: '2000-01-01', to: null }
+const unlimited: Pick<Bank, 'from' | 'to'> = { from: '2000-01-01', to: null }
 
 /**
  * Malaysian banks by their codes. A bank that merges keeps its line with its last day, so that what was chosen before
  * still has a name; its successor gets a line with a first day. `docs/decisions/compared-forms.md` has the sources.
  */
 export const banks: readonly Bank[] = [
-  { bic: 'PHBMMYKL', name: 'Affin Bank', aliases: ['AFFIN'], digits: always(12), ...sinceEver },
-  { bic: 'AIBBMYKL', name: 'Affin Islamic Bank', aliases: ['AFFIN ISLAMIC'], ...sinceEver },
+  { bic: 'PHBMMYKL', name: 'Affin Bank', aliases: ['AFFIN'], digits: always(12), ...unlimited },
+  { bic: 'AIBBMYKL', name: 'Affin Islamic Bank', aliases: ['AFFIN ISLAMIC'], ...unlimited },
   {
     bic: 'AGOBMYKL',
     name: 'Agrobank',
     aliases: ['AGRO BANK', 'BANK PERTANIAN MALAYSIA'],
     digits: between(16, 16),
-    ...sinceEver
+    ...unlimited
   },
   {
     bic: 'RJHIMYKL',
     name: 'Al Rajhi Bank',
     aliases: ['AL RAJHI', 'ALRAJHI BANK'],
     digits: between(15, 15),
-    ...sinceEver
+    ...unlimited
   },
-  { bic: 'MFBBMYKL', name: 'Alliance Bank', aliases: ['ALLIANCE'], digits: always(15), ...sinceEver },
-  { bic: 'ALSRMYKL', name: 'Alliance Islamic Bank', aliases: ['ALLIANCE ISLAMIC'], ...sinceEver },
-  { bic: 'ARBKMYKL', name: 'AmBank', aliases: ['AM BANK', 'AMBANK (M)'], digits: between(12, 13), ...sinceEver },
-  { bic: 'AISLMYKL', name: 'AmBank Islamic', aliases: ['AM BANK ISLAMIC'], ...sinceEver },
+  { bic: 'MFBBMYKL', name: 'Alliance Bank', aliases: ['ALLIANCE'], digits: always(15), ...unlimited },
+  { bic: 'ALSRMYKL', name: 'Alliance Islamic Bank', aliases: ['ALLIANCE ISLAMIC'], ...unlimited },
+  { bic: 'ARBKMYKL', name: 'AmBank', aliases: ['AM BANK', 'AMBANK (M)'], digits: between(12, 13), ...unlimited },
+  { bic: 'AISLMYKL', name: 'AmBank Islamic', aliases: ['AM BANK ISLAMIC'], ...unlimited },
   {
     bic: 'BIMBMYKL',
     name: 'Bank Islam',
     aliases: ['BANK ISLAM MALAYSIA', 'BIMB'],
     digits: between(13, 14),
-    ...sinceEver
+    ...unlimited
   },
   {
     ...{ bic: 'BMMBMYKL', name: 'Bank Muamalat', aliases: ['BANK MUAMALAT MALAYSIA', 'MUAMALAT'] },
-    ...{ digits: always(14), ...sinceEver }
+    ...{ digits: always(14), ...unlimited }
   },
   {
     ...{ bic: 'BKRMMYKL', name: 'Bank Rakyat', aliases: ['BANK KERJASAMA RAKYAT MALAYSIA'] },
-    ...{ digits: between(10, 12), ...sinceEver }
+    ...{ digits: between(10, 12), ...unlimited }
   },
-  { bic: 'BSNAMYK1', name: 'Bank Simpanan Nasional', aliases: ['BSN'], ...sinceEver },
-  { bic: 'CIBBMYKL', name: 'CIMB Bank', aliases: ['CIMB'], digits: between(10, 14), ...sinceEver },
-  { bic: 'HLBBMYKL', name: 'Hong Leong Bank', aliases: ['HONG LEONG', 'HLB'], digits: between(11, 11), ...sinceEver },
+  { bic: 'BSNAMYK1', name: 'Bank Simpanan Nasional', aliases: ['BSN'], ...unlimited },
+  { bic: 'CIBBMYKL', name: 'CIMB Bank', aliases: ['CIMB'], digits: between(10, 14), ...unlimited },
+  { bic: 'HLBBMYKL', name: 'Hong Leong Bank', aliases: ['HONG LEONG', 'HLB'], digits: between(11, 11), ...unlimited },
   {
     ...{ bic: 'HBMBMYKL', name: 'HSBC Bank Malaysia', aliases: ['HSBC', 'HSBC BANK'] },
-    ...{ digits: between(12, 12), ...sinceEver }
+    ...{ digits: between(12, 12), ...unlimited }
   },
-  { bic: 'MBBEMYKL', name: 'Maybank', aliases: ['MALAYAN BANKING', 'MBB'], digits: always(12), ...sinceEver },
-  { bic: 'OCBCMYKL', name: 'OCBC Bank', aliases: ['OCBC', 'OCBC BANK (MALAYSIA)'], ...sinceEver },
-  { bic: 'PBBEMYKL', name: 'Public Bank', aliases: ['PBB'], digits: always(10), ...sinceEver },
-  { bic: 'RHBBMYKL', name: 'RHB Bank', aliases: ['RHB'], digits: always(14), ...sinceEver },
+  { bic: 'MBBEMYKL', name: 'Maybank', aliases: ['MALAYAN BANKING', 'MBB'], digits: always(12), ...unlimited },
+  { bic: 'OCBCMYKL', name: 'OCBC Bank', aliases: ['OCBC', 'OCBC BANK (MALAYSIA)'], ...unlimited },
+  { bic: 'PBBEMYKL', name: 'Public Bank', aliases: ['PBB'], digits: always(10), ...unlimited },
+  { bic: 'RHBBMYKL', name: 'RHB Bank', aliases: ['RHB'], digits: always(14), ...unlimited },
   {
     bic: 'SCBLMYKX',
     name: 'Standard Chartered Bank',
     aliases: ['STANDARD CHARTERED', 'SCB'],
     digits: between(12, 12),
-    ...sinceEver
+    ...unlimited
   },
   {
     ...{
@@ -90,7 +90,7 @@ export const banks: readonly Bank[] = [
       name: 'United Overseas Bank',
       aliases: ['UOB', 'UOB BANK', 'UNITED OVERSEAS BANK (MALAYSIA)']
     },
-    ...{ digits: between(11, 11), ...sinceEver }
+    ...{ digits: between(11, 11), ...unlimited }
   }
 ]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holdType } from '../cycles/hold-types.ts'
-import { payoutFigures, wayToPayable } from '../cycles/payout-figures.ts'
+import { payableBreakdown, payoutFigures } from '../cycles/payout-figures.ts'
 import {
   actionKinds,
   batchNo,
@@ -91,7 +91,7 @@ export const transactionTypeRow = z.object({
   summaryAmount: ringgit,
   /** What of it is held. The counts, like the amounts, leave excluded rows out. */
   holdAmount: ringgit,
-  ...wayToPayable.shape,
+  ...payableBreakdown.shape,
   dealerCount: z.int(),
   transactionCount: z.int(),
   batchNo,
@@ -113,7 +113,7 @@ export const payoutDealerRow = z.object({
   endDate: day,
   summaryAmount: ringgit,
   holdAmount: ringgit,
-  ...wayToPayable.shape,
+  ...payableBreakdown.shape,
   transactionCount: z.int()
 })
 export type PayoutDealerRow = z.infer<typeof payoutDealerRow>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VariancePart } from './schema.ts'
-import { headlineOf, nameOfPart, sentenceOf, shareOf, whyThisCycle } from './words.ts'
+import { comparedCycleReason, headlineOf, nameOfPart, sentenceOf, shareOf } from './words.ts'
 
 const names = { before: 'September 2026', after: 'October 2026' }
 const part = (given: Partial<VariancePart>): VariancePart => ({
@@ -82,5 +82,5 @@ test.each([
     'The dealer’s latest earlier cycle of this kind. It has none at this time of the month.'
   ]
 ])('%o: %s', (choice, why) => {
-  expect(whyThisCycle({ choice })).toBe(why)
+  expect(comparedCycleReason({ choice })).toBe(why)
 })

@@ -47,7 +47,7 @@ export function headlineOf(difference: Ringgit, { before }: SideNames): string {
 }
 
 /** Why a cycle is compared with this earlier one; null where a person chose it. */
-export function whyThisCycle({ choice }: Pick<Variance, 'choice'>): string | null {
+export function comparedCycleReason({ choice }: Pick<Variance, 'choice'>): string | null {
   if (!choice) return null
   const { isSameTime, sharedDealers, allDealers } = choice
   if (sharedDealers === null || allDealers === null)

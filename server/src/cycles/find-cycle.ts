@@ -27,7 +27,7 @@ export async function findCycle(db: Database, caller: Caller, named: NamedCycle)
 }
 
 function isNamed(caller: Caller, batchNo: number): RawBuilder<SqlBool> {
-  return sql`cycles.batch_no = ${batchNo} and ${isThereFor(caller)}
+  return sql`cycles.batch_no = ${batchNo} and ${existsFor(caller)}
     and ${caller.companyId === null ? sql`true` : hasRows(caller, batchNo)}`
 }
 
@@ -116,6 +116,6 @@ export function isShownTo({ companyId }: Caller): RawBuilder<SqlBool> {
 }
 
 /** Whether a cycle is on the payouts screens: for staff from its import on, since they accept it there. */
-export function isThereFor(caller: Caller): RawBuilder<SqlBool> {
+export function existsFor(caller: Caller): RawBuilder<SqlBool> {
   return caller.companyId === null ? sql`cycles.status <> 'Dropped'` : isShownTo(caller)
 }

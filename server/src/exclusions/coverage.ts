@@ -104,12 +104,12 @@ export async function coveredBy(
 }
 
 /** No current exclusion covers the row any more. */
-const isCoveredNoMore: RawBuilder<SqlBool> = sql`
+const isNoLongerCovered: RawBuilder<SqlBool> = sql`
   not exists (select from exclusions as exclusion where ${isActive} and ${isCustomers} and ${isWithin})
   and not exists (select from exclusions as exclusion where ${isActive} and ${isBillingAccounts} and ${isWithin})`
 
 /** An excluded row that the exclusions which end no longer keep out, nor any other. */
-export const isFreed: RawBuilder<SqlBool> = sql`row.state = 'EXCLUDED' and ${isCoveredNoMore}`
+export const isFreed: RawBuilder<SqlBool> = sql`row.state = 'EXCLUDED' and ${isNoLongerCovered}`
 
 /** An excluded row keeps since when it was held, and by which action. */
 export function wasHeldAs(holdType: HoldType): RawBuilder<SqlBool> {

@@ -32,7 +32,7 @@ async function severalBootstraps(): Promise<TestSession[]> {
 }
 
 describe('a burst of one address keeps nobody else waiting', () => {
-  async function isNoOnesBurden(name: string, burst: () => Promise<unknown>[]): Promise<void> {
+  async function slowsNobody(name: string, burst: () => Promise<unknown>[]): Promise<void> {
     await countElsewhere(name)
     const waiting = burst()
     expect(await test.call(somebody, getUserAccess, {})).toMatchObject({ role: 'Reporter' })
@@ -40,13 +40,12 @@ describe('a burst of one address keeps nobody else waiting', () => {
     await Promise.all(waiting)
   }
 
-  it('of bootstraps', () =>
-    isNoOnesBurden('bootstrap', () => Array.from({ length: 30 }, () => test.bootstrap(address))))
+  it('of bootstraps', () => slowsNobody('bootstrap', () => Array.from({ length: 30 }, () => test.bootstrap(address))))
 
   it('of sign-ins', async () => {
     const bootstraps = await severalBootstraps()
     const payload = { userName: 'admin', password: testPassword }
-    await isNoOnesBurden('sign-in network', () =>
+    await slowsNobody('sign-in network', () =>
       bootstraps.flatMap((bootstrap) =>
         Array.from({ length: 10 }, () => test.send(bootstrap, login, payload, { address }))
       )
@@ -55,7 +54,7 @@ describe('a burst of one address keeps nobody else waiting', () => {
 
   it('of forgotten passwords', async () => {
     const bootstraps = await severalBootstraps()
-    await isNoOnesBurden('help PASSWORD address', () =>
+    await slowsNobody('help PASSWORD address', () =>
       bootstraps.flatMap((bootstrap, nth) =>
         Array.from({ length: 10 }, (_, index) =>
           test.call(bootstrap, forgotPassword, { loginId: `guess ${nth} ${index}` }, { address })

@@ -141,7 +141,7 @@ describe('a call that changes how its caller signs in, at the moment of a reset'
 it('a call that changes rights waits for another before it has its session, which that may end', async () => {
   const someone = await aUser(test.database.db, { userName: 'someone' })
   const unlocking = { userId: someone.userId, reason: 'They called' }
-  const shutOut = (tx: Tx) => setDisabled(tx, userName, true, by())
-  const refused = await meeting(lockRights, () => test.refusal(session, userEndpoints.unlockUser, unlocking), shutOut)
+  const disable = (tx: Tx) => setDisabled(tx, userName, true, by())
+  const refused = await meeting(lockRights, () => test.refusal(session, userEndpoints.unlockUser, unlocking), disable)
   expect(refused.errorCode).toBe(errorCodes.sessionNotFound)
 })

@@ -33,10 +33,10 @@ export async function notify(tx: Tx, { kind, to, subject, detail = '', target, a
     select users.user_id, ${kind}::text, ${subject}::text, ${detail}::text, ${JSON.stringify(target)}::jsonb, ${at}::timestamptz,
       exists (select from notice_mails where notice_mails.user_id = users.user_id and notice_mails.kind = ${kind})
     from users join roles on roles.name = users.role
-    where not disabled and ${isMeant(to)}`.execute(tx)
+    where not disabled and ${isRecipient(to)}`.execute(tx)
 }
 
-function isMeant(to: Audience): RawBuilder<SqlBool> {
+function isRecipient(to: Audience): RawBuilder<SqlBool> {
   if ('userIds' in to) return sql`users.user_id = any(${to.userIds.filter((id) => id !== null)}::bigint[])`
   return sql`${mayIn(to.whoMay)} and users.user_id is distinct from ${to.but}`
 }

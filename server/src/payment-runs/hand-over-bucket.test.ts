@@ -61,8 +61,8 @@ test('the file arrives in the bucket, signed as S3 requires: its bytes, its name
 describe('a store that', () => {
   test.each(['refuses', 'is silent', 'breaks off'] as const)(
     '%s leaves the run approved, and it goes on',
-    async (mood) => {
-      store.mood = mood
+    async (behaviour) => {
+      store.behaviour = behaviour
       const runNo = await startApp(store.address())
       await handOver()
       expect(store.requests).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('a store that', () => {
         problem: expect.stringMatching(/^The file could not be put into the bucket .*\. The server tries again\.$/)
       })
       expect(store.objects.size).toBe(0)
-      store.mood = 'takes'
+      store.behaviour = 'takes'
       await handOver()
       await handOver()
       expect(await stateOf(runNo)).toMatchObject({ status: 'Sent', problem: null })

@@ -2,18 +2,18 @@ import { setUnknownAfterDays } from '../payments/commands/set-unknown-after-days
 import type { Tx } from '../platform/db/database.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import { createInBackground } from './creation/create-in-background.ts'
 import { hasDestination } from './hand-over/destinations.ts'
 import { handOver } from './hand-over/hand-over-run.ts'
-import { makeLater } from './making/make-later.ts'
 import { settingsOn } from './queries/settings.ts'
 import './tables.ts'
 
-const makingQueue = 'make-payment-run'
+const creationQueue = 'make-payment-run'
 const handOverQueue = 'hand-payment-run-over'
 
 /** Enqueues the job that fills a new run; it begins once this transaction commits. */
-export function enqueueMaking(tx: Tx, jobs: JobQueue, runId: number): Promise<void> {
-  return jobs.enqueue(tx, makingQueue, { runId }, { singletonKey: String(runId) })
+export function enqueueRunCreation(tx: Tx, jobs: JobQueue, runId: number): Promise<void> {
+  return jobs.enqueue(tx, creationQueue, { runId }, { singletonKey: String(runId) })
 }
 
 /** Writes an approved run's file to its destination once this transaction commits. */
@@ -22,7 +22,7 @@ export function enqueueHandOver(tx: Tx, jobs: JobQueue, runId: number): Promise<
 }
 
 export const paymentRunJobs = [
-  defineJob<{ runId: number }>({ queue: makingQueue, handle: makeLater }),
+  defineJob<{ runId: number }>({ queue: creationQueue, handle: createInBackground }),
   defineJob<{ runId: number }>({ queue: handOverQueue, handle: handOver }),
   /**
    * Makes up for jobs that were given up: a run is made, and an approved file handed over, sooner or later. And has the
@@ -40,7 +40,7 @@ export const paymentRunJobs = [
         .where('status', 'in', ['Making', 'Approved'])
         .execute()
       for (const { run_id: runId, status } of waiting) {
-        if (status === 'Making') await enqueueMaking(tx, services.jobs, runId)
+        if (status === 'Making') await enqueueRunCreation(tx, services.jobs, runId)
         else if (hasDestination(services.config)) await enqueueHandOver(tx, services.jobs, runId)
       }
     }

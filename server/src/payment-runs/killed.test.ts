@@ -50,7 +50,7 @@ async function isBeingMade(): Promise<boolean> {
 const isOver = ({ process: { exitCode, signalCode } }: Worker) => exitCode !== null || signalCode !== null
 
 /** Has a worker make the run, and kills it so many milliseconds after its first line; it may be over by then. */
-async function killedMaking(runId: number, afterMs: number): Promise<{ tookMs: number; isKilled: boolean }> {
+async function killedCreation(runId: number, afterMs: number): Promise<{ tookMs: number; isKilled: boolean }> {
   const worker = startWorker(runId, 'once')
   while (!isOver(worker) && !(await isBeingMade())) await pause(5)
   const began = performance.now()
@@ -86,7 +86,7 @@ test(`a run whose makers are killed ${kills} times at any moment of it is made e
       await app.call(by, refusePaymentRun, { runNo: runNoOf(runId), reason: 'Made again' })
       runId = await begun(by)
     }
-    const { tookMs, isKilled } = await killedMaking(runId, Math.random() * spanMs)
+    const { tookMs, isKilled } = await killedCreation(runId, Math.random() * spanMs)
     if (isKilled) killed += 1
     spanMs = isKilled ? spanMs * 1.1 : tookMs
     const { status, lines } = await stateOf(runId)

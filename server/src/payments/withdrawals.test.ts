@@ -11,7 +11,7 @@ import { onDesks } from '../../test/desk-lines.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { balancesOf, statusesOf } from '../../test/payment-builders.ts'
 import { aRun, choiceOf, paymentsAreDue, settingsAreMade } from '../../test/payment-run-builders.ts'
-import { makeOneRunAtATime } from './commands/making-lock.ts'
+import { lockRunCreation } from './commands/run-creation-lock.ts'
 
 const { getPayment, getPaymentWithdrawals, requestPaymentWithdrawal } = paymentEndpoints
 const { approvePaymentWithdrawal, refusePaymentWithdrawal, withdrawWithdrawalRequest } = paymentEndpoints
@@ -165,7 +165,7 @@ describe('is refused', () => {
 
   test('while a run is being made, and once the payment has gone on', async () => {
     await app.database.db.transaction().execute(async (tx) => {
-      await makeOneRunAtATime(tx)
+      await lockRunCreation(tx)
       const refused = await app.refusal(requester, requestPaymentWithdrawal, { referenceNo: first, reason })
       expect(refused).toMatchObject({ displayErrorMessage: expect.stringContaining('is being made just now') })
     })

@@ -1,5 +1,5 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
-import type { PayoutFigures, WayToPayable } from '@payouts/contract/cycles/payout-figures'
+import type { PayableBreakdown, PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type SqlBool, sql } from 'kysely'
@@ -11,11 +11,11 @@ import type { Caller } from '../platform/http/caller.ts'
 import { cyclesWithReleases } from './due-payments.ts'
 import { withheldIn } from './withheld.ts'
 
-/** What `wayColumns` selects. */
-export type WayColumns = { gross: string; e_invoice_held: string; other_held: string; cancelled: string }
+/** What `breakdownColumns` selects. */
+export type BreakdownColumns = { gross: string; e_invoice_held: string; other_held: string; cancelled: string }
 
 /** What `figureColumns` selects, with the withholding tax on it. */
-export type FigureColumns = WayColumns & {
+export type FigureColumns = BreakdownColumns & {
   total: string
   payable_dealers: number
   payable_transactions: number
@@ -25,7 +25,7 @@ export type FigureColumns = WayColumns & {
 const isPayable = sql`state in ('PAYABLE', 'RELEASED', 'PAID')`
 
 /** From a total to what is payable of it, in SQL: over rows of `cycle_totals`, excluded ones or none. */
-export const wayColumns = sql`
+export const breakdownColumns = sql`
   coalesce(sum(amount) filter (where ${isPayable}), 0)::numeric(14, 2) as gross,
   coalesce(sum(amount) filter (where hold_type = ${holdTypes.eInvoiceMissing}), 0)::numeric(14, 2) as e_invoice_held,
   coalesce(sum(amount) filter (where hold_type not in ('', ${holdTypes.eInvoiceMissing})), 0)::numeric(14, 2) as other_held,
@@ -33,12 +33,12 @@ export const wayColumns = sql`
 
 /** The sums that lead to a net, in SQL: over rows of `cycle_totals` that have any and are not excluded. */
 export const figureColumns = sql`
-  coalesce(sum(amount), 0)::numeric(14, 2) as total, ${wayColumns},
+  coalesce(sum(amount), 0)::numeric(14, 2) as total, ${breakdownColumns},
   count(distinct company_id) filter (where ${isPayable}) as payable_dealers,
   coalesce(sum(row_count) filter (where ${isPayable}), 0)::bigint as payable_transactions`
 
 /** The way as answers have it. */
-export function wayToPayable(sums: WayColumns): WayToPayable {
+export function payableBreakdown(sums: BreakdownColumns): PayableBreakdown {
   return {
     eInvoiceHoldAmount: sums.e_invoice_held,
     otherHoldAmount: sums.other_held,
@@ -49,7 +49,7 @@ export function wayToPayable(sums: WayColumns): WayToPayable {
 
 /** The figures as answers have them. */
 export function payoutFigures(sums: FigureColumns): PayoutFigures {
-  const { payableAmount, ...way } = wayToPayable(sums)
+  const { payableAmount, ...way } = payableBreakdown(sums)
   return {
     totalAmount: sums.total,
     ...way,

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 /** Moves the clock, by which sessions end, and posts what is due. */
-async function itIs(day: Day): Promise<void> {
+async function setClock(day: Day): Promise<void> {
   app.clock.set(`${day}T02:00:00Z`)
   await app.jobs.runDue()
   staff = { reviewer: await app.signIn('reviewer'), approver: await app.signIn('approver') }
@@ -148,7 +148,7 @@ const withheld = async () =>
 test('types and dealers sum to their cycle to the sen, before and after each of its postings', async () => {
   await fc.assert(
     fc.asyncProperty(models, async (model) => {
-      await itIs(today)
+      await setClock(today)
       batchNo += 1
       const lines = [...model.lines, { companyId: 4, type: 'Activation', amount: 100n, release: null }]
       const filed = lines.map(({ release, amount, ...line }) => ({
@@ -159,7 +159,7 @@ test('types and dealers sum to their cycle to the sen, before and after each of 
       await approveAndRelease({ ...model, lines })
       const expected = await checkSums({ ...model, lines })
       for (const day of [today, soon, end]) {
-        await itIs(day)
+        await setClock(day)
         expect(await checkSums({ ...model, lines })).toEqual(expected)
       }
       expect(await withheld()).toBe(expected.tax)

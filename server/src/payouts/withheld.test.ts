@@ -25,10 +25,10 @@ beforeAll(async () => {
     values (1, 2025, 150000), (1, 2026, 150000), (2, 2026, 150000)`.execute(db)
   await aCycleInReview(db, { batchNo, cutoffDate: '2026-10-18', lines: [{ companyId: 3, amount: '1.00' }] })
 })
-beforeEach(() => itIs(today))
+beforeEach(() => setClock(today))
 
 /** Moves the clock, by which sessions end, and posts what is due. */
-async function itIs(day: string): Promise<void> {
+async function setClock(day: string): Promise<void> {
   app.clock.set(`${day}T02:00:00Z`)
   await app.jobs.runDue()
   staff = { reviewer: await app.signIn('reviewer'), approver: await app.signIn('approver') }
@@ -82,7 +82,7 @@ describe('the tax of a transaction type', () => {
   test('is what was withheld, though another payment of the dealer bore none', async () => {
     await aPaidCycle([{ companyId: nextYearLiable, amount: '5000.00' }, held(nextYearLiable, '1000.00')])
     await release(nextYear, 1)
-    await itIs(nextYear)
+    await setClock(nextYear)
     const withheld = { tax: '20.00', net: '5980.00' }
     expect(await taxOf()).toEqual(withheld)
     expect(await taxOf({ transactionType: 'Activation' })).toEqual(withheld)
@@ -110,7 +110,7 @@ describe('the tax of a transaction type', () => {
   test('is not lost where a debit that followed leaves no type above zero', async () => {
     await aPaidCycle([{ companyId: liable, amount: '1000.00' }, held(liable, '-1200.00')])
     await release(today, 1)
-    await itIs(today)
+    await setClock(today)
     const withheld = { tax: '20.00', net: '-220.00' }
     expect(await taxOf()).toEqual(withheld)
     expect(await taxOf({ transactionType: 'Activation' })).toEqual(withheld)
@@ -124,7 +124,7 @@ describe('the tax of what is released', () => {
     await release('2026-12-15', 2)
     const withheld = { tax: '22.00', net: '778.00' }
     expect(await taxOf()).toEqual(withheld)
-    await itIs('2026-12-15')
+    await setClock('2026-12-15')
     expect(await taxOf()).toEqual(withheld)
   })
 

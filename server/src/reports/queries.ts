@@ -4,7 +4,7 @@ import { isGranted } from '@payouts/contract/permissions'
 import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { Branch, PayoutName, ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { findCycle, isShownTo, isThereFor } from '../cycles/find-cycle.ts'
+import { existsFor, findCycle, isShownTo } from '../cycles/find-cycle.ts'
 import { transactionTypes } from '../cycles/transaction-types.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import type { ReportContext } from '../downloads/report.ts'
@@ -50,7 +50,7 @@ async function years({ db, caller, clock }: ReportContext): Promise<string[]> {
   const { rows } = await sql<{ year: string }>`
     select year::text from generate_series(
       coalesce(
-        (select min(extract(year from payout_date)) from cycles where ${isThereFor(caller)}),
+        (select min(extract(year from payout_date)) from cycles where ${existsFor(caller)}),
         extract(year from ${clock.today()}::date)
       ),
       extract(year from ${clock.today()}::date)
@@ -82,7 +82,7 @@ export async function payoutNames(
   { db, caller }: ReportContext,
   { fromDate, toDate }: CheckedInputOf<Endpoints['getPayoutNameList']>
 ): Promise<PayoutName[]> {
-  const conditions: RawBuilder<SqlBool>[] = [isThereFor(caller)]
+  const conditions: RawBuilder<SqlBool>[] = [existsFor(caller)]
   if (fromDate) conditions.push(sql`payout_date >= ${fromDate}`)
   if (toDate) conditions.push(sql`payout_date <= ${toDate}`)
   if (caller.companyId !== null)

@@ -3,12 +3,12 @@ import { withCurrency } from '@payouts/contract/money'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
 import {
+  comparedCycleReason,
   headlineOf,
   nameOfPart,
   sentenceOf,
   shareOf,
-  sideNamesOf,
-  whyThisCycle
+  sideNamesOf
 } from '@payouts/contract/variance/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Report, ReportContext } from '../downloads/report.ts'
@@ -50,7 +50,7 @@ const sideLine = (label: string, { name, netAmount }: ComparedSide) => ({
 function linesAbove(variance: Variance): Report['filters'] {
   const { transactionType, planName, companyCode, companyName, isBeforeTax } = variance
   const narrowed = [
-    { label: 'Why This Cycle', value: whyThisCycle(variance) },
+    { label: 'Why This Cycle', value: comparedCycleReason(variance) },
     { label: 'Transaction Type', value: transactionType },
     { label: 'Plan', value: planName },
     { label: 'Dealer', value: companyCode && `${companyName} (${companyCode})` },

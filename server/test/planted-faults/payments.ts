@@ -85,7 +85,7 @@ export const paymentFaults: PlantedFault[] = [
   },
   {
     name: 'a run takes what the bank may have paid already',
-    file: 'server/src/payment-runs/making/candidates.ts',
+    file: 'server/src/payment-runs/creation/candidates.ts',
     right: 'coalesce(${keptBackCauseOf}, case',
     wrong: 'coalesce(null, case',
     tests: [contradictions]

@@ -77,7 +77,7 @@ export const stateFaults: PlantedFault[] = [
   {
     name: 'the end of an exclusion gives back what another one covers',
     file: 'server/src/exclusions/coverage.ts',
-    right: "sql`row.state = 'EXCLUDED' and ${isCoveredNoMore}`",
+    right: "sql`row.state = 'EXCLUDED' and ${isNoLongerCovered}`",
     wrong: "sql`row.state = 'EXCLUDED'`",
     tests: ['server/src/exclusions/exclusion-life.test.ts']
   },

@@ -55,14 +55,14 @@ export const bankChanges = fc.tuple(fc.nat(2), person, person).map(
     })
 )
 
-const wishedExclusion = fc.record({
+const exclusionDraft = fc.record({
   customer: fc.nat(1),
   account: fc.nat(1),
   from: fc.integer({ min: -1, max: 2 }),
   length: fc.integer({ min: 1, max: 3 })
 })
 
-export const exclusions = fc.tuple(wishedExclusion, person).map(
+export const exclusions = fc.tuple(exclusionDraft, person).map(
   ([{ customer, account, from, length }, by]) =>
     new Step(`exclude(${customer}, ${account}, ${from} to ${from + length})`, async (model, world) => {
       const payload = {

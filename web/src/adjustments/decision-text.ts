@@ -8,7 +8,8 @@ const texts = messages.decisions
 type Requested = Pick<AdjustmentDecision, 'type' | 'amount' | 'posting' | 'date'>
 
 const sumOf = ({ type, amount }: Requested): string => texts.sums[type](withCurrency(amount))
-const whenOf = ({ posting, date }: Requested): string => (posting === 'posted' ? texts.atOnce : texts.on(dayText(date)))
+const postingDayText = ({ posting, date }: Requested): string =>
+  posting === 'posted' ? texts.atOnce : texts.on(dayText(date))
 
 /** `Credit of RM 38,000.00 for Kedai Satu`. */
 export function decisionTitle({ adjustmentId, before, ...requested }: AdjustmentDecision): string {
@@ -20,9 +21,9 @@ export function decisionTitle({ adjustmentId, before, ...requested }: Adjustment
 export function decisionText({ before, kind, ...requested }: AdjustmentDecision): string {
   const { description, dealerCode, referenceNo } = requested
   const parts = [
-    `${description}, ${whenOf(requested)}, ${texts.account(dealerCode)}, ${referenceNo}.`,
+    `${description}, ${postingDayText(requested)}, ${texts.account(dealerCode)}, ${referenceNo}.`,
     ...(kind === 'MAKE_GOOD' ? [texts.makesGood] : []),
-    ...(before ? [texts.before(`${sumOf(before)}, ${before.description}, ${whenOf(before)}`)] : [])
+    ...(before ? [texts.before(`${sumOf(before)}, ${before.description}, ${postingDayText(before)}`)] : [])
   ]
   return parts.join(' ')
 }

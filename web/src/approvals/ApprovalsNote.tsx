@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { Suspense } from 'react'
 import { lazyNamed } from '../ui/lazy-named.ts'
-import { isWorthTelling } from './use-approvals.ts'
+import { isWorthShowing } from './use-approvals.ts'
 
 const ApprovalProgressNote = lazyNamed(() => import('./ApprovalProgressNote.tsx'), 'ApprovalProgressNote')
 
 /** How far something is with its approvals. Nothing where any one other person may approve, as usual. */
 export function ApprovalsNote({ approvals }: { approvals: ApprovalProgress | undefined }) {
-  if (!approvals || !isWorthTelling(approvals)) return null
+  if (!approvals || !isWorthShowing(approvals)) return null
   return (
     // No longer than a usual note: a longer one would begin a line of its own, and move everything below.
     <Suspense fallback={<Skeleton height={20} width={200} maw="100%" />}>

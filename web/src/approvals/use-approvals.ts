@@ -20,7 +20,7 @@ export const approvableBy = (approvals: ApprovalProgress | undefined): Verdict |
   approvals && (approvals.whyNot === null ? yes : no(approvals.whyNot))
 
 /** Whether there is more to tell of approvals than that somebody else has to give one. */
-export const isWorthTelling = ({ approvers, given, candidates }: ApprovalProgress): boolean =>
+export const isWorthShowing = ({ approvers, given, candidates }: ApprovalProgress): boolean =>
   approvers.length > 1 ||
   approvers.some((role) => role !== null) ||
   given.length > 0 ||

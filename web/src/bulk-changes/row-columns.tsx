@@ -12,7 +12,7 @@ const lineColumn = countColumn<BulkRow>({
   sort: 'LINE'
 })
 
-const whomColumn = {
+const subjectColumn = {
   key: 'whom',
   card: 'name',
   header: messages.whom,
@@ -27,7 +27,7 @@ const whomColumn = {
       <Nothing means={messages.unknown} />
     )
 } as const
-const whomOfRow: Column<BulkRow> = { ...whomColumn, sort: 'CODE' }
+const whomOfRow: Column<BulkRow> = { ...subjectColumn, sort: 'CODE' }
 
 /** What each row does, and what became of it. */
 export const rowColumns: readonly Column<BulkRow>[] = [
@@ -81,7 +81,7 @@ export const problemColumns: readonly Column<BulkRow>[] = [
 ]
 
 export const sumColumns: readonly Column<BulkSubjectSum>[] = [
-  { ...whomColumn, width: 200 },
+  { ...subjectColumn, width: 200 },
   textColumn({ key: 'type', header: messages.type, of: ({ type }) => typeNamed(type), width: 148 }),
   countColumn({ key: 'count', header: messages.rows, of: ({ count }) => count, width: 96 }),
   moneyColumn({ key: 'amount', card: 'amount', header: messages.amount, of: ({ amount }) => amount, width: 148 })

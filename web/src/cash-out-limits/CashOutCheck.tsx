@@ -9,7 +9,7 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { WorkingButton } from '../ui/WorkingButton.tsx'
 import { messages } from './messages.ts'
 
-const keepToItself = (event: FormEvent) => event.stopPropagation()
+const stopBubbling = (event: FormEvent) => event.stopPropagation()
 
 /** Asks whether a cash-out would fit today, as the dealer's wallet asks. */
 export function CashOutCheck({ accountCode }: { accountCode: string }) {
@@ -44,8 +44,8 @@ export function CashOutCheck({ accountCode }: { accountCode: string }) {
       noValidate
       onSubmit={check}
       // A question is nothing to lose: the dialog around it need not ask before it closes.
-      onInput={keepToItself}
-      onChange={keepToItself}
+      onInput={stopBubbling}
+      onChange={stopBubbling}
       aria-label={messages.check}
     >
       <MoneyField size="xs" label={messages.checkAmount} value={amount} onChange={change} error={fault} />

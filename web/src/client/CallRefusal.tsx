@@ -8,12 +8,12 @@ import { type CallError, errorText, isTrouble, isUnanswered, neededFirst } from 
 export function CallRefusal({ error, verb }: { error: CallError; verb: string }) {
   return (
     <AnsweringAlert color={isTrouble(error, 'changedMeanwhile') ? 'orange' : 'red'} title={errorText(error)}>
-      {whatNext(error, verb)}
+      {nextStep(error, verb)}
     </AnsweringAlert>
   )
 }
 
-function whatNext(error: CallError, verb: string): string {
+function nextStep(error: CallError, verb: string): string {
   const { trouble } = error
   if (neededFirst(error)?.what === 'confirmIdentity')
     return `Nothing was done. Press ${verb} again to confirm who you are.`

@@ -32,12 +32,12 @@ export function DashboardPage() {
           <HoldsSection />
         </>
       ) : (
-        <EmptyState title={messages.nothingForYou} hint={whyNothing(session)} />
+        <EmptyState title={messages.nothingForYou} hint={emptyText(session)} />
       )}
     </ListFrame>
   )
 }
 
-function whyNothing({ role }: Session): string {
+function emptyText({ role }: Session): string {
   return isDealerOwner(role) ? messages.nothingForOwner : messages.nothingWithoutRole
 }

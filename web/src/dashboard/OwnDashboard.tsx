@@ -16,7 +16,7 @@ import { Tile, TileRow } from '../ui/Tile.tsx'
 import './OwnDashboard.css'
 import { unbroken } from '../ui/unbroken.ts'
 import { messages, ownMessages, whatToDo } from './messages.ts'
-import { whereItIs } from './where-payment-is.ts'
+import { paymentLocation } from './where-payment-is.ts'
 
 /** A dealer's own users: when the next payment comes, what is held back and what to do about it, and what came. */
 export function OwnDashboard({ session }: { session: Session }) {
@@ -90,7 +90,7 @@ function Payments({ payments: { account, isFrozen, next, held, last } }: { payme
           <Line key={referenceNo} title={payoutCycleName} amount={<Money amount={net} />}>
             {paidOn ? <DayText day={paidOn} /> : ownMessages.notPaid} · {referenceNo}
             {tax !== '0.00' && ` · ${unbroken(ownMessages.afterTax(tax))}`}
-            {paidOn && <span className="own-advice">{whereItIs(payment)}</span>}
+            {paidOn && <span className="own-advice">{paymentLocation(payment)}</span>}
           </Line>
         ))}
       </Section>

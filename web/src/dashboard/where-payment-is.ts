@@ -3,7 +3,7 @@ import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 
 /** Where a payment is, as a dealer asks for it. */
-export function whereItIs(payment: OwnPayments['last'][number]['payment']): string {
+export function paymentLocation(payment: OwnPayments['last'][number]['payment']): string {
   if (payment === null) return 'It was put on your account.'
   const amount = withCurrency(payment.amount)
   const since = dayText(dayOfInstant(payment.statusAt))

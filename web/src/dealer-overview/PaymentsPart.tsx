@@ -1,7 +1,7 @@
 import type { DealerPayment } from '@payouts/contract/dealer-overview/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { useSession } from '../client/session.ts'
-import { whereItIs } from '../payments/where-it-is.ts'
+import { paymentLocation } from '../payments/where-it-is.ts'
 import { Money } from '../ui/Money.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
           <li key={payment.referenceNo}>
             <div>
               <span>{payment.payoutCycleName ?? messages.reissued}</span>
-              <span className="dealer-line-detail">{whereItIs(payment, account)}</span>
+              <span className="dealer-line-detail">{paymentLocation(payment, account)}</span>
               <span className="dealer-line-detail">
                 <PaymentReference referenceNo={payment.referenceNo} mayOpen={mayOpen} />
                 {' · '}

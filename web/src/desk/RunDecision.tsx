@@ -18,7 +18,7 @@ import { Money } from '../ui/Money.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { type Answers, answersTo, ChangeFrame } from './changes/ChangeFrame.tsx'
-import { goOnFrom, notRead, readWith } from './changes/one-change.ts'
+import { closeAndContinue, notRead, readWith } from './changes/one-change.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
@@ -47,7 +47,7 @@ export function RunDecision(props: DecisionProps) {
             run={read}
             decision={subject}
             ways={approvals?.ways}
-            onDone={goOnFrom(props, dialog.onClose)}
+            onDone={closeAndContinue(props, dialog.onClose)}
           />
         )
       }

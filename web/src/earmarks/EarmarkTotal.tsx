@@ -32,7 +32,7 @@ function EarmarkTerms({ label, sum, accounts }: { label: string; sum: Ringgit; a
 
 function termsOf(rows: readonly EarmarkRow[], { sum, accounts }: { sum: Ringgit; accounts: number }): Term[] {
   const rest = senOf(sum) - senOf(sumOfRinggit(rows.map(({ earmark }) => earmark)))
-  return [...rows.map(termOf), ...(rest === 0n ? [] : [theRest(accounts - rows.length, ringgitOf(rest))])]
+  return [...rows.map(termOf), ...(rest === 0n ? [] : [remainder(accounts - rows.length, ringgitOf(rest))])]
 }
 
 function termOf({ name, code, earmark, reason }: EarmarkRow): Term {
@@ -48,7 +48,7 @@ function termOf({ name, code, earmark, reason }: EarmarkRow): Term {
   }
 }
 
-function theRest(count: number, amount: Ringgit): Term {
+function remainder(count: number, amount: Ringgit): Term {
   return {
     label: messages.furtherEarmarks(count),
     amount,

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 const offered = 6
 /** Half a typed name does not mean ten dealers. */
-const lookedInto = 3
+const dealersSearched = 3
 
 /** What a text commands, as far as it is a command and the person may give it. */
 export async function findCommands(
@@ -38,7 +38,7 @@ async function holds(
   const words = (named ?? '').toLowerCase().split(/\s+/)
   const isNamed = (name: string) => words.every((word) => name.toLowerCase().includes(word))
   const ofDealers = await Promise.all(
-    dealers.slice(0, lookedInto).map(async ({ companyCode }) => {
+    dealers.slice(0, dealersSearched).map(async ({ companyCode }) => {
       const { cycles = [] } = await call(dealerOverviewEndpoints.getDealerOverview, { companyCode }, { signal })
       return cycles
         .filter((cycle) => canHold(cycle) && isNamed(cycle.payoutCycleName))

@@ -92,7 +92,7 @@ function Entries<Item extends ActivityEntry>(props: ActivityFeedProps<Item>) {
   const { feed, query, onAttachments, onOpen, footer } = props
   return (
     <>
-      {insteadOfEntries(props) ?? (
+      {placeholderOf(props) ?? (
         <ol className="feed-entries">
           {query.data?.content.map((entry) => (
             <Entry key={entry.id} entry={entry} onAttachments={onAttachments} onOpen={onOpen} />
@@ -107,7 +107,7 @@ function Entries<Item extends ActivityEntry>(props: ActivityFeedProps<Item>) {
   )
 }
 
-function insteadOfEntries<Entry extends ActivityEntry>({ query, errorText }: ActivityFeedProps<Entry>): ReactNode {
+function placeholderOf<Entry extends ActivityEntry>({ query, errorText }: ActivityFeedProps<Entry>): ReactNode {
   if (query.error)
     return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />
   if (!query.data)

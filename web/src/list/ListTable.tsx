@@ -112,7 +112,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onSort={list.definition.sortKeys.length > 0 ? list.sortBy : undefined}
         waiting={(waiting && !query.error) || pastTheEnd}
         skeletonRows={list.pageSize}
-        instead={pastTheEnd ? undefined : insteadOfRows(props, rows)}
+        instead={pastTheEnd ? undefined : placeholderOf(props, rows)}
         firstRow={page ? page.pageNumber * page.pageSize : 0}
         totalRows={page?.totalElements ?? 0}
         onTurn={turn}
@@ -149,7 +149,7 @@ function useShownPage<Row>({ data }: ListQuery<Row>): Page<Row> | undefined {
   return data ?? last
 }
 
-function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | undefined): ReactNode {
+function placeholderOf<Row>(props: ListTableProps<Row>, rows: readonly Row[] | undefined): ReactNode {
   const { query, list, idleText, emptyHint, errorText } = props
   if (query.error)
     return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />

@@ -22,7 +22,7 @@ const ofTheList: Record<keyof ListSearch, true> = {
   also: true
 }
 /** An action makes a new version of the same cycle. */
-const ofNoMatter = ['version']
+const ignoredParams = ['version']
 
 /** The screens by their paths, as this tab left them last. */
 const left = new Map<string, { href: string; search: Search; scrolledTo: number }>()
@@ -67,7 +67,7 @@ export function scrolledAsLeft(href: string): HistoryState {
 
 function subjectOf(search: Search): string {
   const about = Object.entries(search).filter(
-    ([key, value]) => value !== undefined && !(key in ofTheList) && !ofNoMatter.includes(key)
+    ([key, value]) => value !== undefined && !(key in ofTheList) && !ignoredParams.includes(key)
   )
   return JSON.stringify(about.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

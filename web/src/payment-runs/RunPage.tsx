@@ -80,7 +80,7 @@ const isMoving = (run: PaymentRun | undefined) =>
 
 function Standing({ run }: { run: PaymentRun }) {
   const { status, doneCount, expectedCount, problem } = run
-  if (isAtBankAfterAll(run))
+  if (reachedBankDespiteWithdrawal(run))
     return (
       <Alert color="red" title={messages.reportedSince}>
         {messages.reportedSinceWords}
@@ -102,7 +102,7 @@ function Standing({ run }: { run: PaymentRun }) {
 }
 
 /** It was withdrawn as one that the bank never took. */
-const isAtBankAfterAll = (run: PaymentRun) => run.status === 'Withdrawn' && lacksCancellation(run)
+const reachedBankDespiteWithdrawal = (run: PaymentRun) => run.status === 'Withdrawn' && lacksCancellation(run)
 
 const Waiting = () => (
   <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whereItIs } from './where-it-is.ts'
+import { paymentLocation } from './where-it-is.ts'
 
 const statusAt = '2026-11-22T18:00:00.000Z'
 
@@ -13,11 +13,11 @@ test.each([
   ['UNKNOWN', 'Sent to the bank, which had not answered by 23 Nov 2026'],
   ['WITHDRAWN', 'Withdrawn on 23 Nov 2026, before the bank had it; it is back on your account']
 ] as const)('a payment that is %s says where it is, with the day', (status, text) => {
-  expect(whereItIs({ status, statusAt, reasonText: 'Closed account' }, 'your')).toBe(text)
+  expect(paymentLocation({ status, statusAt, reasonText: 'Closed account' }, 'your')).toBe(text)
 })
 
 test('a bank that gives no reason gets none', () => {
-  expect(whereItIs({ status: 'RETURNED', statusAt, reasonText: null }, 'the')).toBe(
+  expect(paymentLocation({ status: 'RETURNED', statusAt, reasonText: null }, 'the')).toBe(
     'Returned by the bank on 23 Nov 2026; it is back on the account'
   )
 })

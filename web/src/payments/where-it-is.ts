@@ -26,7 +26,7 @@ const words: Record<PaymentStatus, (of: Words) => string> = {
 }
 
 /** Where a payment is, in plain words and with the day; the account is `your` account to a dealer's own user. */
-export function whereItIs({ status, statusAt, reasonText }: PaymentState, account: Words['account']): string {
+export function paymentLocation({ status, statusAt, reasonText }: PaymentState, account: Words['account']): string {
   const reason = reasonText ? ` – ${reasonText}` : ''
   return words[status]({ since: dayText(dayOfInstant(statusAt)), reason, account })
 }

@@ -13,7 +13,7 @@ import { type CallError, errorText, isTrouble } from '../client/call-error.ts'
 import { showAlert } from '../client/dialogs.ts'
 import { WorkingButton } from '../ui/WorkingButton.tsx'
 import { useMayEdit, useSavePayoutDates } from './api.ts'
-import { type Edits, edited, inSightOf, withoutEdits, withTyped } from './edits.ts'
+import { type Edits, edited, rebasedOn, withoutEdits, withTyped } from './edits.ts'
 import { messages } from './messages.ts'
 import { PayoutDateRowCells } from './PayoutDateRowCells.tsx'
 
@@ -33,7 +33,7 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
   const heading = useId()
   const stale = isTrouble(save.error, 'changedMeanwhile')
   // After a notice of what others changed, SAVE applies to the values now shown.
-  const seen = stale ? inSightOf(edits, rows) : edits
+  const seen = stale ? rebasedOn(edits, rows) : edits
   const table = rows.map((row) => edited(row, seen))
   const dirty = rows.filter(({ payoutId }) => seen[payoutId])
 
@@ -61,7 +61,7 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
   }
   const takeNote = () => {
     save.reset()
-    onEdits((before) => inSightOf(before, rows))
+    onEdits((before) => rebasedOn(before, rows))
   }
 
   return (

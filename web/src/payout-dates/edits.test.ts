@@ -1,6 +1,6 @@
 import { firstHalf, secondHalf } from '@payouts/contract/payout-dates/example-rows'
 import { expect, test } from 'vitest'
-import { edited, inSightOf, withoutEdits, withSoundEdits, withTyped } from './edits.ts'
+import { edited, rebasedOn, withoutEdits, withSoundEdits, withTyped } from './edits.ts'
 
 test('typed values override the row, with the version that was shown', () => {
   const edits = withTyped({}, firstHalf, { payoutDay: 21 })
@@ -20,7 +20,7 @@ test('edits made after the current values were shown take their version, and are
     { ...firstHalf, payoutDay: 21, version: 2 },
     { ...secondHalf, cutOffDay: 8, version: 4 }
   ]
-  expect(inSightOf(edits, now)).toEqual({ 2: { values: { reportDay: 6 }, version: 4 } })
+  expect(rebasedOn(edits, now)).toEqual({ 2: { values: { reportDay: 6 }, version: 4 } })
 })
 
 test('saving or undoing a table leaves the edits of the others', () => {

@@ -23,7 +23,7 @@ export function withTyped(edits: Edits, row: PayoutDateRow, typed: Partial<Payou
 }
 
 /** The same edits, with those of these rows rebased on the current versions. */
-export function inSightOf(edits: Edits, rows: readonly PayoutDateRow[]): Edits {
+export function rebasedOn(edits: Edits, rows: readonly PayoutDateRow[]): Edits {
   let next = withoutEdits(edits, rows)
   for (const row of rows) {
     const edit = edits[row.payoutId]

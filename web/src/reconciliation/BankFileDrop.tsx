@@ -3,7 +3,9 @@ import { FileDrop } from '../ui/FileDrop.tsx'
 import { later } from '../ui/later.tsx'
 import { messages } from './messages.ts'
 
-const BringInDialog = later(() => import('./BringInDialog.tsx').then(({ BringInDialog }) => BringInDialog))
+const ReceiveFileDialog = later(() =>
+  import('./ReceiveFileDialog.tsx').then(({ ReceiveFileDialog }) => ReceiveFileDialog)
+)
 
 /** Takes a file of the bank. */
 export function BankFileDrop() {
@@ -17,7 +19,7 @@ export function BankFileDrop() {
       tooLarge={messages.tooLarge}
       command={messages.command}
     >
-      {(dialog) => <BringInDialog needed={dialog.opened} {...dialog} />}
+      {(dialog) => <ReceiveFileDialog needed={dialog.opened} {...dialog} />}
     </FileDrop>
   )
 }

@@ -71,7 +71,7 @@ export function EntriesView() {
     () => ({
       id: entryId,
       amount: ({ amount }: BankEntry) => amount,
-      whyNot: (entry: BankEntry) => whyNothing(entry, { userId, menu })
+      whyNot: (entry: BankEntry) => noActionReason(entry, { userId, menu })
     }),
     [userId, menu]
   )
@@ -145,7 +145,7 @@ export function EntriesView() {
 const reasonOf = (verdict: ReturnType<typeof canIgnore>) => (verdict.allowed ? undefined : verdict.reason)
 
 /** Why nothing can be done with an entry; undefined where something can. */
-function whyNothing(entry: BankEntry, actor: Actor): string | undefined {
+function noActionReason(entry: BankEntry, actor: Actor): string | undefined {
   const verdicts = [canChoosePayment(entry, actor), canIgnore(entry, actor), canRequestTakeBack(entry, actor)]
   return verdicts.some(({ allowed }) => allowed) ? undefined : verdicts.map(reasonOf).find(Boolean)
 }

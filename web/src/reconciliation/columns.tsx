@@ -69,7 +69,7 @@ export const entryColumns: readonly Column<BankEntry>[] = [
     header: messages.reason,
     width: 260,
     grow: 2,
-    cell: (entry) => <span className="grid-text">{whatOf(entry)}</span>
+    cell: (entry) => <span className="grid-text">{statusText(entry)}</span>
   },
   moneyColumn({
     key: 'amount',
@@ -81,7 +81,7 @@ export const entryColumns: readonly Column<BankEntry>[] = [
   })
 ]
 
-function whatOf(entry: BankEntry): string {
+function statusText(entry: BankEntry): string {
   const { status, problem, wholeAmount, decidedBy, comment, takeBack } = entry
   const undoing = takeBack ? messages.takeBackRequested(takeBack.askedBy) : ''
   switch (status) {

@@ -14,7 +14,7 @@ import { messages as listMessages } from './list-messages.ts'
 
 const payments = (count: number) => countOf(count, 'payment')
 const entries = (count: number) => countOf(count, 'entry', 'entries')
-const whatOf = ({ paymentCount, amount }: Pick<UnknownRequest, 'paymentCount' | 'amount'>) =>
+const describeRequest = ({ paymentCount, amount }: Pick<UnknownRequest, 'paymentCount' | 'amount'>) =>
   `${payments(paymentCount)}, ${withCurrency(amount)}`
 
 const outcomes: Record<UnknownOutcome, string> = { SETTLED: 'The bank paid', 'NEVER SENT': 'Never sent' }
@@ -205,7 +205,7 @@ export const messages = {
   alreadyRequested: 'A request about this payment waits for a second person.',
 
   waiting: 'Waiting for a second person',
-  requestTitle: (request: UnknownRequest) => `${outcomes[request.outcome]}: ${whatOf(request)}`,
+  requestTitle: (request: UnknownRequest) => `${outcomes[request.outcome]}: ${describeRequest(request)}`,
   requestText: ({ outcome, settledOn, references, paymentCount }: UnknownRequest, day: string) =>
     [
       outcome === 'SETTLED' && settledOn ? `Paid on ${day}.` : 'Their money goes back to the dealers’ accounts.',

@@ -14,13 +14,13 @@ import { messages } from './messages.ts'
 
 type RoleRemovalFormProps = { role: RoleRow; fourEyes: boolean; onBack: () => void; onDone: () => void }
 
-const asksWhy = z.object({ reason })
+const reasonOnly = z.object({ reason })
 
 /** Requests the removal of a role that no user has. */
 export function RoleRemovalForm({ role, fourEyes, onBack, onDone }: RoleRemovalFormProps) {
   const command = useChange(userEndpoints.removeRole)
   const verb = fourEyes ? messages.ask : messages.removeRole
-  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(asksWhy, { sync: true }) })
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(reasonOnly, { sync: true }) })
   const remove = (given: typeof form.values) =>
     command.mutate({ payload: { name: role.name, ...given } }, closeOnSuccess(onDone))
   return (

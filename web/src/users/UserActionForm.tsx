@@ -22,7 +22,7 @@ type UserActionFormProps = {
   onDone: () => void
 }
 
-const asksWhy = z.object({ reason })
+const reasonOnly = z.object({ reason })
 
 /** Says what shutting out, letting in or a new password means for a user, and asks why. */
 export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserActionFormProps) {
@@ -45,7 +45,7 @@ export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserA
     resetTwoStep: { means: messages.resetTwoStepMeans(user.name), verb: messages.resetTwoStep },
     unlock: { means: messages.unlockMeans(user.name, user.failedSignIns), verb: messages.unlock }
   }[action]
-  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(asksWhy, { sync: true }) })
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(reasonOnly, { sync: true }) })
   const submit = (given: typeof form.values) =>
     command.mutate({ payload: { userId: user.userId, ...given } }, closeOnSuccess(onDone))
   return (

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Variance } from '@payouts/contract/variance/schema'
-import { whyThisCycle } from '@payouts/contract/variance/words'
+import { comparedCycleReason } from '@payouts/contract/variance/words'
 import { dayText } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 import { withOption } from './period-options.ts'
@@ -16,7 +16,7 @@ type EarlierCycleFieldProps = {
 /** The cycle that another is compared with, and why it is this one. Where the server found none, any can be chosen. */
 export function EarlierCycleField({ variance, onChange }: EarlierCycleFieldProps) {
   const every = useSideOptions('CYCLE', variance === undefined)
-  const why = variance && whyThisCycle(variance)
+  const why = variance && comparedCycleReason(variance)
   return (
     <div className="earlier-cycle">
       <NativeSelect

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { ComparedSide, Variance, VariancePart } from '@payouts/contract/variance/schema'
-import { sideNamesOf, whyThisCycle } from '@payouts/contract/variance/words'
+import { comparedCycleReason, sideNamesOf } from '@payouts/contract/variance/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble, refusedField } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -111,7 +111,7 @@ function Difference({ variance, comparison, onOpen }: DifferenceProps) {
   const isNarrowed = transactionType !== null || isBeforeTax
   const isOfPeriods = unit !== 'CYCLE'
   const notes = [
-    whyThisCycle(variance),
+    comparedCycleReason(variance),
     isOfPeriods && messages.periodNote,
     isBeforeTax && (isOfVersions ? messages.versionNote : messages.planNote),
     isOfPeriods && isNarrowed && messages.typeNote

@@ -6,7 +6,7 @@ import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
 import { type Selectable, sql } from 'kysely'
-import { type Approved, asWhom, behalfDetails, giveApproval } from '../../approvals/commands/give-approval.ts'
+import { type Approved, behalfDetails, giveApproval, onBehalfText } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
 import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
 import { staffOnly } from '../../approvals/staff-only.ts'
@@ -166,7 +166,7 @@ const notifyApprovers = ({ tx, caller, clock }: EndCall, decision: Decision, why
 function recordApproval(call: ApproveCall, decision: Decision, given: Approved): Promise<void> {
   return recordStep(call, decision, {
     action: 'GIVE APPROVAL',
-    done: `Approved${asWhom(given)}${given.isLast ? '' : ', with others to follow,'}`,
+    done: `Approved${onBehalfText(given)}${given.isLast ? '' : ', with others to follow,'}`,
     details: behalfDetails(given)
   })
 }

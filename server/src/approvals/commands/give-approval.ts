@@ -5,7 +5,7 @@ import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { type Behalf, mayApprove, standsInFor, waysToApprove, whyNotAtAll } from '../queries/may-approve.ts'
+import { type Behalf, mayApprove, standsInFor, waysToApprove, whyNotApprover } from '../queries/may-approve.ts'
 import { lockWaitingRequest, takenOf, type WaitingRequest } from '../queries/waiting-request.ts'
 import '../tables.ts'
 
@@ -84,7 +84,7 @@ function behalfFor(
     if (!behalf) return refuse('refusedByRule', 'You decide for nobody who is away like this.', 'behalfOf')
     return refusedBy(mayApprove(request, caller, behalf), 'behalfOf') ?? behalf
   }
-  const refused = whyNotAtAll(request, caller)
+  const refused = whyNotApprover(request, caller)
   if (refused !== undefined) return refuse('refusedByRule', refused, field)
   return waysToApprove(request, caller)[0] ?? null
 }
@@ -107,7 +107,7 @@ export const behalfDetails = ({ behalf }: Approved): object =>
   behalf ? { behalfOf: behalf.userId, behalfOfName: behalf.name, absenceId: behalf.absenceId } : {}
 
 /** ` as Nadia for Farid (away 1–14 Dec 2026)` within a sentence; empty where an approval was given for oneself. */
-export const asWhom = ({ by, behalf }: Approved): string => (behalf ? ` as ${by}` : '')
+export const onBehalfText = ({ by, behalf }: Approved): string => (behalf ? ` as ${by}` : '')
 
 /** A further sentence of an audit event, where an approval was given on behalf of another person. */
 export const givenBy = ({ by, behalf }: Approved): string => (behalf ? `. Given by ${by}` : '')

@@ -37,7 +37,7 @@ export function mayApprove(request: WaitingRequest, caller: Approver, behalf: Be
 }
 
 /** Why somebody may not give the next approval in any way; undefined where they may. */
-export function whyNotAtAll(request: WaitingRequest, caller: Approver): string | undefined {
+export function whyNotApprover(request: WaitingRequest, caller: Approver): string | undefined {
   if (waysToApprove(request, caller).length > 0) return undefined
   const reasons = [null, ...standsInFor(request, caller)].flatMap((behalf) => {
     const verdict = mayApprove(request, caller, behalf)

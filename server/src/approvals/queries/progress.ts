@@ -7,7 +7,7 @@ import { appliesOn } from '../../absences/queries/away.ts'
 import { mayIn } from '../../notices/notify.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { deciderFor, waysToApprove, whyNotAtAll } from './may-approve.ts'
+import { deciderFor, waysToApprove, whyNotApprover } from './may-approve.ts'
 import { takenOf, type WaitingRequest, waitingRequest } from './waiting-request.ts'
 import '../../absences/tables.ts'
 import '../../identity/tables.ts'
@@ -48,7 +48,7 @@ export async function approvalProgressOf(
     inOrder,
     given: given.map(({ name, role, behalf, approvedOn, comment }) => ({ name, role, behalf, approvedOn, comment })),
     standing: approvalProgressText(request, takenOf(request)),
-    whyNot: whyNotAtAll(request, caller) ?? null,
+    whyNot: whyNotApprover(request, caller) ?? null,
     ways: waysToApprove(request, caller).map(
       (behalf) => behalf && { userId: behalf.userId, name: behalf.name, fromDay: behalf.fromDay, toDay: behalf.toDay }
     ),

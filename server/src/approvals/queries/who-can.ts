@@ -29,9 +29,9 @@ export async function whoCanApprove(db: Database, subject: Subject, today: Day):
   if (!request) return undefined
   const staff = await staffWhoMay(db, [neededFor(request)])
   const taken = takenOf(request)
-  const mayNow = (person: StaffMember, behalf: Behalf) =>
+  const mayApproveNow = (person: StaffMember, behalf: Behalf) =>
     isOpen(request, person, behalf) && slotFor(request, taken, (behalf ?? person).role) !== undefined
-  const able = staff.filter((person) => behalvesOf(request, person).some((behalf) => mayNow(person, behalf)))
+  const able = staff.filter((person) => behalvesOf(request, person).some((behalf) => mayApproveNow(person, behalf)))
   const missed = missingSlots(request, staff)
   return {
     userIds: able.map(({ userId }) => userId),

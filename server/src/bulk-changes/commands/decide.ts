@@ -6,9 +6,9 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import {
   type Approved,
   approvedAlone,
-  asWhom,
   behalfDetails,
-  giveApproval
+  giveApproval,
+  onBehalfText
 } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -45,7 +45,7 @@ export async function approve(call: ApproveCall): Outcome {
   if (changed) return changed
   await recordBulk(call, change, {
     action: 'APPROVE FILE',
-    activity: `Approved${asWhom(given)}, and did, ${what} of`,
+    activity: `Approved${onBehalfText(given)}, and did, ${what} of`,
     reason: change.reason,
     comment,
     details: behalfDetails(given)
@@ -65,7 +65,7 @@ async function giveApprovalOf(call: ApproveCall, { bulkChangeId, kind, fourEyes 
 async function waitForOthers(call: ApproveCall, change: LockedBulk, given: Approved & { isLast: false }): Outcome {
   await recordBulk(call, change, {
     action: 'GIVE APPROVAL',
-    activity: `Approved${asWhom(given)}, with others to follow, ${whatOf(change)} of`,
+    activity: `Approved${onBehalfText(given)}, with others to follow, ${whatOf(change)} of`,
     reason: change.reason,
     comment: call.input.comment,
     details: behalfDetails(given)

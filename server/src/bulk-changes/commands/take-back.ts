@@ -31,7 +31,7 @@ export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
   const change = await lockAllowed(call, (found) => canRequestTakeBack(found, caller))
   if (isRefusal(change)) return change
-  const refused = await tryOut(call, change, input.reason)
+  const refused = await checkUndo(call, change, input.reason)
   if (refused) return refused
   await tx
     .insertInto('bulk_take_backs')
@@ -99,7 +99,7 @@ async function lockAllowed(
 }
 
 /** Undoes the rows and leaves no trace of it: whether they can be undone now. */
-async function tryOut(call: UndoingCall, change: LockedBulk, reason: string): Promise<Refusal | undefined> {
+async function checkUndo(call: UndoingCall, change: LockedBulk, reason: string): Promise<Refusal | undefined> {
   await sql`savepoint tried_out`.execute(call.tx)
   const refused = await undoRows(call, change, reason)
   await sql`rollback to savepoint tried_out`.execute(call.tx)

@@ -16,7 +16,7 @@ export const adjustmentsKind = bulkKind({
     const judged = await judgeAdjustments(db, judging, inputs)
     return judged.map(({ refusals, dealerName, willFail }, at) => ({
       refusals,
-      effect: { name: dealerName, amount: inputs[at]?.amount ?? null, becomes: whatComes(inputs[at], willFail) }
+      effect: { name: dealerName, amount: inputs[at]?.amount ?? null, becomes: effectOf(inputs[at], willFail) }
     }))
   },
   lock: lockAdjustments,
@@ -40,7 +40,7 @@ function withDay(values: Record<string, string>, today: string): Record<string, 
   return needsNone ? { ...values, date: today || anyDay } : values
 }
 
-function whatComes(input: { posting: string; date: string; description: string } | undefined, willFail: boolean) {
+function effectOf(input: { posting: string; date: string; description: string } | undefined, willFail: boolean) {
   if (!input) return null
   const when = input.posting === 'posted' ? 'at once' : `on ${dayText(input.date)}`
   return `${input.description}, ${when}${willFail ? `. It will be an Error: ${frozenAccount}` : ''}`

@@ -83,14 +83,14 @@ async function saveTier(call: SaveCall, stood: TierLimit, values: LimitValues): 
     activity: 'Changed the global cash-out limits of the tier',
     actor: caller,
     name: tier,
-    comment: `${movesText(stood, values)}. ${whoTakesThem(isUpdateExisting, dealers)}`,
+    comment: `${movesText(stood, values)}. ${whoIsAffected(isUpdateExisting, dealers)}`,
     details: { before: stood, after: values, isUpdateExisting, dealers },
     requestId,
     at: clock.now()
   })
 }
 
-function whoTakesThem(isUpdateExisting: boolean, dealers: number): string {
+function whoIsAffected(isUpdateExisting: boolean, dealers: number): string {
   const who = dealers === 1 ? '1 dealer' : `${dealers} dealers`
   return isUpdateExisting ? `For ${who} on the tier.` : `${who} on the tier keep what they have.`
 }

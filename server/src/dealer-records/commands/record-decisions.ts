@@ -1,5 +1,5 @@
 import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
-import { type Approved, asWhom, behalfDetails } from '../../approvals/commands/give-approval.ts'
+import { type Approved, behalfDetails, onBehalfText } from '../../approvals/commands/give-approval.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { KnownChange } from '../queries/changes.ts'
 import { whatOf } from './save-request.ts'
@@ -31,7 +31,7 @@ export async function recordApprovals(call: Closing, approvals: readonly Approva
     .map(({ change, given }) =>
       eventOf(call, change, {
         verb: 'GIVE APPROVAL OF',
-        done: `Approved${asWhom(given)}${given.isLast ? '' : ', with others to follow,'}`,
+        done: `Approved${onBehalfText(given)}${given.isLast ? '' : ', with others to follow,'}`,
         details: behalfDetails(given)
       })
     )

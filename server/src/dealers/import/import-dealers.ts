@@ -7,10 +7,10 @@ import type { TableRow } from '../../platform/incoming/table-row.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { lockDealersForImport } from '../commands.ts'
 import { recordOf } from '../record.ts'
-import { bringUpToDate } from './bring-up-to-date.ts'
 import { companiesOf } from './companies.ts'
 import type { DealerImport, DealerImportReport } from './dealer-import.ts'
 import { type DealerLineOfFile, type DealerValues, dealerOf, dealerProblems } from './row.ts'
+import { updateDealers } from './update-dealers.ts'
 
 /**
  * Takes over dealers and their branches from a file. New ones are added with all that the file says of them. Of known
@@ -28,7 +28,7 @@ export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerI
   const waiting = await file.secondPerson.waiting(tx)
   const stored = { known, waiting, today: file.today, recordOf: (companyId: number) => records.get(companyId) }
   const { companies, rejections, doubts } = companiesOf(read.rows, stored)
-  const report = await bringUpToDate(tx, companies, { ...stored, file })
+  const report = await updateDealers(tx, companies, { ...stored, file })
   const all = [...read.rejections, ...rejections].sort((one, other) => one.line - other.line)
   const outcome = {
     ...report,

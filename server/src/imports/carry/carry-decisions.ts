@@ -7,7 +7,13 @@ import { isSetAside, type LoadingTable, setAside } from '../../transactions/part
 import { recordImportedHold } from '../../transactions/record-action.ts'
 import { passReleasesOn, passTwinsOn } from '../../transactions/twins/pass-twins-on.ts'
 import { fileVersionOf } from '../duplicate-rows.ts'
-import { decidedColumns, type FormerVersion, gatherDecisions, gatherGone, type VersionOfCycle } from './decided-rows.ts'
+import {
+  decidedColumns,
+  type FormerVersion,
+  gatherDecisions,
+  gatherMissing,
+  type VersionOfCycle
+} from './decided-rows.ts'
 import { matchRows } from './match-rows.ts'
 
 type Carrying = { table: LoadingTable; now: Date }
@@ -36,7 +42,7 @@ export async function carryToRepaired(
 ): Promise<void> {
   const { batchNo } = current
   const version = current.version + 1
-  await gatherGone(tx, current)
+  await gatherMissing(tx, current)
   await matchRows(tx, table, sql`(select * from transactions where batch_no = ${batchNo})`)
   await sql`
     delete from carried_decisions

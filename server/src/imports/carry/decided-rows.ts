@@ -61,7 +61,7 @@ export async function gatherDecisions(tx: Tx, former: FormerVersion): Promise<vo
 }
 
 /** The same, of what a version's own file lacks: repaired rows may bring it back. */
-export async function gatherGone(tx: Tx, current: VersionOfCycle): Promise<void> {
+export async function gatherMissing(tx: Tx, current: VersionOfCycle): Promise<void> {
   await makeTables(tx)
   await sql`insert into decided_rows select ${decidedColumns} from ${goneOf(current)}`.execute(tx)
 }

@@ -13,13 +13,7 @@ import { noteReleasedTwins } from '../../transactions/twins/released-twins.ts'
 import { noteRows, nothingActed, type SizeAndDigest, sizeAndDigest } from './acted.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
-import {
-  type ConcernedPerson,
-  concernedBy,
-  nobodyConcerned,
-  noteConcerned,
-  notifyConcerned
-} from './notify-concerned.ts'
+import { type AffectedPerson, affectedBy, nobodyAffected, noteAffected, notifyAffected } from './notify-affected.ts'
 import { type Acting, isFree } from './obstacles.ts'
 import { doneAlone, isDecision, requestApproval, wouldActFor } from './request-approval.ts'
 import { requestedDays } from './requested-days.ts'
@@ -47,7 +41,7 @@ export async function act(
       'selectedDate'
     )
   const acting: Acting = { action, holdType, caller, fourEyes: services.config.fourEyes }
-  const done = { acting, date, concerned: nobodyConcerned(), acted: nothingActed() }
+  const done = { acting, date, concerned: nobodyAffected(), acted: nothingActed() }
   const alone = call.dryRun ? await doneAlone(call, acting) : 0n
   if (!call.dryRun && isDecision(acting)) await sql`savepoint before_action`.execute(call.tx)
   const result = await actOnRows(call, rowActionOf(call, done), selectionFor(acting))
@@ -58,21 +52,21 @@ export async function act(
   }
   const waits = await requestApproval(call, { ...done, result, requested: { choice, input } })
   if (waits) return waits
-  await notifyConcerned(call, acting, done.concerned, result)
+  await notifyAffected(call, acting, done.concerned, result)
   return result
 }
 
-type Summary = { people: ConcernedPerson[]; rows: SizeAndDigest | null }
+type Summary = { people: AffectedPerson[]; rows: SizeAndDigest | null }
 
 /** The people concerned by the move and, for a decision that others may have to approve, which rows they are. */
 function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
   const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
   return {
     columns: sql`hold_action_id, request_action_id`,
-    summary: sql<Summary>`select jsonb_build_object('people', (${concernedBy(acting)}), 'rows', ${rows})`,
+    summary: sql<Summary>`select jsonb_build_object('people', (${affectedBy(acting)}), 'rows', ${rows})`,
     take(batchNo, summary) {
       const found = summary as Summary
-      noteConcerned(concerned, found.people)
+      noteAffected(concerned, found.people)
       if (found.rows) noteRows(acted, batchNo, found.rows)
     }
   }

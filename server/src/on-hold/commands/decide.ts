@@ -18,7 +18,7 @@ import { rowActionOf } from './act.ts'
 import { digestOf, nothingActed } from './acted.ts'
 import { cancel, release } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
-import { nobodyConcerned, notifyConcerned } from './notify-concerned.ts'
+import { nobodyAffected, notifyAffected } from './notify-affected.ts'
 import { type Acting, isRequestOf, ownRequest } from './obstacles.ts'
 import { storedSelection } from './stored-selection.ts'
 import '../tables.ts'
@@ -63,7 +63,7 @@ export async function approveDecision(call: DecideCall): Promise<Outcome | Refus
   }
   await end(call, decision, { status: 'Done', reference_no: result.referenceNo ?? null })
   if (given.behalf) await recordApproval(call, decision, given, `Approved ${wordsOf(decision)}`)
-  await notifyConcerned(carrying, work.acting, work.concerned, result)
+  await notifyAffected(carrying, work.acting, work.concerned, result)
   await notifyRequester(call, decision, 'approved')
   return { outcome: 'DONE', message: decision.kind === 'RELEASE' ? 'Released.' : 'Cancelled.' }
 }
@@ -124,7 +124,7 @@ function workOf({ caller, clock, services }: DecideCall, decision: Decision): Wo
   const selected = decision.selected_date ?? today
   return {
     acting: { action, holdType: decision.hold_type, caller, fourEyes: services.config.fourEyes },
-    concerned: nobodyConcerned(),
+    concerned: nobodyAffected(),
     acted: nothingActed(),
     // The day may have passed while it waited.
     date: selected < today ? today : selected

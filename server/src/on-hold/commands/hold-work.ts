@@ -2,7 +2,7 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Acted } from './acted.ts'
-import type { Concerned } from './notify-concerned.ts'
+import type { Affected } from './notify-affected.ts'
 import type { Acting } from './obstacles.ts'
 
 export type HoldActionCall = WriteCall<{
@@ -14,4 +14,4 @@ export type HoldActionCall = WriteCall<{
 }>
 
 /** What an action does while it is carried out; `acted` and `concerned` are filled by it. */
-export type Work = { acting: Acting; concerned: Concerned; acted: Acted; date: Day }
+export type Work = { acting: Acting; concerned: Affected; acted: Acted; date: Day }

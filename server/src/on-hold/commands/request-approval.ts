@@ -20,7 +20,7 @@ import { recordAction } from '../../transactions/record-action.ts'
 import type { StoredChoice } from '../tables.ts'
 import { digestOf } from './acted.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
-import { notifyOfDecision } from './notify-concerned.ts'
+import { notifyOfDecision } from './notify-affected.ts'
 import type { Acting } from './obstacles.ts'
 
 /** Whether an action is one that policies are about, while the rule of two people is on. */

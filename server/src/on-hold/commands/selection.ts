@@ -1,6 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isThereFor } from '../../cycles/find-cycle.ts'
+import { existsFor } from '../../cycles/find-cycle.ts'
 import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
@@ -80,7 +80,7 @@ export function heldCycles({ batchNos }: { batchNos: number[] }): HeldSelection 
     name: refusedNames.cycle,
     unknown: (caller) => sql`not exists (
       select from cycle_totals join cycles using (batch_no)
-      where batch_no = requested.key::integer and row_count > 0 and ${visibleTo(caller)} and ${isThereFor(caller)})`,
+      where batch_no = requested.key::integer and row_count > 0 and ${visibleTo(caller)} and ${existsFor(caller)})`,
     unknownReason: 'There is no such payout cycle.'
   })
 }

@@ -39,8 +39,8 @@ export async function listHeldTransactions(
     extra: staffColumns(caller)
   }
   const page = await pageOfTransactions(reader, request, found, asHeldRow)
-  const haveTwins = request.holdType === holdTypes.duplicate && caller.companyId === null
-  return haveTwins && !isRefusal(page) ? withTwins(db, page) : page
+  const withTwinColumns = request.holdType === holdTypes.duplicate && caller.companyId === null
+  return withTwinColumns && !isRefusal(page) ? withTwins(db, page) : page
 }
 
 type Search = { request: TransactionsRequest; cycle: CycleRow | undefined; statistics: HeldStatistics }

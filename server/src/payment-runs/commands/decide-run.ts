@@ -15,9 +15,9 @@ import { type PutInRun, putInRun } from '../../payments/commands/put-in-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { obstacleOn } from '../creation/candidates.ts'
 import { hasDestination } from '../hand-over/destinations.ts'
 import { enqueueHandOver } from '../jobs.ts'
-import { obstacleOn } from '../making/candidates.ts'
 import { type LockedRun, lockRun } from './lock-run.ts'
 import { answerTo, recordRun } from './record-run.ts'
 
@@ -104,7 +104,7 @@ async function putLines({ tx, clock }: ApproveCall, { runId, executeOn, count }:
     const put = await putInRun(tx, clock, { runId, executeOn }, ofLines)
     // Somebody was faster, between the look at the run and the locks.
     if (put.goneOn > 0)
-      return mayNotGo(
+      return refusePayments(
         put.goneOn,
         `may not go out any more, as somebody withdrew or paid ${put.goneOn === 1 ? 'it' : 'them'} at this moment`
       )
@@ -129,7 +129,7 @@ async function refuseChanged({ tx, clock }: ApproveCall, run: LockedRun): Promis
   const [first] = rows
   if (!first) return undefined
   const others = first.total > rows.length ? '; and others' : ''
-  return mayNotGo(first.total, `may not go out any more: ${rows.map(inWords).join('; ')}${others}`)
+  return refusePayments(first.total, `may not go out any more: ${rows.map(inWords).join('; ')}${others}`)
 }
 
 /** A payment of a run that may not go out as it was made. */
@@ -145,7 +145,7 @@ function inWords({ referenceNo, companyName, status, obstacle }: ChangedPayment)
   return `${referenceNo} of ${companyName}, ${why}`
 }
 
-const mayNotGo = (count: number, why: string): Refusal =>
+const refusePayments = (count: number, why: string): Refusal =>
   refuse(
     'changedMeanwhile',
     `${countOf(count, 'payment')} of this run ${why}. Refuse the run, and have it made again.`,

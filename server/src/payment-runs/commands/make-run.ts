@@ -11,10 +11,10 @@ import { addDays } from '../../platform/clock.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { enqueueMaking } from '../jobs.ts'
-import { countChosen, isLongerThan } from '../making/candidates.ts'
-import { draftRun, type RunFigures, railsOf } from '../making/draft-run.ts'
-import { type BegunRun, fillRun, nothingToPay, rulesOf } from '../making/fill-run.ts'
+import { countChosen, isLongerThan } from '../creation/candidates.ts'
+import { draftRun, type RunFigures, railsOf } from '../creation/draft-run.ts'
+import { type BegunRun, fillRun, nothingToPay, rulesOf } from '../creation/fill-run.ts'
+import { enqueueRunCreation } from '../jobs.ts'
 import { settingsOn } from '../queries/settings.ts'
 import type { Payer } from '../tables.ts'
 import { refuseOtherBank } from './refuse-other-bank.ts'
@@ -45,7 +45,7 @@ export async function makeRun(call: MakeCall): Promise<Outcome> {
   const closedDay = await closedDayOn(tx, input.executeOn, services.config.holidayStates)
   if (call.dryRun) return preview(call, { settings, profile, closedDay })
   const run = await beginRun(call, settings, profile)
-  if (await isLongerThan(tx, input, mostAtOnce)) return makeLater(call, run, closedDay)
+  if (await isLongerThan(tx, input, mostAtOnce)) return createInBackground(call, run, closedDay)
   const making = { run, profile, today: clock.today(), madeBy: caller, requestId: call.requestId }
   const figures = await fillRun(tx, making)
   return isRefusal(figures) ? figures : { runNo: run.runNo, status: 'Pending Approval', ...shown(figures), closedDay }
@@ -109,14 +109,14 @@ async function beginRun(call: MakeCall, settings: SettingValues, profile: FilePr
 }
 
 /** The run exists at once, and shows the progress of its making. */
-async function makeLater(
+async function createInBackground(
   { tx, services, input }: MakeCall,
   { runId, runNo }: BegunRun,
   closedDay: ClosedDay | null
 ): Promise<Outcome> {
   const expected = await countChosen(tx, input)
   await tx.updateTable('payment_runs').set({ expected_count: expected }).where('run_id', '=', runId).execute()
-  await enqueueMaking(tx, services.jobs, runId)
+  await enqueueRunCreation(tx, services.jobs, runId)
   return {
     ...{ runNo, status: 'Making', count: 0, total: '0.00', rails: [], changedCount: 0, newAccountCount: 0 },
     ...{ leftOut: [], leftOutPayments: [], closedDay }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { bicOfPayment, obstacleOn } from '../making/candidates.ts'
+import { bicOfPayment, obstacleOn } from '../creation/candidates.ts'
 
 type DueRow = {
   dueOn: string

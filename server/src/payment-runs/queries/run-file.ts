@@ -47,7 +47,7 @@ export async function findFile(
   config: Pick<Config, 'bankLayouts'>,
   key: { runId: number } | { runNo: string }
 ): Promise<RunFile | Refusal> {
-  const isMeant: RawBuilder<SqlBool> = 'runId' in key ? sql`run_id = ${key.runId}` : sql`run_no = ${key.runNo}`
+  const matches: RawBuilder<SqlBool> = 'runId' in key ? sql`run_id = ${key.runId}` : sql`run_no = ${key.runNo}`
   const { rows } = await sql<StoredFile>`
     select run_id as "runId", run_no as "runNo", status, profile, layout_sha256 as "layoutSha256", made_at as "madeAt",
       execute_on as "executeOn", payer, payment_count as count, total, file_name as "fileName",
@@ -59,7 +59,7 @@ export async function findFile(
           from payment_run_totals where payment_run_totals.run_id = payment_runs.run_id group by rail
         ) as by_rail
       ) as rails
-    from payment_runs where sha256 is not null and ${isMeant}`.execute(db)
+    from payment_runs where sha256 is not null and ${matches}`.execute(db)
   const [stored] = rows
   if (!stored) return refuse('refusedByRule', 'There is no such payment run with a file.', 'runNo')
   const { profile: name, layoutSha256, rails, madeAt: _, executeOn: __, payer: ___, count: ____, ...file } = stored

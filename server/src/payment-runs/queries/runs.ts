@@ -3,7 +3,7 @@ import { type Page, pageFrom } from '@payouts/contract/page'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { BankSum, PaymentRun, RunLine } from '@payouts/contract/payment-runs/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { forWhom } from '../../approvals/queries/for-whom.ts'
+import { behalfText } from '../../approvals/queries/behalf-text.ts'
 import { profileTitle } from '../../bank-files/profiles.ts'
 import { closedDayOf } from '../../holidays/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -31,7 +31,7 @@ const sortColumns = {
 
 const lineColumns = sql<RunLine>`run_no as "runNo", status, profile, execute_on as "executeOn",
   payment_count as "paymentCount", total, maker.name as "madeBy", ${instantText('made_at')} as "madeOn",
-  approver.name || ${forWhom('PAYMENT_RUN', sql`run_no`)} as "approvedBy", ${instantText('approved_at')} as "approvedOn", ${instantText('sent_at')} as "sentOn"`
+  approver.name || ${behalfText('PAYMENT_RUN', sql`run_no`)} as "approvedBy", ${instantText('approved_at')} as "approvedOn", ${instantText('sent_at')} as "sentOn"`
 
 const withMakers = sql`payment_runs
   join users as maker on maker.user_id = made_by

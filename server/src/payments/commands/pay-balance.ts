@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { passOn, refuseContradicted } from '../kept-back/kept-back.ts'
+import { inheritListedReturn, refuseContradicted } from '../kept-back/kept-back.ts'
 import { returnedAmong } from '../returned/returned-accounts.ts'
 import { bankProblem, outgoingOf } from '../rules.ts'
 import { balancesOf, savePayments } from './instruct.ts'
@@ -67,7 +67,7 @@ export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<
       ...{ bankBic: dealer.bank_bic, accountHolder: dealer.account_holder }
     }
   ])
-  await passOn(tx, { from: input.referenceNo, to: referenceNo })
+  await inheritListedReturn(tx, { from: input.referenceNo, to: referenceNo })
   await record(call, dealer, { referenceNo, amount })
   return {
     referenceNo,

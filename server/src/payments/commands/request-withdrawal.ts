@@ -11,8 +11,8 @@ import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { requestColumns } from '../../requests/request-columns.ts'
 import { hasOpenWithdrawalRequest } from '../queries/withdrawals.ts'
 import { withdrawAndReissue } from './decide-withdrawal.ts'
-import { keepRunsOut } from './making-lock.ts'
 import { lockPayments } from './move-payments.ts'
+import { tryBlockRunCreation } from './run-creation-lock.ts'
 import '../tables.ts'
 
 type Endpoint = (typeof paymentEndpoints)['requestPaymentWithdrawal']
@@ -26,7 +26,7 @@ export async function requestWithdrawal(call: RequestCall): Promise<{ message: s
   const { tx, caller, clock, input, services } = call
   const { referenceNo, reason } = input
   // A run that is being made may have looked at the payment already.
-  if (!(await keepRunsOut(tx)))
+  if (!(await tryBlockRunCreation(tx)))
     return refuse(
       'changedMeanwhile',
       'A payment run is being made just now. Try again when it is there.',

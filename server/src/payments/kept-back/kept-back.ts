@@ -39,7 +39,7 @@ export async function refuseContradicted(tx: Tx, referenceNo: string): Promise<R
  * Has the payment that pays another one anew hold what only a list says of that: it goes into no run until a statement or
  * two people confirm the list.
  */
-export async function passOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function inheritListedReturn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into kept_back_payments (kept_back_id, reference_no)
     select kept_back_id, ${to} from kept_back_amounts as kept

@@ -34,41 +34,41 @@ async function noticesOf(userName: 'reviewer' | 'approver'): Promise<string[]> {
     .reverse()
 }
 
-async function lookAround(day: string): Promise<void> {
+async function checkDeadlines(day: string): Promise<void> {
   atDay(day)
   await app.jobs.runDue()
 }
 
 describe('a cycle that waits', () => {
   it('notifies who has to act in time, then more people, then as late, once each', async () => {
-    await lookAround('2026-12-04')
+    await checkDeadlines('2026-12-04')
     expect(await noticesOf('reviewer')).toEqual([])
-    await lookAround('2026-12-05')
-    await lookAround('2026-12-06')
+    await checkDeadlines('2026-12-05')
+    await checkDeadlines('2026-12-06')
     expect(await noticesOf('reviewer')).toEqual([
       'October has its cut-off in 3 days: it has yet to be submitted for approval'
     ])
     expect(await noticesOf('approver')).toEqual([])
-    await lookAround('2026-12-07')
-    await lookAround('2026-12-10')
+    await checkDeadlines('2026-12-07')
+    await checkDeadlines('2026-12-10')
     const escalated = 'October has its cut-off in 1 day: it has yet to be submitted for approval'
     expect((await noticesOf('reviewer')).slice(1)).toEqual([escalated])
     expect(await noticesOf('approver')).toEqual([escalated])
-    await lookAround('2026-12-12')
-    await lookAround('2026-12-13')
+    await checkDeadlines('2026-12-12')
+    await checkDeadlines('2026-12-13')
     const late = 'October is 2 days late: it has yet to be submitted for approval'
     expect((await noticesOf('reviewer')).slice(2)).toEqual([late])
     expect((await noticesOf('approver')).slice(1)).toEqual([late])
   })
 
   it('begins again with the next step, which reminds those who have to take it and not the requester', async () => {
-    await lookAround('2026-12-05')
+    await checkDeadlines('2026-12-05')
     await app.call(await app.signIn('reviewer'), payoutEndpoints.requestApprovalPayout, {
       batchNo: 4,
       version: 1,
       remark: 'Please look'
     })
-    await lookAround('2026-12-08')
+    await checkDeadlines('2026-12-08')
     const approvalDue = 'October is to be paid in 2 days: it has yet to be approved'
     expect(await noticesOf('approver')).toEqual([approvalDue])
     expect(await noticesOf('reviewer')).toHaveLength(1)
@@ -76,12 +76,12 @@ describe('a cycle that waits', () => {
       ...{ batchNo: 4, version: 1, remark: 'Pay' },
       selectedDate: payoutDate
     })
-    await lookAround('2026-12-09')
+    await checkDeadlines('2026-12-09')
     expect(await noticesOf('approver')).toEqual([approvalDue])
   })
 
   it('says that its cut-off has passed to whoever looks after it for the first time then', async () => {
-    await lookAround('2026-12-09')
+    await checkDeadlines('2026-12-09')
     expect(await noticesOf('approver')).toEqual([
       'October is 1 day past its cut-off: it has yet to be submitted for approval'
     ])
@@ -90,8 +90,8 @@ describe('a cycle that waits', () => {
   it('is mailed to who wants deadlines mailed', async () => {
     await sql`update users set email = user_name || '@example.com'`.execute(app.database.db)
     await app.call(await app.signIn('reviewer'), noticeEndpoints.saveNoticeSettings, { mailed: ['DEADLINE'] })
-    await lookAround('2026-12-11')
-    await lookAround('2026-12-12')
+    await checkDeadlines('2026-12-11')
+    await checkDeadlines('2026-12-12')
     const mails = (await receivedMessages(app)).filter(({ subject }) => subject.startsWith('October is 1 day late'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('RM 10.00 payable before tax')

@@ -14,7 +14,7 @@ import {
   type DeadlineDays,
   type Due,
   deadlineText,
-  escalatedTo,
+  escalationPermissions,
   nobodyText,
   type Stage,
   stageOf,
@@ -47,7 +47,7 @@ export async function notifyOfDeadlines(
   const today = clock.today()
   for (const cycle of await waitingUntil(tx, addDays(today, days.reminder))) {
     const stage = stageOf(cycle, today, days)
-    if (!stage || !(await isNews(tx, clock, cycle, stage))) continue
+    if (!stage || !(await recordFirstNotice(tx, clock, cycle, stage))) continue
     const needsApproval = fourEyes && cycle.status === 'Pending Approval'
     const who = needsApproval ? await whoCanApprove(tx, approvalsOf({ batch_no: cycle.batchNo }), today) : undefined
     await notifyOfStep(tx, clock, cycle, { stage, who })
@@ -67,7 +67,7 @@ async function waitingUntil(tx: Tx, lastDay: Day): Promise<Waiting[]> {
   return rows
 }
 
-async function isNews(tx: Tx, clock: Clock, cycle: Waiting, stage: Stage): Promise<boolean> {
+async function recordFirstNotice(tx: Tx, clock: Clock, cycle: Waiting, stage: Stage): Promise<boolean> {
   const { batchNo: batch_no, version, status } = cycle
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('told_deadlines')
@@ -85,7 +85,7 @@ type News = { stage: Stage; who: WhoCan | undefined }
  */
 async function notifyOfStep(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News): Promise<void> {
   const { batchNo, status, payoutDate, requestedBy, payable } = cycle
-  const around = await idsOf(tx, escalatedTo(status, stage))
+  const around = await idsOf(tx, escalationPermissions(status, stage))
   const able = who?.userIds ?? (await idsOf(tx, actorsOf(status)))
   // The requester cannot approve, and is notified only once it is late.
   const notNotified = new Set([...(who?.done ?? []), ...(stage === 'Reminder' ? [requestedBy] : [])])

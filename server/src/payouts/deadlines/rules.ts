@@ -40,21 +40,21 @@ type Step = {
   /** Who can do it. */
   actors: readonly Permission[]
   /** Who is notified when they do not. */
-  escalatedTo: readonly Permission[]
+  escalationPermissions: readonly Permission[]
 }
 
 const steps: Record<WaitingStatus, Step> = {
-  'In Validation': { undone: 'accepted', actors: [accepts], escalatedTo: [requests] },
-  'Pending Review': { undone: 'submitted for approval', actors: [requests], escalatedTo: [approves] },
-  'Pending Approval': { undone: 'approved', actors: [approves], escalatedTo: [requests] }
+  'In Validation': { undone: 'accepted', actors: [accepts], escalationPermissions: [requests] },
+  'Pending Review': { undone: 'submitted for approval', actors: [requests], escalationPermissions: [approves] },
+  'Pending Approval': { undone: 'approved', actors: [approves], escalationPermissions: [requests] }
 }
 
 /** Who can take the step that is due. */
 export const actorsOf = (status: WaitingStatus): readonly Permission[] => steps[status].actors
 
 /** The people around them whom a stage concerns as well. */
-export const escalatedTo = (status: WaitingStatus, stage: Stage): readonly Permission[] =>
-  stage === 'Reminder' ? [] : steps[status].escalatedTo
+export const escalationPermissions = (status: WaitingStatus, stage: Stage): readonly Permission[] =>
+  stage === 'Reminder' ? [] : steps[status].escalationPermissions
 
 type Waiting = Due & { name: string; status: WaitingStatus }
 

@@ -46,7 +46,7 @@ const failing = ({ statements }: CycleProof) =>
   )
 
 const run = (statement: string) => test.database.pool.query(statement)
-const behindTheBack = (table: string, change: string) =>
+const changeDirectly = (table: string, change: string) =>
   run(`alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`)
 
 describe('the proof of a cycle', () => {
@@ -133,9 +133,9 @@ describe('the proof of a cycle', () => {
       { TAX: expect.stringMatching(/^posting PP\d+: RM 100.00 = 98.00 \+ 2.00; tax RM 3.00 at 0.0300$/) }
     ]
   ])('names where it fails after a change of %s', async (_what, table, tamper, repair, found) => {
-    await behindTheBack(table, tamper)
+    await changeDirectly(table, tamper)
     const proof = await proofOf(paid)
-    await behindTheBack(table, repair)
+    await changeDirectly(table, repair)
     expect(failing(proof)).toEqual(found)
     expect(failing(await proofOf(paid))).toEqual({})
   })
@@ -157,15 +157,15 @@ describe('a cycle whose figures do not agree', () => {
     const message =
       'The figures of this cycle do not agree, so it cannot be approved. ' +
       'Voice of Kedai Satu (D1), cycle 2: kept RM 100.00, transactions: 1, found RM 101.00, transactions: 1.'
-    await behindTheBack('cycle_totals', tamper)
+    await changeDirectly('cycle_totals', tamper)
     expect(await test.refusal(reviewer, requestApprovalPayout, { ...action, batchNo: open })).toMatchObject({
       errorCode: errorCodes.refusedByRule,
       displayErrorMessage: message
     })
-    await behindTheBack('cycle_totals', tamper.replace('+ 1', '- 1'))
+    await changeDirectly('cycle_totals', tamper.replace('+ 1', '- 1'))
     await test.call(reviewer, requestApprovalPayout, { ...action, batchNo: open })
     // Changed after it was requested: the digest shows what, whatever else is wrong with it.
-    await behindTheBack('cycle_totals', tamper)
+    await changeDirectly('cycle_totals', tamper)
     const changed = await test.refusal(approver, approvePayout, { ...approval, batchNo: open })
     expect(changed.errorCode).toBe(errorCodes.changedMeanwhile)
     expect(changed.displayErrorMessage).toContain(
@@ -175,18 +175,18 @@ describe('a cycle whose figures do not agree', () => {
       expect.stringContaining('what is payable was'),
       'withholding tax was RM 2.00 and is RM 2.02'
     ])
-    await behindTheBack('cycle_totals', tamper.replace('+ 1', '- 1'))
+    await changeDirectly('cycle_totals', tamper.replace('+ 1', '- 1'))
     // The requested figures agree with each other, and the ledger does not agree with the cycle's own row.
-    await behindTheBack('cycles', `update cycles set hold_amount = hold_amount + 1 where batch_no = ${open}`)
+    await changeDirectly('cycles', `update cycles set hold_amount = hold_amount + 1 where batch_no = ${open}`)
     const disagreeing = await test.refusal(approver, approvePayout, { ...approval, batchNo: open })
     expect(disagreeing.displayErrorMessage).toContain('What is on hold, cycle 2: kept RM 8.00, found RM 7.00.')
-    await behindTheBack('cycles', `update cycles set hold_amount = hold_amount - 1 where batch_no = ${open}`)
+    await changeDirectly('cycles', `update cycles set hold_amount = hold_amount - 1 where batch_no = ${open}`)
     await nothingDone()
   })
 
   it('is found by the check of every row, which a request for approval begins by itself', async () => {
     const row = `where batch_no = ${open} and company_id = 1`
-    await behindTheBack('transactions', `update transactions set incentive_amount = incentive_amount + 5 ${row}`)
+    await changeDirectly('transactions', `update transactions set incentive_amount = incentive_amount + 5 ${row}`)
     expect(failing(await proofOf(open))).toEqual({})
     await test.jobs.runDue()
     const proof = await proofOf(open)
@@ -198,7 +198,7 @@ describe('a cycle whose figures do not agree', () => {
     const refused = await test.refusal(approver, approvePayout, { ...approval, batchNo: open })
     expect(refused.displayErrorMessage).toContain('Voice of Kedai Satu (D1), payable, cycle 2')
 
-    await behindTheBack('transactions', `update transactions set incentive_amount = incentive_amount - 5 ${row}`)
+    await changeDirectly('transactions', `update transactions set incentive_amount = incentive_amount - 5 ${row}`)
     const begun = await test.call(reviewer, checkCycleRows, { batchNo: open })
     expect(begun).toMatchObject({ endedAt: null, isCurrent: false })
     expect(failing(await proofOf(open))).toHaveProperty('ROWS')

@@ -2,7 +2,7 @@ import { transactionStates } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import type { CycleProof, ProofSum, RequestedApproval, RowCheck } from '@payouts/contract/payouts/proof'
 import { type RawBuilder, sql } from 'kysely'
-import { forWhom } from '../../approvals/queries/for-whom.ts'
+import { behalfText } from '../../approvals/queries/behalf-text.ts'
 import { findCycle } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
@@ -132,7 +132,7 @@ function requestOf({ batch_no: batchNo }: CycleRow): RawBuilder<Figures['request
   return sql`(
     select jsonb_build_object(
       'digest', requested_digest, 'requestedBy', requester.name, 'requestedAt', ${instantText('requested_at')},
-      'approvedBy', approver.name || ${forWhom('CYCLE', sql`cycles.batch_no::text`)}, 'approvedAt', ${instantText('approved_at')})
+      'approvedBy', approver.name || ${behalfText('CYCLE', sql`cycles.batch_no::text`)}, 'approvedAt', ${instantText('approved_at')})
     from cycles
     left join users as requester on requester.user_id = requested_by
     left join users as approver on approver.user_id = approved_by

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
+import { existsFor, isShownTo } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -46,7 +46,7 @@ const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.na
  * Staff read the stored columns; for a company's own user the same ones come from its own totals, the status too.
  * Of the payouts screens these are all cycles that are there for the caller; `shown` narrows them.
  */
-export function visibleCycles(caller: Caller, shown: RawBuilder<SqlBool> = isThereFor(caller)): RawBuilder<unknown> {
+export function visibleCycles(caller: Caller, shown: RawBuilder<SqlBool> = existsFor(caller)): RawBuilder<unknown> {
   if (caller.companyId === null)
     return sql`select ${columns}, cycles.status, total_amount, hold_amount, held_count, release_requested_count from cycles
       where ${shown}`

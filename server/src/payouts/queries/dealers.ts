@@ -9,7 +9,7 @@ import { inScope } from '../../cycles/totals.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { type WayColumns, wayColumns, wayToPayable } from '../payout-figures.ts'
+import { type BreakdownColumns, breakdownColumns, payableBreakdown } from '../payout-figures.ts'
 import type { Reader } from './cycle-list.ts'
 
 type DealersRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutSummaryDealer>
@@ -22,7 +22,7 @@ const sortColumns = {
   VENDOR: 'vendor_code'
 } as const
 
-type DealerTotals = WayColumns & {
+type DealerTotals = BreakdownColumns & {
   company_name: string
   company_code: string
   vendor_code: string
@@ -43,7 +43,7 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
       select company_id,
         coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
         coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
-        coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${wayColumns}
+        coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${breakdownColumns}
       from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
     ) as totals join ${dealersOfCycle(batchNo)} as dealers using (company_id) where ${allOf(dealerConditions(request))}`
   const order = direction(request.sortOrder)
@@ -66,7 +66,7 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
     endDate: row.end_date,
     summaryAmount: row.amount,
     holdAmount: row.held,
-    ...wayToPayable(row),
+    ...payableBreakdown(row),
     transactionCount: row.transactions
   }))
 }

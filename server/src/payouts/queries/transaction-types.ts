@@ -8,12 +8,12 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import { allOf, contains, direction, visibleTo } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { type WayColumns, wayColumns, wayToPayable } from '../payout-figures.ts'
+import { type BreakdownColumns, breakdownColumns, payableBreakdown } from '../payout-figures.ts'
 import type { Reader } from './cycle-list.ts'
 
 type TypesRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutSummaryTransType>
 
-type TypeTotals = WayColumns & {
+type TypeTotals = BreakdownColumns & {
   transaction_type: string
   amount: string
   held: string
@@ -35,7 +35,7 @@ export async function listTransactionTypes(
       coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
       coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
       count(distinct company_id) filter (where state <> 'EXCLUDED') as dealers,
-      coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${wayColumns}`,
+      coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${breakdownColumns}`,
     from: matching,
     groupBy: sql`transaction_type`,
     orderBy: sql`transaction_type ${direction(request.sortOrder)}`
@@ -64,7 +64,7 @@ function asTypeRow(cycle: CycleRow, row: TypeTotals): TransactionTypeRow {
     payOutDate: cycle.payout_date,
     summaryAmount: row.amount,
     holdAmount: row.held,
-    ...wayToPayable(row),
+    ...payableBreakdown(row),
     dealerCount: row.dealers,
     transactionCount: row.transactions,
     batchNo: cycle.batch_no,

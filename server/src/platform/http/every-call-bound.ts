@@ -1,4 +1,4 @@
-import { type Access, type Endpoint, mustSayWhetherItReasks } from '@payouts/contract/endpoint'
+import { type Access, type Endpoint, mustDeclareReask } from '@payouts/contract/endpoint'
 import type { Route } from './bind.ts'
 
 /**
@@ -13,7 +13,7 @@ export function requireEveryCallBound(endpoints: readonly Endpoint[], routes: re
     ...repeated(bound.map(({ path }) => path)).map((path) => `${path} is bound twice`),
     ...bound.filter(({ access }) => !isDeclared(access)).map(({ path }) => `${path} does not say who may call it`),
     ...bound
-      .filter((endpoint) => mustSayWhetherItReasks(endpoint) && endpoint.reask === undefined)
+      .filter((endpoint) => mustDeclareReask(endpoint) && endpoint.reask === undefined)
       .map(({ path }) => `${path} lets money go and does not say whether it asks again`)
   ]
   if (problems.length) throw new Error(`The contract and its routes disagree:\n  ${problems.join('\n  ')}`)

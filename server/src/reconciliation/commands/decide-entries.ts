@@ -131,7 +131,7 @@ export async function recordDecision(
     entries.map((entry) => ({
       area: 'reconciliation',
       action,
-      activity: `${verb} the entry of ${dayText(entry.bookedOn)}, ${withCurrency(entry.amount)}${whatFor(entry)}`,
+      activity: `${verb} the entry of ${dayText(entry.bookedOn)}, ${withCurrency(entry.amount)}${subjectOf(entry)}`,
       actor: caller,
       name: entry.proposal?.companyName ?? entry.counterparty ?? '',
       comment,
@@ -144,7 +144,7 @@ export async function recordDecision(
   )
 }
 
-function whatFor({ proposal, isCharges }: BankEntry): string {
+function subjectOf({ proposal, isCharges }: BankEntry): string {
   if (!proposal) return isCharges ? ', bank charges' : ''
   const { referenceNo, charges } = proposal
   return `, for ${referenceNo}${senOf(charges) === 0n ? '' : ` and ${withCurrency(charges)} of bank charges`}`

@@ -25,9 +25,9 @@ export async function gatherReport(tx: Tx, answering: Answering, originalMessage
   await requireSameSums(tx, run)
   await noteRuns(tx, answering, sql`run_id = ${run.runId}`)
   await beginAnswers(tx)
-  await nameStrangers(tx, run)
+  await saveForeignPayments(tx, run)
   await nameUnknownStatuses(tx)
-  await gatherSaid(tx)
+  await gatherReported(tx)
   await sql`
     insert into gathered_answers (reference_no, status, reason_code, reason_text, bank_reference, value_date)
     select line.reference_no, ${first('status')}, ${reason('reason_code')}, ${reason('reason_text')},
@@ -45,7 +45,7 @@ export async function gatherReport(tx: Tx, answering: Answering, originalMessage
  * What the report says last of each payment, of each batch and of the message. In tables with a key and figures of their
  * own: what a report of a million payments says is then looked up, however few the planner takes them for.
  */
-async function gatherSaid(tx: Tx): Promise<void> {
+async function gatherReported(tx: Tx): Promise<void> {
   const said = sql.raw('status, reason_code, reason_text, bank_reference, value_date')
   await sql`
     create temporary table said_of_payments on commit drop as
@@ -107,7 +107,7 @@ const differs = (said: string, own: number | Ringgit): RawBuilder<SqlBool> =>
   sql`(${sql.ref(said)} <> ${own}::numeric and not (${sql.ref(said)} = 0 and status is not distinct from 'REJECTED'))`
 
 /** Names payments that are not in the run, and those whose amount differs; neither is applied. */
-async function nameStrangers(tx: Tx, { runId }: Run): Promise<void> {
+async function saveForeignPayments(tx: Tx, { runId }: Run): Promise<void> {
   await sql`
     insert into file_problems (place, problem, reference_no)
     select format('Line %s, %s', said.line, said.reference_no),

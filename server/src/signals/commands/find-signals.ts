@@ -31,7 +31,7 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
   const cycle = await cycleOf(tx, { batchNo, version })
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
-  const rules = on.filter(({ name }) => (run ? ofRecords.includes(name) : hasWhatItNeeds(cycle, name)))
+  const rules = on.filter(({ name }) => (run ? ofRecords.includes(name) : hasRequiredColumns(cycle, name)))
   if (!run) await gatherRows(tx, cycle)
   const cut: Partial<Record<SignalRuleName, number>> = {}
   for (const setting of rules) {
@@ -47,7 +47,7 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
       dealers_version = excluded.dealers_version, cut = signal_runs.cut || excluded.cut`.execute(tx)
 }
 
-function hasWhatItNeeds({ extraColumns }: LookedAt, name: SignalRuleName): boolean {
+function hasRequiredColumns({ extraColumns }: LookedAt, name: SignalRuleName): boolean {
   const { needs } = everyFinder[name]
   return needs === undefined || extraColumns.includes(needs)
 }

@@ -1,6 +1,6 @@
 import { versionIn } from '@payouts/contract/variance/names'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
+import { existsFor, isShownTo } from '../../cycles/find-cycle.ts'
 import { whereRowsAre } from '../../imports/rows-of-version.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { daysAround, mostEarlier } from '../default-side.ts'
@@ -56,7 +56,7 @@ export function versionsCompared({ after, before }: NamedVersions): RawBuilder<u
  */
 export function cyclesCompared(caller: Caller, { after, before, ofDealer }: ComparedCycles): RawBuilder<unknown> {
   const named = (batchNo: string) =>
-    sql`select ${columns} from cycles where batch_no = ${batchNo}::bigint and ${isThereFor(caller)} and ${hasRows(caller)}`
+    sql`select ${columns} from cycles where batch_no = ${batchNo}::bigint and ${existsFor(caller)} and ${hasRows(caller)}`
   const isOfDealer = ofDealer ? hasRowsOf(sql`(select company_id from company)`) : sql<SqlBool>`true`
   const latest = sql`
     select ${columns} from cycles where ${isShownTo(caller)} and ${isOfDealer}
@@ -64,7 +64,7 @@ export function cyclesCompared(caller: Caller, { after, before, ofDealer }: Comp
   const chosen = sql`select ${columns} from cycles where batch_no = (select batch_no from chosen)`
   return sql`later as materialized (${after === undefined ? latest : named(after)}),
     candidate as materialized (
-      select batch_no, name, cutoff_date, ${isAroundTheSameDay} as is_same_time
+      select batch_no, name, cutoff_date, ${isNearSameDayOfMonth} as is_same_time
       from cycles
       where ${isShownTo(caller)} and status <> 'Cancelled' and ${isOfDealer}
         and commission_type = (select commission_type from later)
@@ -75,7 +75,7 @@ export function cyclesCompared(caller: Caller, { after, before, ofDealer }: Comp
 }
 
 /** Whether a cycle was cut off around the same day of an earlier month as the later one; the end of a month is near its start. */
-const isAroundTheSameDay = sql`(
+const isNearSameDayOfMonth = sql`(
   select cycles.cutoff_date < later.cutoff_date - ${daysAround}::integer and least(apart, 31 - apart) <= ${daysAround}::integer
   from later cross join lateral (
     select abs(extract(day from cycles.cutoff_date) - extract(day from later.cutoff_date)) as apart

@@ -3,7 +3,7 @@ import { AdjustmentDecisionDialog, type Choice } from '../../adjustments/Adjustm
 import { decisionText, decisionTitle } from '../../adjustments/decision-text.ts'
 import { messages as adjustmentMessages } from '../../adjustments/messages.ts'
 import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
-import { isWorthTelling, useApprovalProgress } from '../../approvals/use-approvals.ts'
+import { isWorthShowing, useApprovalProgress } from '../../approvals/use-approvals.ts'
 import { useCall } from '../../client/queries.ts'
 import { DealerPageLink } from '../../dealers/DealerLink.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -13,7 +13,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersUnderPolicy, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, readWith } from './one-change.ts'
+import { closeAndContinue, readWith } from './one-change.ts'
 
 /** An adjustment, or a change of one, that its policy asks others about: for whom, how much, and how far it is. */
 export function AdjustmentDecision(props: DecisionProps) {
@@ -31,7 +31,9 @@ export function AdjustmentDecision(props: DecisionProps) {
       isThere={decision !== undefined}
       amount={<Money amount={line.amount} />}
       actions={answersUnderPolicy(adjustmentMessages.decisions, approvals, choose)}
-      dialog={<AdjustmentDecisionDialog {...dialog} choice={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={
+        <AdjustmentDecisionDialog {...dialog} choice={subject} onDone={closeAndContinue(props, dialog.onClose)} />
+      }
     >
       {decision && (
         <>
@@ -41,7 +43,7 @@ export function AdjustmentDecision(props: DecisionProps) {
               <strong>{decisionTitle(decision)}</strong>
             </p>
             <p>{decisionText(decision)}</p>
-            {approvals && !isWorthTelling(approvals) && <p className="desk-quiet">{approvals.standing}.</p>}
+            {approvals && !isWorthShowing(approvals) && <p className="desk-quiet">{approvals.standing}.</p>}
             <p>
               <DealerPageLink companyCode={decision.dealerCode} />
             </p>

@@ -14,7 +14,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead, oneChange } from './one-change.ts'
+import { closeAndContinue, notRead, oneChange } from './one-change.ts'
 
 /** A request to take back the approval of a cycle before it is posted: what it would pay and when, and what differs. */
 export function ApprovalTakeBackDecision(props: DecisionProps) {
@@ -35,7 +35,7 @@ export function ApprovalTakeBackDecision(props: DecisionProps) {
       isThere={request !== undefined}
       amount={<Money amount={line.amount} />}
       actions={actions}
-      dialog={<TakeBackDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<TakeBackDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {request && line.cycle && (
         <div className="desk-columns">

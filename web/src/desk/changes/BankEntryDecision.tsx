@@ -13,7 +13,7 @@ import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { goOnFrom, notRead } from './one-change.ts'
+import { closeAndContinue, notRead } from './one-change.ts'
 
 /** An entry of which a person chose the payment, or says that it is bank charges. */
 export function BankEntryDecision(props: DecisionProps) {
@@ -38,7 +38,7 @@ export function BankEntryDecision(props: DecisionProps) {
       isThere={entry !== undefined}
       amount={<Money amount={line.amount} />}
       actions={actions}
-      dialog={<EntryDecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<EntryDecisionDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {entry && (
         <div className="desk-columns">

@@ -22,7 +22,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead } from './one-change.ts'
+import { closeAndContinue, notRead } from './one-change.ts'
 
 /** A pending file of changes, or one to be taken back: its sums, what cannot be done any more, and its rows. */
 export function BulkDecision(props: DecisionProps) {
@@ -64,7 +64,7 @@ export function BulkDecision(props: DecisionProps) {
             change={read}
             decision={subject}
             ways={approvals?.ways}
-            onDone={goOnFrom(props, dialog.onClose)}
+            onDone={closeAndContinue(props, dialog.onClose)}
           />
         )
       }

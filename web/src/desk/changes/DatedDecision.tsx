@@ -8,7 +8,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame, type EvidenceQuery } from './ChangeFrame.tsx'
-import { goOnFrom, notRead } from './one-change.ts'
+import { closeAndContinue, notRead } from './one-change.ts'
 
 type DatedDecisionProps<Change extends DatedChange> = DecisionProps & {
   kind: DatedKind<Change>
@@ -35,7 +35,9 @@ export function DatedDecision<Change extends DatedChange>(props: DatedDecisionPr
       query={query}
       isThere={change !== undefined}
       actions={actions}
-      dialog={<DecisionDialog {...dialog} kind={kind} decision={subject} onDone={goOnFrom(rest, dialog.onClose)} />}
+      dialog={
+        <DecisionDialog {...dialog} kind={kind} decision={subject} onDone={closeAndContinue(rest, dialog.onClose)} />
+      }
     >
       {change && (
         <Card title={messages.request}>

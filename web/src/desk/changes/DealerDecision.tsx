@@ -14,7 +14,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead, oneChange } from './one-change.ts'
+import { closeAndContinue, notRead, oneChange } from './one-change.ts'
 
 /** A change of a dealer's record, old and new side by side. */
 export function DealerDecision(props: DecisionProps) {
@@ -38,7 +38,12 @@ export function DealerDecision(props: DecisionProps) {
       isThere={change !== undefined}
       actions={actions}
       dialog={
-        <DecisionDialog {...dialog} decision={subject} waitDays={waitDays} onDone={goOnFrom(props, dialog.onClose)} />
+        <DecisionDialog
+          {...dialog}
+          decision={subject}
+          waitDays={waitDays}
+          onDone={closeAndContinue(props, dialog.onClose)}
+        />
       }
     >
       {change && (

@@ -10,7 +10,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead, oneChange } from './one-change.ts'
+import { closeAndContinue, notRead, oneChange } from './one-change.ts'
 
 /** A request to replace a wrong e-invoice number: both numbers, and the transaction. */
 export function EInvoiceDecision(props: DecisionProps) {
@@ -31,7 +31,9 @@ export function EInvoiceDecision(props: DecisionProps) {
       isThere={request !== undefined}
       amount={<Money amount={line.amount} />}
       actions={actions}
-      dialog={<DecideReplacementDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={
+        <DecideReplacementDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />
+      }
     >
       {request && (
         <Card title={messages.request}>

@@ -15,7 +15,7 @@ import type { DeskAction } from '../DecisionFrame.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead } from './one-change.ts'
+import { closeAndContinue, notRead } from './one-change.ts'
 
 /** An amount that may have been paid already: how it is to be settled, or a colleague's request to settle it so. */
 export function KeptBackDecision(props: DecisionProps) {
@@ -49,7 +49,7 @@ export function KeptBackDecision(props: DecisionProps) {
       isThere={kept !== undefined && kept.status !== 'Closed' && isRequest === (request !== undefined)}
       amount={<Money amount={line.amount} />}
       actions={actions}
-      dialog={<SettlementDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<SettlementDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {kept && (
         <div className="desk-columns">

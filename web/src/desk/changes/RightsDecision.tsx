@@ -10,7 +10,7 @@ import { messages as userMessages } from '../../users/messages.ts'
 import { Card } from '../Card.tsx'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead, oneChange } from './one-change.ts'
+import { closeAndContinue, notRead, oneChange } from './one-change.ts'
 
 /** A change of what a person or a role may do: what is gained and what is lost. */
 export function RightsDecision(props: DecisionProps) {
@@ -30,7 +30,7 @@ export function RightsDecision(props: DecisionProps) {
       query={query}
       isThere={change !== undefined}
       actions={actions}
-      dialog={<DecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<DecisionDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {change && (
         <Card title={titleOf(change)}>

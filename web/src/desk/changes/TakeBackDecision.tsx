@@ -12,7 +12,7 @@ import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { goOnFrom, notRead } from './one-change.ts'
+import { closeAndContinue, notRead } from './one-change.ts'
 
 /** An entry of a bank's statement that was set aside, and that somebody asks to take back. */
 export function TakeBackDecision(props: DecisionProps) {
@@ -37,7 +37,7 @@ export function TakeBackDecision(props: DecisionProps) {
       isThere={request !== undefined}
       amount={<Money amount={line.amount} />}
       actions={actions}
-      dialog={<TakeBackDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<TakeBackDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {entry && (
         <div className="desk-columns">

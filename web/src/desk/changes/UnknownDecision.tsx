@@ -10,7 +10,7 @@ import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead, oneChange } from './one-change.ts'
+import { closeAndContinue, notRead, oneChange } from './one-change.ts'
 
 /** What somebody says of payments that no bank has answered for. */
 export function UnknownDecision(props: DecisionProps) {
@@ -30,7 +30,7 @@ export function UnknownDecision(props: DecisionProps) {
       isThere={request !== undefined}
       amount={<Money amount={props.line.amount} />}
       actions={actions}
-      dialog={<RequestDecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<RequestDecisionDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {request && (
         <Card title={bankMessages.requestTitle(request)}>

@@ -14,7 +14,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
-import { goOnFrom, notRead } from './one-change.ts'
+import { closeAndContinue, notRead } from './one-change.ts'
 
 /** A request to withdraw a payment and instruct it again: where it goes, and its history. */
 export function WithdrawalDecision(props: DecisionProps) {
@@ -38,7 +38,7 @@ export function WithdrawalDecision(props: DecisionProps) {
       isThere={withdrawal !== undefined}
       amount={<Money amount={line.amount} />}
       actions={actions}
-      dialog={<WithdrawalDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<WithdrawalDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {payment && (
         <>

@@ -21,7 +21,7 @@ export const readWith = (query: EvidenceQuery, other: EvidenceQuery): EvidenceQu
 export const notRead = no(messages.reading)
 
 /** Closes the dialog of a decision and goes on. The server's own words were shown already. */
-export const goOnFrom =
+export const closeAndContinue =
   ({ line, desk }: DecisionProps, close: () => void) =>
   () => {
     close()

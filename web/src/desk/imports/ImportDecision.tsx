@@ -9,7 +9,7 @@ import { messages as importMessages } from '../../imports/messages.ts'
 import { useActionDialog } from '../../transactions/bulk-action/use-action-dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { answersTo, ChangeFrame } from '../changes/ChangeFrame.tsx'
-import { goOnFrom } from '../changes/one-change.ts'
+import { closeAndContinue } from '../changes/one-change.ts'
 import type { DecisionProps } from '../use-desk.ts'
 import { ImportEvidence } from './ImportEvidence.tsx'
 
@@ -21,7 +21,7 @@ export function ImportDecision({ batchNo, version, ...props }: ImportDecisionPro
   const session = useSession()
   const { open, dialog } = useActionDialog()
   const evidence = query.data?.payoutStatus === 'In Validation' ? query.data : undefined
-  const done = goOnFrom(props, () => undefined)
+  const done = closeAndContinue(props, () => undefined)
   const mayDecide = cycleCan.decide({ payoutStatus: 'In Validation' })
   const actions = answersTo({
     labels: [importMessages.accept, importMessages.drop],

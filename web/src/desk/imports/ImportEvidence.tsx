@@ -26,7 +26,7 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
               rowsRead={evidence.rowsRead}
               fileName={evidence.fileName}
             />
-            <WayToReport evidence={evidence} />
+            <ReportLink evidence={evidence} />
           </Card>
           <Card title={importMessages.duplicateRows}>
             <Duplicates evidence={evidence} />
@@ -34,7 +34,7 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
           {evidence.carried.length > 0 && (
             <Card title={importMessages.carriedTitle}>
               <CarriedDecisions sums={evidence.carried} />
-              <WayToReport evidence={evidence} />
+              <ReportLink evidence={evidence} />
             </Card>
           )}
           <Card title={messages.file}>
@@ -70,7 +70,7 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
   )
 }
 
-function WayToReport({ evidence: { batchNo, version } }: { evidence: Evidence }) {
+function ReportLink({ evidence: { batchNo, version } }: { evidence: Evidence }) {
   return (
     <TextLink to="/validations" search={{ batchNo, version }} size="sm">
       {messages.openReport}

@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { answersTo, ChangeFrame } from '../changes/ChangeFrame.tsx'
-import { goOnFrom, notRead } from '../changes/one-change.ts'
+import { closeAndContinue, notRead } from '../changes/one-change.ts'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 
@@ -44,7 +44,7 @@ export function RepairsDecision({ batchNo, ...props }: DecisionProps & { batchNo
       isThere={request !== undefined}
       amount={<Money amount={props.line.amount} />}
       actions={actions}
-      dialog={<RepairDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<RepairDialog {...dialog} decision={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {repairs && request && <RepairsEvidence repairs={repairs} request={request} />}
     </ChangeFrame>

@@ -3,7 +3,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDecisionDetail } from '@payouts/contract/on-hold/schema'
 import { TriangleAlert } from 'lucide-react'
 import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
-import { isWorthTelling, useApprovalProgress } from '../../approvals/use-approvals.ts'
+import { isWorthShowing, useApprovalProgress } from '../../approvals/use-approvals.ts'
 import { useCall } from '../../client/queries.ts'
 import { type Choice, HoldDecisionDialog } from '../../on-hold/HoldDecisionDialog.tsx'
 import { sumOf } from '../../on-hold/hold-decision-words.ts'
@@ -13,7 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
 import { answersUnderPolicy, ChangeFrame } from '../changes/ChangeFrame.tsx'
-import { goOnFrom, readWith } from '../changes/one-change.ts'
+import { closeAndContinue, readWith } from '../changes/one-change.ts'
 import { HoldReasons } from '../cycle/CycleHolds.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
@@ -37,7 +37,7 @@ export function HoldDecision(props: DecisionProps) {
       isThere={decision !== undefined}
       amount={<Money amount={line.amount} />}
       actions={answersUnderPolicy(texts, approvals, choose)}
-      dialog={<HoldDecisionDialog {...dialog} choice={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+      dialog={<HoldDecisionDialog {...dialog} choice={subject} onDone={closeAndContinue(props, dialog.onClose)} />}
     >
       {query.data && decision && (
         <>
@@ -54,7 +54,7 @@ export function HoldDecision(props: DecisionProps) {
                   )}
                   . {texts.approveWords[kind]}
                 </p>
-                {approvals && !isWorthTelling(approvals) && <p className="desk-quiet">{approvals.standing}.</p>}
+                {approvals && !isWorthShowing(approvals) && <p className="desk-quiet">{approvals.standing}.</p>}
                 <ChangedSince detail={query.data} />
               </Card>
               <WhyHeld detail={query.data} />

@@ -33,13 +33,13 @@ export function SignInPage() {
   useDocumentTitle('Sign in')
 
   /** What comes after this page: on its way while the person types, and here before a session is opened. */
-  const getReady = async () => (await Promise.all([fetchSignIn(), openConsole?.(), fetchCodeStep()]))[0]
-  useFirstAct(() => void getReady().catch(() => undefined))
+  const prepare = async () => (await Promise.all([fetchSignIn(), openConsole?.(), fetchCodeStep()]))[0]
+  useFirstAct(() => void prepare().catch(() => undefined))
 
   const logIn = async (given: Credentials) => {
     setAttempt({ busy: true })
     try {
-      const { signIn, firstScreen } = await getReady()
+      const { signIn, firstScreen } = await prepare()
       router.history.push(firstScreen(router, state, await signIn(given)))
     } catch (error) {
       setAttempt({ busy: false, error })

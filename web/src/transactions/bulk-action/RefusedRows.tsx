@@ -32,7 +32,7 @@ export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
       </ul>
       {rest ? (
         <Button size="xs" variant="default" onClick={() => onChange(rest)}>
-          {goOn(action.verb, rest, refused.length, unnamed)}
+          {remedyText(action.verb, rest, refused.length, unnamed)}
         </Button>
       ) : (
         <p>{messages.chooseAgain}</p>
@@ -42,7 +42,7 @@ export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
 }
 
 /** Where all of the refused are named, what is left of the selection can be acted on. */
-function goOn(verb: string, { selection }: ActionDefinition, named: number, unnamed: number): string {
+function remedyText(verb: string, { selection }: ActionDefinition, named: number, unnamed: number): string {
   if (!selection || unnamed > 0) return messages.leaveThemOut(named)
   return messages.goOnWithOthers(verb, selection.length)
 }

@@ -46,7 +46,7 @@ export async function startEmbedded(options: {
   const join = () =>
     whileLocked(home, async () => {
       const password = await keptSecret(dataDir, 'postgres-password', () => randomBytes(24).toString('base64url'))
-      const postmaster = await bringUp(home, password, { owner, durability, log })
+      const postmaster = await initialise(home, password, { owner, durability, log })
       return { password, postmaster, presence: await joinCluster(postmaster, password, log) }
     })
 
@@ -85,7 +85,7 @@ export async function startEmbedded(options: {
   }
 }
 
-async function bringUp(
+async function initialise(
   home: string,
   password: string,
   { owner, durability, log }: { owner: Awaited<ReturnType<typeof postgresOwner>>; durability: Durability; log: Logger }
@@ -140,12 +140,12 @@ async function makeApplicationDatabase(client: pg.Client, password: string): Pro
 }
 
 async function leave(postmaster: Postmaster, presence: pg.Client): Promise<void> {
-  const isLast = await isLastToLeave(presence).catch(() => false)
+  const isLast = await isLastClient(presence).catch(() => false)
   await presence.end()
   if (isLast) await stopPostmaster(postmaster, 'SIGINT')
 }
 
-async function isLastToLeave(presence: pg.Client): Promise<boolean> {
+async function isLastClient(presence: pg.Client): Promise<boolean> {
   await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
   const { rows } = await presence.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [presenceLock])
   if (!rows[0]?.alone) return false

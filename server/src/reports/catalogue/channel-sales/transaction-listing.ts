@@ -5,7 +5,7 @@ import { choice, payoutCycle, searchText, transactionType } from '../filters.ts'
 import { namedReport, required } from '../named-report.ts'
 import { namesOfStates, transactionRows } from '../transaction-rows.ts'
 
-const allOfThem = 'All transactions'
+const allTransactions = 'All transactions'
 const byNumber = 'By number'
 
 export const transactionListing = namedReport({
@@ -15,7 +15,7 @@ export const transactionListing = namedReport({
   reportTemplate: 'TRANSACTION_LISTING',
   filters: [payoutCycle],
   subTypes: {
-    [allOfThem]: [choice('State', namesOfStates), transactionType({ isOptional: true })],
+    [allTransactions]: [choice('State', namesOfStates), transactionType({ isOptional: true })],
     [byNumber]: [searchText('Yes ID, Transaction No. or Billing Account')]
   },
   forCompanies: true,

@@ -17,21 +17,23 @@ import { ReceiveOutcome } from './ReceiveOutcome.tsx'
 
 const { receiveBankFile } = reconciliationEndpoints
 
-type BringInDialogProps = { file: File | null; opened: boolean; onClose: () => void }
+type ReceiveFileDialogProps = { file: File | null; opened: boolean; onClose: () => void }
 
 /** Shows what a file would do before it moves payments, sends it once the person agrees, and shows the result. */
-export function BringInDialog({ file, opened, onClose }: BringInDialogProps) {
+export function ReceiveFileDialog({ file, opened, onClose }: ReceiveFileDialogProps) {
   const [outcome, setOutcome] = useState<{ file: File; report: ReceiveReport }>()
   const report = outcome?.file === file ? outcome?.report : undefined
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.bringTitle(file?.name ?? '')} size="lg" nothingToLose>
       {report && <ReceiveOutcome report={report} />}
-      {file && !report && <BringIn file={file} onReceived={(received) => setOutcome({ file, report: received })} />}
+      {file && !report && (
+        <ReceiveFileForm file={file} onReceived={(received) => setOutcome({ file, report: received })} />
+      )}
     </Dialog>
   )
 }
 
-function BringIn({ file, onReceived }: { file: File; onReceived: (report: ReceiveReport) => void }) {
+function ReceiveFileForm({ file, onReceived }: { file: File; onReceived: (report: ReceiveReport) => void }) {
   const [sent, setSent] = useState(0)
   const payload = { fileName: file.name }
   const sending = { file, onUploadProgress: setSent }

@@ -60,11 +60,11 @@ async function made(change: Promise<unknown>): Promise<void> {
 
 const newPassword = (tx: Tx) => made(resetPassword(tx, userName, another, by()))
 const withoutTwoStep = (tx: Tx) => made(resetTwoStep(tx, userName, by(), test))
-const shutOut = (tx: Tx) => made(setDisabled(tx, userName, true, by()))
+const disable = (tx: Tx) => made(setDisabled(tx, userName, true, by()))
 
 describe('a sign-in whose password was right a moment ago', () => {
   /** The sign-in has proved everything and is about to open its session when the change is made. */
-  async function overtakenBy(change: (tx: Tx) => Promise<unknown>, oneTimeCode?: string) {
+  async function signInDuring(change: (tx: Tx) => Promise<unknown>, oneTimeCode?: string) {
     const { db } = test.database
     const changing = await db.startTransaction().execute()
     await sql`select from users where user_name = ${userName} for update`.execute(changing)
@@ -77,9 +77,9 @@ describe('a sign-in whose password was right a moment ago', () => {
 
   it.each([
     ['the password was reset', newPassword],
-    ['the user was disabled', shutOut]
+    ['the user was disabled', disable]
   ])('is refused like a wrong password once %s', async (_what, change) => {
-    const refused = await overtakenBy(change)
+    const refused = await signInDuring(change)
     expect(refused.errorCode).toBe(errorCodes.signInRefused)
     expect(refused.displayErrorMessage).toBe('The user name or the password is not correct. Please try again.')
     const { rows } = await sql`
@@ -89,7 +89,7 @@ describe('a sign-in whose password was right a moment ago', () => {
 
   it('is refused once its second step was reset', async () => {
     const oneTimeCode = await withTwoStep()
-    expect((await overtakenBy(withoutTwoStep, oneTimeCode)).errorCode).toBe(errorCodes.signInRefused)
+    expect((await signInDuring(withoutTwoStep, oneTimeCode)).errorCode).toBe(errorCodes.signInRefused)
     expect((await send()).responseCode).toBe('0')
   })
 
@@ -98,7 +98,7 @@ describe('a sign-in whose password was right a moment ago', () => {
     const on = (tx: Tx) =>
       sql`update two_step set confirmed_at = ${test.clock.now()}
         from users where users.user_id = two_step.user_id and user_name = ${userName}`.execute(tx)
-    expect((await overtakenBy(on)).errorCode).toBe(errorCodes.signInRefused)
+    expect((await signInDuring(on)).errorCode).toBe(errorCodes.signInRefused)
   })
 })
 

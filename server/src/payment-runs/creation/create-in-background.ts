@@ -11,14 +11,14 @@ import { isRefusal } from '../../platform/refusal.ts'
 import { isPassing } from '../../posting/faults.ts'
 import { type BegunRun, fillRun } from './fill-run.ts'
 
-type MakingCall = Pick<JobCall<{ runId: number }>, 'data' | 'tx' | 'database' | 'clock' | 'services' | 'signal'>
+type CreationCall = Pick<JobCall<{ runId: number }>, 'data' | 'tx' | 'database' | 'clock' | 'services' | 'signal'>
 type WaitingRun = BegunRun & { madeBy: number }
 
 /**
  * Makes a run that was begun, in one transaction of its own: a server that dies in the middle leaves nothing of it, and
  * the next one begins anew. A fault that is not the database's makes it a run that was not made, with the reason.
  */
-export async function makeLater(call: MakingCall): Promise<void> {
+export async function createInBackground(call: CreationCall): Promise<void> {
   const { data, tx, database, services, signal } = call
   await takeTurn(tx, data.runId)
   const run = await findBegun(database, data.runId)
@@ -50,7 +50,7 @@ async function findBegun(database: Database, runId: number): Promise<WaitingRun 
 }
 
 /** Answers why it cannot be made; undefined once it is. */
-async function fill({ database, clock, services, signal }: MakingCall, run: WaitingRun): Promise<string | undefined> {
+async function fill({ database, clock, services, signal }: CreationCall, run: WaitingRun): Promise<string | undefined> {
   const profile = fileProfilesOf(services.config)[run.profile]
   if (!profile) return 'Its file profile is not there any more.'
   const madeBy = await findCaller(database, run.madeBy)
@@ -84,7 +84,7 @@ async function fill({ database, clock, services, signal }: MakingCall, run: Wait
   }
 }
 
-async function giveUp({ tx, clock }: MakingCall, run: WaitingRun, problem: string): Promise<void> {
+async function giveUp({ tx, clock }: CreationCall, run: WaitingRun, problem: string): Promise<void> {
   await tx
     .updateTable('payment_runs')
     .set({ status: 'Not Made', problem })

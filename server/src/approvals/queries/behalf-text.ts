@@ -4,7 +4,7 @@ import '../../identity/tables.ts'
 import '../tables.ts'
 
 /** ` for Farid`, in SQL, where the last approval of what is approved was given for who was away; empty otherwise. */
-export const forWhom = (kind: ApprovalKind, subject: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
+export const behalfText = (kind: ApprovalKind, subject: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
   select ' for ' || absent.name
   from approval_requests as request join approvals as given using (request_id)
   left join users as absent on absent.user_id = given.behalf_of

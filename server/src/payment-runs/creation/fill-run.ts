@@ -10,7 +10,7 @@ import { recordEvent } from '../../activity/record.ts'
 import type { FileProfile } from '../../bank-files/profiles.ts'
 import { checkHead, fileNameOf } from '../../bank-files/render.ts'
 import { notify } from '../../notices/notify.ts'
-import { makeOneRunAtATime } from '../../payments/commands/making-lock.ts'
+import { lockRunCreation } from '../../payments/commands/run-creation-lock.ts'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -55,7 +55,7 @@ export type Filling = {
  */
 export async function fillRun(tx: Tx, filling: Filling): Promise<RunFigures | Refusal> {
   const { run, profile, today, onProgress, signal } = filling
-  await makeOneRunAtATime(tx)
+  await lockRunCreation(tx)
   const rules = rulesOf(run, profile)
   const choice = { dueUntil: run.dueUntil, bankBics: run.bankBics }
   const figures = await draftRun(tx, { choice, rules, today }, async (lines, firstPosition) => {

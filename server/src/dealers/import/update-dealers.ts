@@ -15,7 +15,7 @@ type Work = StoredDealers & { file: DealerImport }
 type Renewed = { row: DealerRow; dealer: DealerOfFile; changes: { field: string; before: unknown; after: unknown }[] }
 
 /** Adds what is new, changes what takes effect at once, and requests a second person's approval of the rest. */
-export async function bringUpToDate(tx: Tx, companies: readonly Company[], work: Work): Promise<Counts> {
+export async function updateDealers(tx: Tx, companies: readonly Company[], work: Work): Promise<Counts> {
   const { known, file } = work
   const before = new Map(known.map((dealer) => [dealer.company_id, dealer]))
   const added = companies.filter(({ dealer }) => !before.has(dealer.company_id)).map(({ dealer }) => dealer)

@@ -13,12 +13,12 @@ import type { Moved } from '../../transactions/move-rows.ts'
 import type { Acting } from './obstacles.ts'
 
 /** The cycles that an action touched, and whose requests and holds the rows were before they moved. */
-export type Concerned = { cycles: CycleRow[]; requesters: Set<number>; holders: Set<number> }
+export type Affected = { cycles: CycleRow[]; requesters: Set<number>; holders: Set<number> }
 
-export const nobodyConcerned = (): Concerned => ({ cycles: [], requesters: new Set(), holders: new Set() })
+export const nobodyAffected = (): Affected => ({ cycles: [], requesters: new Set(), holders: new Set() })
 
 /** Who requested the release of rows that move, and who put them on hold: a move may clear both. */
-export const concernedBy = ({ caller }: Acting) => sql<ConcernedPerson[]>`
+export const affectedBy = ({ caller }: Acting) => sql<AffectedPerson[]>`
   select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'userId', acted_by)), '[]') from cycle_actions
   where kind in ('REQUEST_RELEASE', 'HOLD') and acted_by is distinct from ${caller.userId}
     and acted_by is not null and action_id in (
@@ -26,9 +26,9 @@ export const concernedBy = ({ caller }: Acting) => sql<ConcernedPerson[]>`
       from (select distinct request_action_id, hold_action_id from moving) as action
     )`
 
-export type ConcernedPerson = { kind: 'REQUEST_RELEASE' | 'HOLD'; userId: number }
+export type AffectedPerson = { kind: 'REQUEST_RELEASE' | 'HOLD'; userId: number }
 
-export function noteConcerned({ holders, requesters }: Concerned, people: readonly ConcernedPerson[]): void {
+export function noteAffected({ holders, requesters }: Affected, people: readonly AffectedPerson[]): void {
   for (const { kind, userId } of people) (kind === 'HOLD' ? holders : requesters).add(userId)
 }
 
@@ -36,10 +36,10 @@ export function noteConcerned({ holders, requesters }: Concerned, people: readon
 const said = { RELEASE: 'released', REFUSE_RELEASE: 'refused to release', CANCEL: 'cancelled' }
 
 /** Notifies those who may release of a request, the requester of its answer, and the people whose holds it ended. */
-export async function notifyConcerned(
+export async function notifyAffected(
   { tx, caller, clock, input }: WriteCall<{ remark: string }>,
   { action: { kind }, holdType }: Acting,
-  { cycles, requesters, holders }: Concerned,
+  { cycles, requesters, holders }: Affected,
   { totalPayOut, dealerCount, transactionCount }: ActionResult
 ): Promise<void> {
   const [only, ...others] = cycles

@@ -10,7 +10,7 @@ type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
  * Excludes what exclusions cover that were added while the cycle was approved, when they moved none of its rows. Called
  * once its approval was taken back; the cycle is locked, and given as it is now.
  */
-export async function catchUp(acting: Acting, cycle: CycleRow, approvedAt: Date | null): Promise<void> {
+export async function excludeMissed(acting: Acting, cycle: CycleRow, approvedAt: Date | null): Promise<void> {
   const { rows } = await sql<{ exclusionId: number; clientName: string }>`
     select exclusion_id as "exclusionId", client_name as "clientName" from exclusions
     where removed_on is null and added_on >= ${approvedAt}::timestamptz order by exclusion_id`.execute(acting.tx)

@@ -13,7 +13,7 @@ const fileOf = (numbers: readonly number[]) => {
 }
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Imports' })
-const duplicates = (page: Page) => page.getByRole('grid', { name: 'Rows that stand already' })
+const duplicates = (page: Page) => page.getByRole('grid', { name: 'Duplicate rows' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Chooses a file on the validations screen and says which cycle it is. */
@@ -57,10 +57,10 @@ test('the same cycle under another number is named row by row, and paid only by 
     await expect(dialog(reviewer)).toContainText('Batch 640001 was imported as version 1')
     await dialog(reviewer).getByRole('button', { name: 'Close', exact: true }).first().click()
     await importFile(reviewer, { batchNo: 640_002, name: 'Shop incentives again', numbers: [1, 2, 3] })
-    await expect(dialog(reviewer)).toContainText('2 rows stood already')
+    await expect(dialog(reviewer)).toContainText('2 rows are duplicates')
     await dialog(reviewer).getByRole('button', { name: 'Show the report' }).click()
-    await expectRow(duplicates(reviewer), { 'Trx No.': 'WALL-1', 'Stands In': /Shop incentives 640001/ })
-    await expectRow(duplicates(reviewer), { 'Trx No.': 'WALL-2', 'Stands In': /640001 · WALL-2 · Payable/ })
+    await expectRow(duplicates(reviewer), { 'Trx No.': 'WALL-1', 'Duplicate Of': /Shop incentives 640001/ })
+    await expectRow(duplicates(reviewer), { 'Trx No.': 'WALL-2', 'Duplicate Of': /640001 · WALL-2 · Payable/ })
     await expectRow(list(reviewer), { Name: 'Shop incentives again', Accepted: /2 duplicates/ })
     await expectAccessible(reviewer)
   })

@@ -84,7 +84,7 @@ test('a run is made by one person, approved by another, and its file downloaded 
     await second.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
     await expect(waiting).toHaveCount(0)
     await second.goto(`/payments/payment?referenceNo=${referenceNo}`)
-    await expect(second.getByText('Paid anew by')).toBeVisible()
+    await expect(second.getByText('Paid again by')).toBeVisible()
     await expectAccessible(second)
     await second.goto('/payments')
     await second.getByRole('button', { name: 'Decided changes' }).click()

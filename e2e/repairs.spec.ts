@@ -55,11 +55,11 @@ test('eleven rows of October are repaired by keyboard, accepted by a second pers
   })
 
   await test.step('they are handed over, and who repaired them cannot accept', async () => {
-    await reviewer.getByRole('button', { name: 'Hand over' }).click()
+    await reviewer.getByRole('button', { name: 'Submit repairs' }).click()
     await dialog(reviewer)
       .getByLabel(/Reason/)
       .fill('The shop sent the amounts')
-    await dialog(reviewer).getByRole('button', { name: 'Hand over' }).click()
+    await dialog(reviewer).getByRole('button', { name: 'Submit repairs' }).click()
     await reviewer.getByRole('button', { name: 'Accept', exact: true }).hover()
     await expect(reviewer.getByText('You may not decide on repaired rows.').first()).toBeVisible()
   })
@@ -72,10 +72,10 @@ test('eleven rows of October are repaired by keyboard, accepted by a second pers
     await expectAccessible(approver)
     await approver.getByRole('button', { name: 'Accept', exact: true }).click()
     await dialog(approver).getByRole('button', { name: 'Accept', exact: true }).click()
-    await expect(approver.getByRole('heading', { name: 'What each version added' })).toBeVisible()
+    await expect(approver.getByRole('heading', { name: 'Versions' })).toBeVisible()
     await expect(approver.getByRole('row', { name: '2 20 0 117.50 27.50' })).toBeVisible()
     await approver.reload()
-    await expect(approver.getByRole('heading', { name: 'What each version added' })).toBeVisible()
+    await expect(approver.getByRole('heading', { name: 'Versions' })).toBeVisible()
     await expectAccessible(approver)
   })
 

@@ -64,7 +64,7 @@ test('a corrected file keeps what was held, and says so before it is accepted', 
     await expect(dialog(reviewer)).toContainText('1 row held as Manual Hold: not in the new file any more, RM 42.00')
     await dialog(reviewer).getByRole('button', { name: 'Show the report' }).click()
     const decided = reviewer.getByRole('grid', { name: 'Decided in earlier versions' })
-    await expectRow(decided, { 'Trx No.': /^VER-1/, 'In this version': 'Other values' })
+    await expectRow(decided, { 'Trx No.': /^VER-1/, 'In this version': 'Changed values' })
     await expectRow(decided, { 'Trx No.': /^VER-2/, Why: /Suspected fraud/, 'In this version': 'Not in the file' })
     await expectAccessible(reviewer)
   })

@@ -229,7 +229,7 @@ export function takeFreeze({ frozen }: HoldModel, companyId: number, freezes: bo
 /** The days that payouts wait after a change of bank account, as a server has it that nobody changed. */
 const waitDays = 3
 
-/** Another bank account was accepted: the dealer waits anew, and what was released before waits with it. */
+/** Another bank account was accepted: the dealer waits again, and what was released before waits with it. */
 export function takeBankChange({ today, waiting, cycles }: HoldModel, companyId: number): void {
   waiting.set(companyId, today + waitDays)
   for (const { lines } of cycles)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions, type TestSession } from './app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-/** `file`: once before the tests of the file or `describe`. `test`: anew before each of them. */
+/** `file`: once before the tests of the file or `describe`. `test`: again before each of them. */
 type Lifetime = { per?: 'file' | 'test' }
 
 /**

@@ -50,7 +50,7 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
     endedBy: 'two people'
   },
   [holdTypes.duplicate]: {
-    exit: 'Ends when one person requests its release with a reason and another releases it, or when it is cancelled and never paid. It stands already, in another cycle or earlier in its own file.',
+    exit: 'Ends when one person requests its release with a reason and another releases it, or when it is cancelled and never paid. Another cycle, or an earlier line of its own file, has this transaction already.',
     hasButtons: true,
     waitsFor: 'e-invoice number',
     endedBy: 'two people'

@@ -44,7 +44,7 @@ export type DealerHold = z.infer<typeof dealerHold>
 /** A payment to the dealer's bank account, and how far it has come. */
 const dealerPayment = z.object({
   referenceNo: z.string(),
-  /** Null where it pays anew what came back. */
+  /** Null where it pays a returned amount again. */
   payoutCycleName: z.string().nullable(),
   amount: ringgit,
   bankName: z.string(),

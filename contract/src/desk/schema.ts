@@ -113,7 +113,7 @@ export const importEvidence = validationRow.extend({
   /** Of the file. */
   sha256: z.string(),
   /**
-   * What the good rows come to as the rules marked them on the way in; the hold type is null where nothing holds them.
+   * Total of the valid rows as the rules marked them on the way in; the hold type is null where nothing holds them.
    */
   totals: z.array(
     z.object({

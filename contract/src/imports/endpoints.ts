@@ -26,7 +26,8 @@ export const importEndpoints = {
   }),
   getValidationDuplicates: endpoint({
     path: '/api/v1/payout/getValidationDuplicates',
-    summary: 'Lists the rows of an import that stood already, in another cycle or earlier in the file',
+    summary:
+      'Lists the duplicate rows of an import: transactions that another cycle, or an earlier line of the file, has too',
     kind: 'read',
     access: [permission('Validations')],
     input: listRequest({

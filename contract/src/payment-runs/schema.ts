@@ -180,7 +180,7 @@ export const settingLabels = {
   clientCode: 'Client code',
   ibgLimit: 'Most by IBG',
   rentasMinimum: 'Least by RENTAS',
-  defaultProfile: 'File profile',
+  defaultProfile: 'Bank format',
   mostPayments: 'Payments in a file',
   unknownAfterDays: 'Days until Unknown'
 } as const satisfies Record<keyof SettingValues, string>

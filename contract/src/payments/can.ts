@@ -60,11 +60,11 @@ export function canPayBalance(payment: CameBack, actor: { menu: readonly MenuLis
   return canBeReissued(payment)
 }
 
-/** Paying anew takes a payment whose money came back, and which no other has replaced yet. */
+/** Paying again takes a payment whose money came back, and which no other has replaced yet. */
 export function canBeReissued(payment: CameBack): Verdict {
   if (locationOfMoney[payment.status] !== 'DEALER')
-    return no(`This payment is ${inWords(payment.status)}. Only what came back is paid anew.`)
-  if (payment.replacedBy !== null) return no(`${payment.replacedBy} has paid it anew.`)
+    return no(`This payment is ${inWords(payment.status)}. Only what came back is paid again.`)
+  if (payment.replacedBy !== null) return no(`${payment.replacedBy} has paid it again.`)
   if (payment.payoutRoute === 'WALLET') return no('The dealer is paid by the wallet now. The sum stays on its account.')
   return yes
 }

@@ -66,7 +66,7 @@ export const payment = paymentLine.extend({
   instructedAt: instant,
   /** The posting that it pays; null where it pays out the balance of the account. */
   postingReference: z.string().nullable(),
-  /** The payment whose money it pays anew, and the one that pays its own. */
+  /** The payment whose money it pays again, and the one that pays its own. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
   /** What the bank gave as its reason: a code of ISO 20022 or the bank's own, and its words. */

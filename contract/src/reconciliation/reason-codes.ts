@@ -24,7 +24,7 @@ const duplicate = (what: string): ReasonCode => ({
 
 const cancelled: ReasonCode = {
   meaning: 'It was cancelled as we had asked.',
-  remedy: 'Pay anew what is still due.',
+  remedy: 'Pay again what is still due.',
   concernsAccount: false
 }
 
@@ -51,7 +51,7 @@ const known: Readonly<Record<string, ReasonCode>> = {
   },
   AM04: {
     meaning: 'Our own account did not have the funds.',
-    remedy: 'Fund the account, then pay anew.',
+    remedy: 'Fund the account, then pay again.',
     concernsAccount: false
   },
   AM05: duplicate('it'),
@@ -62,7 +62,7 @@ const known: Readonly<Record<string, ReasonCode>> = {
   },
   BE04: {
     meaning: 'The address of the payee is missing.',
-    remedy: 'Complete the address of the dealer’s record, then pay anew.',
+    remedy: 'Complete the address of the dealer’s record, then pay again.',
     concernsAccount: false
   },
   CANC: cancelled,
@@ -75,17 +75,17 @@ const known: Readonly<Record<string, ReasonCode>> = {
   FOCR: cancelled,
   FF01: {
     meaning: 'The bank could not read the file.',
-    remedy: 'Check the profile of the payment run with the bank, then pay anew.',
+    remedy: 'Check the profile of the payment run with the bank, then pay again.',
     concernsAccount: false
   },
   MD01: {
     meaning: 'The bank has no mandate for it.',
-    remedy: 'Have the bank register the mandate of our account, then pay anew.',
+    remedy: 'Have the bank register the mandate of our account, then pay again.',
     concernsAccount: false
   },
   RR04: {
     meaning: 'A rule of the regulator stands against it.',
-    remedy: 'Ask the bank what it lacks; complete the dealer’s record before you pay anew.',
+    remedy: 'Ask the bank what it lacks; complete the dealer’s record before you pay again.',
     concernsAccount: false
   },
   MD07: {
@@ -95,19 +95,19 @@ const known: Readonly<Record<string, ReasonCode>> = {
   },
   MS02: {
     meaning: 'The payee or its bank gives no reason.',
-    remedy: 'Ask the dealer, and the bank, before you pay anew.',
+    remedy: 'Ask the dealer, and the bank, before you pay again.',
     concernsAccount: false,
     saysNothing: true
   },
   MS03: {
     meaning: 'The bank gives no reason.',
-    remedy: 'Ask the bank for the reason before you pay anew.',
+    remedy: 'Ask the bank for the reason before you pay again.',
     concernsAccount: false,
     saysNothing: true
   },
   NARR: {
     meaning: 'The bank gives its reason in words.',
-    remedy: 'Ask the bank what it means before you pay anew.',
+    remedy: 'Ask the bank what it means before you pay again.',
     concernsAccount: false,
     saysNothing: true
   },
@@ -132,7 +132,7 @@ export function reasonOf(code: string | null): ReasonCode {
   if (found) return found
   return {
     meaning: code === null ? 'The bank gives no reason.' : `The bank’s reason ${code} is not known here.`,
-    remedy: 'Ask the bank what it means before you pay anew.',
+    remedy: 'Ask the bank what it means before you pay again.',
     concernsAccount: false
   }
 }

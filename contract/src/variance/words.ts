@@ -4,12 +4,12 @@ import type { PeriodUnit, VariancePartName } from './names.ts'
 import type { Variance, VariancePart } from './schema.ts'
 
 const names: Record<VariancePartName, string> = {
-  DEALERS_CAME: 'Dealers that came',
-  DEALERS_WENT: 'Dealers that went',
-  TYPES_CAME: 'Transaction types that came',
-  TYPES_WENT: 'Transaction types that went',
-  PLANS_CAME: 'Plans that came',
-  PLANS_WENT: 'Plans that went',
+  DEALERS_CAME: 'New dealers',
+  DEALERS_WENT: 'Lost dealers',
+  TYPES_CAME: 'New transaction types',
+  TYPES_WENT: 'Lost transaction types',
+  PLANS_CAME: 'New plans',
+  PLANS_WENT: 'Lost plans',
   VOLUME: 'Number of transactions',
   RATE: 'Amount per transaction',
   CLAWBACKS: 'Clawbacks',
@@ -24,7 +24,7 @@ const names: Record<VariancePartName, string> = {
 
 type Named = Pick<VariancePart, 'part' | 'holdType'>
 
-/** `Dealers that came`, `On hold: Manual Hold`. */
+/** `New dealers`, `On hold: Manual Hold`. */
 export function nameOfPart({ part, holdType }: Named): string {
   return holdType ? `${names[part]}: ${holdType}` : names[part]
 }

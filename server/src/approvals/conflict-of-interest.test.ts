@@ -36,7 +36,7 @@ const cases = fc.record({
 
 const idAt = (index: number) => people[index]?.userId ?? 0
 
-/** Everybody who has another person as delegate is away by that; anew each time. */
+/** Everybody who has another person as delegate is away by that; again each time. */
 async function everybodyIsAway(delegates: readonly number[]): Promise<void> {
   const { db } = app.database
   await sql`update absences set ended_by = user_id, ended_on = now() where ended_on is null`.execute(db)

@@ -125,7 +125,7 @@ describe('an export', () => {
       () => lines.with(0, at(0).replace(/"last":\d+/, '"last":3')).slice(0, 4),
       /first line was changed/
     ],
-    ['written anew', () => rewritten(lines), /The chain was written anew/],
+    ['rewritten', () => rewritten(lines), /The chain was rewritten/],
     ['made unreadable', () => lines.with(3, '{"sequence":3'), /not readable/],
     ['something else', () => ['a,b', '1,2'], /no export of audit events/]
   ]

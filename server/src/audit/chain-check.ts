@@ -47,7 +47,7 @@ export function chainCheck({ first, previousHash, noun }: ChainStart, report: Re
     },
     end({ last, lastHash }: { last: number; lastHash: string }): void {
       if (expected <= last) report(missing(expected, last))
-      else if (hashBefore !== lastHash) report('The chain was written anew: its end is not what was signed.')
+      else if (hashBefore !== lastHash) report('The chain was rewritten: its end is not what was signed.')
     },
     lineCount: () => lineCount
   }

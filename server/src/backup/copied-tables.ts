@@ -12,7 +12,7 @@ const undefinedTable = '42P01'
 /**
  * The tables of a backup, locked so that none is replaced until the transaction ends: partitions come and go with
  * imports, and a snapshot of the rows is none of the tables. The queue's jobs are among them, since a posting that is
- * due must be made after a restore as well; the rest of the queue's tables is made anew at each start.
+ * due must be made after a restore as well; the rest of the queue's tables is made again at each start.
  * @throws TablesMoved
  */
 export async function lockCopiedTables(view: Database): Promise<CopiedTable[]> {

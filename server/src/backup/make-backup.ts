@@ -24,7 +24,7 @@ import {
 } from './manifest.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-/** How often a snapshot is begun anew because an import replaced a table in the same moment. */
+/** How often a snapshot is begun again because an import replaced a table in the same moment. */
 const mostTries = 5
 
 export type BackupOptions = {

@@ -37,7 +37,7 @@ async function keyIn({ manifest, open }: Archive): Promise<string | undefined> {
 
 /**
  * Restores into an empty database and beside what the file store has: all of it, or nothing of the database.
- * A repetition after a failure begins anew. Servers that start meanwhile wait.
+ * A repetition after a failure begins again. Servers that start meanwhile wait.
  * @throws CommandRefused when the database is not empty
  */
 export async function restoreBackup(

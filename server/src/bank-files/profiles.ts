@@ -26,7 +26,7 @@ export function profileTitle(config: Pick<Config, 'bankLayouts'>, name: ProfileN
   return fileProfilesOf(config)[name]?.title ?? name
 }
 
-/** A folder is read once: its layouts hold until the server starts anew. */
+/** A folder is read once: its layouts hold until the server starts again. */
 const profilesOfFolder = new Map<string, Record<ProfileName, FileProfile>>()
 
 /**

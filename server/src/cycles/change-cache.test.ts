@@ -8,7 +8,7 @@ function counted() {
 }
 
 describe('a figure is worked out', () => {
-  test('once for all callers, and anew for another server', async () => {
+  test('once for all callers, and again for another server', async () => {
     const cached = cacheByChange<number>(10)
     const [server, work] = [{}, counted()]
     expect(await Promise.all([cached(server, 'a', work), cached(server, 'a', work)])).toEqual([1, 1])

@@ -124,7 +124,7 @@ test.each<[string, Omit<RowMove, 'batchNo'>]>([
   ['a release', { from: ['RELEASE_REQUESTED'], to: 'PAYABLE', set: { heldSince: null } }],
   ['another hold of what is held', { from: ['HELD'], to: 'HELD', set: { holdType: holdTypes.accountFrozen } }],
   ['a cancellation', { from: ['HELD', 'RELEASE_REQUESTED'], to: 'CANCELLED', set: { heldSince: null } }]
-])('totals follow %s as if they were counted anew', async (_, move) => {
+])('totals follow %s as if they were counted again', async (_, move) => {
   const moved = await database.db.transaction().execute((tx) => moveRows(tx, { batchNo: 2, ...move }))
   expect(moved.transactionCount).toBeGreaterThan(0)
   const kept = async () => {

@@ -140,7 +140,7 @@ describe('the evidence of a cycle', () => {
       () => linesOf(file).map((line) => line.replace('"batchNo":4711', '"batchNo":4712')),
       /signature is not valid[\s\S]*another cycle/
     ],
-    ['written anew', () => rewritten(linesOf(file)), /The chain was written anew/],
+    ['rewritten', () => rewritten(linesOf(file)), /The chain was rewritten/],
     ['something else', () => ['a,b', '1,2'], /no evidence of a cycle/]
   ]
   it.each(tampered)('%s is found out', async (_what, change, found) => {
@@ -174,16 +174,16 @@ it('has the payments that replaced others, with their journals', async () => {
   await sent(db, test.clock, [rejected])
   await answered(db, test.clock, [{ referenceNo: rejected, status: 'REJECTED' }])
   const admin = await test.signIn('admin')
-  const { referenceNo: anew } = await test.call(admin, paymentEndpoints.payBalance, {
+  const { referenceNo: reissued } = await test.call(admin, paymentEndpoints.payBalance, {
     ...{ referenceNo: rejected, reason: 'Mended' }
   })
   const records = recordsIn((await test.download(inspector, downloadCycleEvidence, { batchNo })).bytes.toString())
   const of = (kind: string) => records.filter((record) => record['kind'] === kind)
   expect(of('payment')).toMatchObject([
     { reference_no: rejected, status: 'REJECTED' },
-    { reference_no: anew, replaces: rejected, status: 'INSTRUCTED' }
+    { reference_no: reissued, replaces: rejected, status: 'INSTRUCTED' }
   ])
   expect(of('journal').map((journal) => journal['reference_no'])).toEqual(
-    expect.arrayContaining([`PAYMENT ${rejected}`, `REJECTED ${rejected}`, `PAYMENT ${anew}`])
+    expect.arrayContaining([`PAYMENT ${rejected}`, `REJECTED ${rejected}`, `PAYMENT ${reissued}`])
   )
 })

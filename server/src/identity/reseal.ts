@@ -3,7 +3,7 @@ import type { Reseal } from '../platform/master-key/reseal.ts'
 import { openSecret, sealSecret } from './two-step/authenticator.ts'
 
 /**
- * Authenticator apps go on. Message keys and what is only kept hashed with the former key cannot: everybody signs in anew,
+ * Authenticator apps go on. Message keys and what is only kept hashed with the former key cannot: everybody has to sign in again,
  * from networks that count as unknown at first, and makes new recovery codes.
  */
 export const resealIdentity: Reseal = async (tx, { from, to }) => {

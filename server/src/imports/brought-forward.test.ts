@@ -131,7 +131,7 @@ test('each change is recorded under its dealer, by the command line, with both a
   ])
 })
 
-test('a cycle whose tax changes by it while it waits for approval has to be requested anew', async () => {
+test('a cycle whose tax changes by it while it waits for approval has to be requested again', async () => {
   await aCycleInReview(app.database.db, { batchNo: 7, lines: [{ companyId: 1, amount: '100.00' }] })
   const cycle = { batchNo: 7, version: 1, remark: 'Checked' }
   await app.call(await app.signIn('reviewer'), payoutEndpoints.requestApprovalPayout, cycle)

@@ -176,7 +176,7 @@ test('a duplicate is paid once two people say so, on the screen that names what 
   })
   expect(held.content).toMatchObject([
     {
-      holdReason: 'It stands already, in another cycle or earlier in its own file.',
+      holdReason: 'Another cycle, or an earlier line of its own file, has this transaction already.',
       twin: {
         batchNo: elsewhere,
         transactionNo: rows[0]?.transactionNo,

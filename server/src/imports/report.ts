@@ -48,7 +48,7 @@ const columns = [
   text('code', 'Company Code'),
   text('name', 'Company Name'),
   text('matched', 'Same'),
-  text('twin_cycle', 'Stands In'),
+  text('twin_cycle', 'Duplicate Of'),
   text('twin_batch', 'Batch No There'),
   text('twin_status', 'Cycle Status'),
   text('twin_no', 'Trx No. There'),

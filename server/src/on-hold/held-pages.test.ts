@@ -93,7 +93,7 @@ describe.each([
     }
   )
 
-  test('are paged through anew once some of them were cancelled', async () => {
+  test('are paged through again once some of them were cancelled', async () => {
     const query = { sortProperty: 'YES_ID', sortOrder: 'ASC' } as const
     await expectPages(batchNo, 'yes_id', query)
     await sql`update transactions set state = 'CANCELLED', hold_type = null

@@ -32,7 +32,7 @@ export async function runPaymentsReport(
       text('reference_no', 'Reference'),
       text('company_code', 'Code'),
       text('name', 'Name'),
-      text('rail', 'Rail'),
+      text('rail', 'Bank channel'),
       text('bank_bic', 'BIC'),
       text('bank_name', 'Bank'),
       text('account_number', 'Account Number'),

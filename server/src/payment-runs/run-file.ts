@@ -34,7 +34,7 @@ export function headOf(run: FiledRun, rails: readonly RailSum[]): PaymentFileHea
   }
 }
 
-/** The bytes of a run's file, made anew from its lines, which never change. */
+/** The bytes of a run's file, made again from its lines, which never change. */
 export function fileBytes(
   db: Database,
   profile: FileProfile,

@@ -52,7 +52,7 @@ test('are requested by one person, accepted by another, and hold from their day 
     app.database.db
   )
   expect(rows[0]?.activity).toContain('Debit account from •••• 5678 to •••• 1111')
-  expect(rows[0]?.activity).toContain('File profile from ISO 20022 pain.001.001.09 to ISO 20022 pain.001.001.03')
+  expect(rows[0]?.activity).toContain('Bank format from ISO 20022 pain.001.001.09 to ISO 20022 pain.001.001.03')
 })
 
 test('are refused with a reason, withdrawn by the requester, and never accepted by the requester', async () => {

@@ -131,7 +131,7 @@ test('a payment lists its steps, with what moved its money', async () => {
   ])
 })
 
-describe('paying anew what came back', () => {
+describe('paying again what came back', () => {
   const refused = async (referenceNo: string) =>
     (await app.refusal(admin, payBalance, { referenceNo, reason })).displayErrorMessage
 
@@ -146,7 +146,7 @@ describe('paying anew what came back', () => {
       ...{ steps: [{ status: 'INSTRUCTED', actor: admin.name, reason, journalReference: 'PAYMENT PY00000001' }] }
     })
     expect(await app.call(admin, getPayment, { referenceNo: at(0) })).toMatchObject({ replacedBy: 'PY00000001' })
-    expect(await refused(at(0))).toBe('PY00000001 has paid it anew.')
+    expect(await refused(at(0))).toBe('PY00000001 has paid it again.')
     expect((await balancesOf(app.database.db))['D00001']).toBeUndefined()
   })
 
@@ -160,8 +160,8 @@ describe('paying anew what came back', () => {
   test('is refused of what is on its way, settled, frozen, waiting, set aside, of the wallet or without bank details', async () => {
     const { db } = app.database
     expect(await refused('PP99999999')).toBe('There is no payment PP99999999.')
-    expect(await refused(at(8))).toBe('This payment is instructed. Only what came back is paid anew.')
-    expect(await refused(at(6))).toBe('This payment is settled. Only what came back is paid anew.')
+    expect(await refused(at(8))).toBe('This payment is instructed. Only what came back is paid again.')
+    expect(await refused(at(6))).toBe('This payment is settled. Only what came back is paid again.')
     await freeze(db, 3)
     expect(await refused(at(2))).toBe('The account is frozen. Nothing is paid to it until it is unfrozen.')
     const change = { companyCode: 'D00004', version: 1, changes: { bankAccountNumber: '514099999999' }, reason }

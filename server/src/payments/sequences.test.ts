@@ -36,8 +36,8 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('answer' as const), at: fc.nat(), status: fc.constantFrom(...answerStatuses) }),
   fc.record({ does: fc.constant('answer' as const), at: fc.nat(), status: fc.constantFrom(...answerStatuses) }),
   fc.record({ does: fc.constant('withdraw' as const), at: fc.nat() }),
-  fc.record({ does: fc.constant('pay anew' as const), at: fc.nat() }),
-  fc.record({ does: fc.constant('pay anew' as const), at: fc.nat() }),
+  fc.record({ does: fc.constant('pay again' as const), at: fc.nat() }),
+  fc.record({ does: fc.constant('pay again' as const), at: fc.nat() }),
   fc.record({
     does: fc.constant('adjust' as const),
     dealer,
@@ -62,8 +62,8 @@ const throughEveryStatus: Step[] = [
   { does: 'answer', at: 1, status: 'SETTLED' },
   { does: 'answer', at: 1, status: 'RETURNED' },
   { does: 'answer', at: 1, status: 'REJECTED' },
-  { does: 'pay anew', at: 0 },
-  { does: 'pay anew', at: 1 },
+  { does: 'pay again', at: 0 },
+  { does: 'pay again', at: 1 },
   { does: 'withdraw', at: 0 },
   { does: 'send', picks: everyPayment },
   { does: 'wait', days: 6 }
@@ -95,7 +95,7 @@ async function take(chosen: Step, companyOf: (index: number) => number): Promise
       await db.transaction().execute((tx) => withdrawPayments(tx, clock, actor, namely([one])))
       return note('withdrawn')
     }
-    case 'pay anew': {
+    case 'pay again': {
       const [one] = await pickOf(chosen.at, ['REJECTED', 'RETURNED', 'WITHDRAWN', 'SETTLED'])
       if (one !== undefined) await takePayment(one)
       return
@@ -135,7 +135,7 @@ async function takePayment(referenceNo: string): Promise<void> {
     .execute(async (tx) => {
       const paid = await payBalance({ tx, ...call })
       if (isRefusal(paid)) throw paid
-      note('paid anew')
+      note('paid again')
     })
     .catch((reason) => expect(isRefusal(reason), String(reason)).toBe(true))
 }
@@ -204,7 +204,7 @@ async function expectMoneyInOneAccount(before: Record<string, Ringgit>, chosen: 
   expect(senOf(balances['PAYMENTS_IN_TRANSIT'] ?? '0.00')).toBe(sumIn('TRANSIT'))
   expect(senOf(balances['BANK'] ?? '0.00')).toBe(sumIn('BANK'))
   expect(Object.values(balances).reduce((sum, balance) => sum + senOf(balance), 0n)).toBe(0n)
-  if (chosen.does !== 'pay anew') return
+  if (chosen.does !== 'pay again') return
   for (const [account, balance] of Object.entries(balances))
     if (account.startsWith('D')) expect(senOf(balance) >= 0n || balance === before[account]).toBe(true)
 }
@@ -224,6 +224,6 @@ test('whatever happens to payments, each ringgit is in one location and leaves o
     }),
     { numRuns: 10, endOnFailure: true, examples: [[throughEveryStatus]] }
   )
-  for (const what of ['instructed', 'SETTLED', 'REJECTED', 'RETURNED', 'withdrawn', 'unknown', 'paid anew'])
+  for (const what of ['instructed', 'SETTLED', 'REJECTED', 'RETURNED', 'withdrawn', 'unknown', 'paid again'])
     expect(happened.get(what) ?? 0, what).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ type PaymentsTable = {
   company_id: number
   batch_no: number | null
   posting_reference: string | null
-  /** The payment that came back, whose money this one pays anew. */
+  /** The payment that came back, whose money this one pays again. */
   replaces: string | null
   bank_name: string
   bank_bic: string | null

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 /** Thrown where the scanner gives no verdict: it is unreachable, too slow, or reports an error. */
 export class NoVerdict extends Error {}
 
-/** The scanner reads its signatures anew now and then, and answers nobody meanwhile. */
+/** The scanner reads its signatures again now and then, and answers nobody meanwhile. */
 const mostSilenceMs = 60_000
 const mostSilenceOfPingMs = 2000
 

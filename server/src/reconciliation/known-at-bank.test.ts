@@ -135,7 +135,7 @@ describe('a run that is known to be at the bank is withdrawn', () => {
     expect((await read()).run).toMatchObject({ status: 'Sent', cancellationReference: null })
   })
 
-  test('and asked for anew: a request that was refused leaves no reference behind', async () => {
+  test('and asked for again: a request that was refused leaves no reference behind', async () => {
     await bring(receipt())
     await request({ cancellationReference: 'CXL-77' })
     await app.call(await app.signIn('approver'), refuseRunWithdrawal, { runNo, reason: 'The bank does not know it' })

@@ -165,7 +165,7 @@ test('two people end it, and trust the account from then on', async () => {
   expect(await faults()).toEqual([])
 })
 
-test('another return begins it anew', async () => {
+test('another return begins it again', async () => {
   await returned()
   await post(8, next)
   await releasedByTwo()
@@ -199,7 +199,7 @@ test('a release given before another return does not count: nothing goes to the 
   expect(await faults()).toEqual([])
 })
 
-test('a return that comes while a release is paid begins it anew', async () => {
+test('a return that comes while a release is paid begins it again', async () => {
   const { db } = app.database
   const another = await anotherSent()
   await returned()

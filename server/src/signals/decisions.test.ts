@@ -164,7 +164,7 @@ describe('a decision', () => {
     expect((await app.call(reviewer, getSignal, { signalId })).status).toBe('Open')
   })
 
-  test('follows the signal into a new version while its figures stay; with others it is looked at anew', async () => {
+  test('follows the signal into a new version while its figures stay; with others it is looked at again', async () => {
     const { reviewer } = people()
     const { signalId, dealers } = await open('CLAWBACKS')
     await app.call(reviewer, dismissSignals, { signalIds: [signalId], reason: 'A shop that closed' })

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
  * The condition that a row of `transactions` is of one cycle. The number is part of the statement's text: where it is a
- * parameter, PostgreSQL plans the statement anew each time it runs, to find the cycle's partition.
+ * parameter, PostgreSQL plans the statement again each time it runs, to find the cycle's partition.
  */
 export function ofCycle(batchNo: number, table = 'line'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.batch_no`)} = ${sql.lit(batchNo)}`

@@ -103,7 +103,7 @@ export const paymentChecks: Check[] = [
       where kind in ('PAYMENTS_IN_TRANSIT', 'BANK') and balance <> sum`
   },
   {
-    title: 'A payment that pays anew what came back is of the same dealer, and its money came back before',
+    title: 'A payment that pays a returned amount again is of the same dealer, and its money came back before',
     figures: sql`select count(*) as checked, sum(amount) as amount from payments where replaces is not null`,
     differences: sql`
       select format('payment %s', later.reference_no) as subject,

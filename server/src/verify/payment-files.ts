@@ -7,8 +7,8 @@ import { isRefusal } from '../platform/refusal.ts'
 import type { CheckResult, Difference } from './check-result.ts'
 
 /**
- * Makes the file of every payment run anew and compares it with the one that was approved. Runs whose layout is a folder's
- * own, or another than it was, cannot be made anew here, and are left out.
+ * Makes the file of every payment run again and compares it with the one that was approved. Runs whose layout is a folder's
+ * own, or another than it was, cannot be made again here, and are left out.
  */
 export async function checkPaymentFiles(snapshot: Database): Promise<CheckResult> {
   const { rows } = await sql<{ run_id: number }>`
@@ -28,7 +28,7 @@ export async function checkPaymentFiles(snapshot: Database): Promise<CheckResult
       })
   }
   return {
-    title: 'The file of each payment run, made anew, has the bytes that were approved',
+    title: 'The file of each payment run, rendered again, has the bytes that were approved',
     checked: rows.length,
     amount: null,
     differenceCount: differences.length,

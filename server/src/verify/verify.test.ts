@@ -170,7 +170,7 @@ describe('the books', () => {
       ['company 1', 'company 2']
     ],
     [
-      'a payment that pays anew what never came back',
+      'a payment that pays again what never came back',
       withoutTriggers(
         'payments',
         `insert into payments (reference_no, company_id, replaces, bank_name, bank_account_number, amount, due_on,

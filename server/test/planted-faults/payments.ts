@@ -42,14 +42,14 @@ export const paymentFaults: PlantedFault[] = [
     tests: ['server/src/payments/moves.test.ts']
   },
   {
-    name: 'what is settled is paid anew',
+    name: 'what is settled is paid again',
     file: 'contract/src/payments/can.ts',
     right: "if (locationOfMoney[payment.status] !== 'DEALER')",
     wrong: "if (locationOfMoney[payment.status] === 'TRANSIT')",
     tests: ['server/src/payments/routes.test.ts']
   },
   {
-    name: 'a frozen account is paid anew',
+    name: 'a frozen account is paid again',
     file: 'server/src/payments/commands/pay-balance.ts',
     right: 'if (await isFrozen(tx, dealer.company_id))',
     wrong: 'if (await isFrozen(tx, 0))',

@@ -94,13 +94,13 @@ export const withdrawals = fc.nat().map(
 /** Pays returned money again where the rule and the account's balance permit it. */
 export const reissued = fc.tuple(fc.nat(), person).map(
   ([seed, by]) =>
-    new Step(`pay anew(${seed})`, async (_, world) => {
+    new Step(`pay again(${seed})`, async (_, world) => {
       const payment = await paymentAt(world, seed)
       if (!payment) return
       const { referenceNo } = payment
       const { isDone } = await world.call(by, paymentEndpoints.payBalance, { referenceNo, reason: 'Model' })
       if (!isDone) return
       expect(canPayBalance(payment, { menu: fullMenu }).allowed).toBe(true)
-      noteDone('pay anew')
+      noteDone('pay again')
     })
 )

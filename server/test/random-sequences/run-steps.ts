@@ -50,7 +50,7 @@ async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<v
 }
 
 /**
- * One person requests the withdrawal of a payment that waits for a run, another agrees: it goes out anew where it may.
+ * One person requests the withdrawal of a payment that waits for a run, another agrees: it goes out again where it may.
  */
 export const withdrawalsByTwo = fc.tuple(fc.nat(), person).map(
   ([seed, requester]) =>

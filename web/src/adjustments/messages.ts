@@ -110,7 +110,7 @@ export const messages = {
     atOnce: 'posted at once',
     on: (day: string) => `on ${day}`,
     account: (code: string) => `account ${code}`,
-    makesGood: 'It makes a removed exclusion good.',
+    makesGood: 'It reimburses a removed exclusion.',
     before: (what: string) => `Currently: ${what}.`,
     askedBy: (name: string) => `Asked for by ${name}`,
     reading: 'Its approvals are being read.',

@@ -14,7 +14,7 @@ export function paymentLocation(payment: OwnPayments['last'][number]['payment'])
     case 'RETURNED':
       return `${amount} came back from your bank on ${since}: ask your provider whether your bank account is right.`
     case 'WITHDRAWN':
-      return `${amount} is back on your account since ${since}, and will be sent anew.`
+      return `${amount} is back on your account since ${since}, and will be paid again.`
     case 'UNKNOWN':
       return `${amount} was sent to your bank; your provider is asking where it is.`
     default:

@@ -112,7 +112,7 @@ test('one call shows all of a dealer, and each part leads to its screen with the
   ])
   const payments = await part('Latest payments to the bank')
   expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'What came back, sent anewInstructed on 19 Nov 2026; it goes to the bank with the next file' +
+    'Payments that pay a returned amount againInstructed on 19 Nov 2026; it goes to the bank with the next file' +
       'PY00000002 · Maybank, account ending in 5678RM 80.00',
     'Incentives September 2026Rejected by the bank on 18 Nov 2026 – Closed account; it is back on the account' +
       'PP00000001 · Bank Contoh, account ending in 7890RM 80.00'

@@ -39,7 +39,7 @@ export const messages = {
 
   payments: 'Latest payments to the bank',
   noPayments: 'Nothing was sent to a bank account yet.',
-  reissued: 'What came back, sent anew',
+  reissued: 'Payments that pay a returned amount again',
   toAccount: (bank: string, ending: string) => `${bank}, account ending in ${ending}`,
 
   holds: 'On hold, and why',

@@ -99,8 +99,8 @@ test('a row shows its report below, at an address of its own', async () => {
 test('rows that are in another cycle are named with their state there, and can be downloaded', async () => {
   const { user } = await openValidations({ rows: [repeated] })
   await user.click(await screen.findByText('Incentives October 2026'))
-  const section = within(await screen.findByRole('region', { name: 'Rows that stand already' }))
-  expect(section.getByText(/^594 rows, RM 2,749.00, stood already/)).toBeTruthy()
+  const section = within(await screen.findByRole('region', { name: 'Duplicate rows' }))
+  expect(section.getByText(/^594 rows, RM 2,749.00, were duplicates/)).toBeTruthy()
   const link = await section.findByRole('link', { name: 'October, first file' })
   expect(link.getAttribute('href')).toMatch(/payoutsAllTransactionDetails.*batchNo=5.*value=TRX-9/)
   expect(section.getByText('5 · TRX-9 · Paid · Gemilang Bangsar Telecom')).toBeTruthy()
@@ -145,7 +145,7 @@ test('what had been decided in earlier versions is listed with its sums, since w
   expect(row.getByText('Held as Manual Hold')).toBeTruthy()
   expect(row.getByText('Suspected fraud')).toBeTruthy()
   expect(row.getByText('Nur Aisyah · 20 Nov 2026')).toBeTruthy()
-  expect(row.getByText('Other values')).toBeTruthy()
+  expect(row.getByText('Changed values')).toBeTruthy()
   expect(row.getByText('now held as Duplicate')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -157,7 +157,7 @@ test('an import without duplicates does not ask for them', async () => {
   const { server, user } = await openValidations()
   await user.click(await screen.findByText('Incentives October 2026'))
   await screen.findByRole('row', { name: '4 transactionDate 2026-02-31 is not a calendar day' })
-  expect(screen.queryByRole('region', { name: 'Rows that stand already' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Duplicate rows' })).toBeNull()
   expect(server.payloadsOf(importEndpoints.getValidationDuplicates)).toEqual([])
 })
 

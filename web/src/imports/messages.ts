@@ -7,12 +7,12 @@ import { withCurrency } from '../ui/unbroken.ts'
 const rowsOf = (count: number) => countOf(count, 'row')
 
 const lookAtDuplicates = (count: number) =>
-  `${rowsOf(count)} stood already, in another cycle or earlier in the file, and cannot be paid before two people release them. Look at them, then accept or drop the import.`
+  `${rowsOf(count)} ${count === 1 ? 'is a duplicate' : 'are duplicates'} of transactions in another cycle or earlier in the file, and cannot be paid before two people release them. Check them, then accept or drop the import.`
 
 const lookAtRejected = (count: number) =>
   count === 0
-    ? 'Every row is good. Accept the import to make it a payout cycle.'
-    : 'Look at the rejected rows, then accept the good ones or drop the import.'
+    ? 'Every row is valid. Accept the import to make it a payout cycle.'
+    : 'Look at the rejected rows, then accept the valid ones or drop the import.'
 
 export const messages = {
   title: 'Validations',
@@ -60,7 +60,7 @@ export const messages = {
     leftOut
   }: Pick<ImportReport, 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate' | 'leftOut'>) => {
     if (rowsAccepted === 0)
-      return 'No row is good, so there is nothing to accept. Correct the file and import it again.'
+      return 'No row is valid, so there is nothing to accept. Correct the file and import it again.'
     const stays = leftOutText(leftOut)
     const step = rowsDuplicate > 0 ? lookAtDuplicates(rowsDuplicate) : lookAtRejected(rowsRejected)
     return stays === '' ? step : `${stays} ${step}`
@@ -68,8 +68,8 @@ export const messages = {
   outcome: 'In this version',
   outcomes: {
     KEPT: 'Unchanged',
-    CHANGED: 'Other values',
-    ENDED: 'Not so any more',
+    CHANGED: 'Changed values',
+    ENDED: 'No longer applies',
     GONE: 'Not in the file'
   } satisfies Record<CarriedOutcome, string>,
   decidedBefore: 'Decided before',
@@ -106,15 +106,15 @@ export const messages = {
   accept: 'Accept',
   drop: 'Drop',
   decided: 'This import has been decided already.',
-  nothingGood: 'No row of it is good.',
+  nothingGood: 'No row of it is valid.',
   showRejected: 'Show rejected rows',
   acceptTitle: (name: string) => `Accept the import of ${name}`,
   acceptDescription: ({ rowsRejected: rejected, leftOut }: Pick<ValidationRow, 'rowsRejected' | 'leftOut'>) =>
     rejected === 0
       ? 'Its rows become a payout cycle that waits for review.'
-      : `Its good rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out. ${leftOutText(leftOut)}`.trimEnd(),
+      : `Its valid rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out. ${leftOutText(leftOut)}`.trimEnd(),
   acceptDuplicatesWarning: ({ rowsDuplicate, rowsAccepted }: Pick<ValidationRow, 'rowsDuplicate' | 'rowsAccepted'>) =>
-    `${countText(rowsDuplicate)} of ${rowsOf(rowsAccepted)} stood already, in other cycles or earlier in the file. Say in the comment why this import is right all the same: it is kept with it. These rows stay on hold until two people release them.`,
+    `${countText(rowsDuplicate)} of ${rowsOf(rowsAccepted)} are duplicates of transactions in other cycles or earlier in the file. Explain in the comment why the import is right nevertheless. These rows stay on hold until two people release them.`,
   dropTitle: (name: string) => `Drop the import of ${name}`,
   dropDescription: 'All its rows are set aside and none of them is ever paid. The report is kept.',
   dropWarning: 'This cannot be undone: only a new import brings the cycle back.',
@@ -129,17 +129,17 @@ export const messages = {
   noBadRows: 'Every row of this file is in the cycle.',
   repair: 'Repair these rows',
   showRepairs: 'Show repairs',
-  duplicateRows: 'Rows that stand already',
+  duplicateRows: 'Duplicate rows',
   duplicatesNote: ({ rowsDuplicate, duplicateAmount }: Pick<ValidationRow, 'rowsDuplicate' | 'duplicateAmount'>) =>
-    `${rowsOf(rowsDuplicate)}, ${withCurrency(duplicateAmount)}, stood already when they were imported, in another cycle or earlier in the file. They are held as Duplicate: cancelled, or released by two people on the On-Hold screens.`,
-  noDuplicates: 'No row of this file stood already.',
+    `${rowsOf(rowsDuplicate)}, ${withCurrency(duplicateAmount)}, were duplicates of transactions in another cycle or earlier in the file when they were imported. They are held as Duplicate: cancel them, or have two people release them on the On-Hold screens.`,
+  noDuplicates: 'No row of this file is a duplicate.',
   transactionNo: 'Trx No.',
   type: 'Transaction Type',
   dealer: 'Dealer',
   companyCode: 'Company Code',
-  standsIn: 'Stands In',
+  standsIn: 'Duplicate Of',
   named: (name: string, code: string) => `${name} (${code})`,
-  same: 'Same',
+  same: 'Matched On',
   sameNumber: 'Number and type',
   sameCustomer: 'Customer, type, date and amount',
   incentive: 'Incentive (RM)',

@@ -27,7 +27,7 @@ const duplicate: HeldTransactionRow = {
   holdType: 'Duplicate',
   heldSince: '2026-11-20T01:00:00.000Z',
   payoutCycleName: 'October again',
-  holdReason: 'It stands already, in another cycle or earlier in its own file.',
+  holdReason: 'Another cycle, or an earlier line of its own file, has this transaction already.',
   releaseRequestedFor: null,
   releaseRequestedBy: null,
   refusalReason: null,

@@ -11,21 +11,21 @@ export const messages = {
   madeOn: 'Made on',
   approvedBy: 'Approved by',
   nobody: 'nobody yet',
-  profile: 'File profile',
+  profile: 'Bank format',
   position: 'No.',
   reference: 'Reference',
   name: 'Beneficiary',
   code: 'Code',
-  rail: 'Rail',
+  rail: 'Bank channel',
   bank: 'Bank',
   account: 'Account',
   amount: 'Amount (RM)',
-  mark: 'Look at',
+  mark: 'Check first',
   payment: 'Payment'
 } as const
 
 export const markWords: Record<RunMark, string> = {
-  'CHANGED TEXT': 'Name or text written otherwise',
+  'CHANGED TEXT': 'Name or text altered for the file',
   'FIRST PAYMENT': 'First payment to this dealer',
-  'NEW ACCOUNT': 'Another account than before'
+  'NEW ACCOUNT': 'New account'
 }

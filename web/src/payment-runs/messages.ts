@@ -35,7 +35,7 @@ export const messages = {
   executeOn: 'Execute on',
   closedDay: (rails: readonly string[], { reason, nextDay }: ClosedDay) =>
     `${rails.join(' and ')} ${rails.length === 1 ? 'does' : 'do'} not pay on that day (${reason}). The bank pays on ${dayText(nextDay)}.`,
-  profile: 'File profile',
+  profile: 'Bank format',
   banks: 'Banks',
   everyBank: 'Every bank',
   chosenBanks: 'Only these',
@@ -43,14 +43,14 @@ export const messages = {
   counting: 'Counting …',
   inRun: (count: number, total: Ringgit) => `${payments(count)}, ${withCurrency(total)}`,
   leftOutTitle: (count: number) => `${payments(count)} left out`,
-  showLeftOut: (shown: number, all: number) => (shown < all ? `The first ${shown} of them` : 'Which they are'),
+  showLeftOut: (shown: number, all: number) => (shown < all ? `The first ${shown} of them` : 'Show them'),
   changedTexts: (count: number) =>
     `${countOf(count, 'payment has', 'payments have')} a name or text that the bank’s file writes otherwise.`,
   newAccounts: (count: number) => `${payments(count)} to an account that was not paid before.`,
   firstOnes: 'first payments',
   otherAccounts: 'other accounts than before',
   makeNow: (count: number) => `Make a run of ${payments(count)}`,
-  nothingToMake: 'Nothing of it can go into a file.',
+  nothingToMake: 'None of these payments can go into a file.',
   made: (runNo: string) => `Payment run ${runNo} is made. A second person has to approve it.`,
   making: (runNo: string) => `Payment run ${runNo} is being made.`,
 
@@ -91,12 +91,12 @@ export const messages = {
   byHand: 'Not by the server: download the file and give it to the bank.',
   none: 'not yet',
 
-  sums: 'By rail and bank',
-  rail: 'Rail',
+  sums: 'By bank channel and bank',
+  rail: 'Bank channel',
   total: 'Total',
-  watch: 'What stands out',
+  watch: 'Check first',
   nothingToWatch: 'No text was changed for the bank, and every account was paid before.',
-  history: 'What happened',
+  history: 'History',
   nothingHappened: 'Nothing yet.',
   list: 'Payments of the run',
   noPayments: 'The run has no payments yet.',
@@ -139,7 +139,7 @@ export const messages = {
   againTitle: (runNo: string) => `Instruct the payments of ${runNo} again`,
   reportedSince: 'The bank has reported of this run after it was withdrawn',
   reportedSinceWords:
-    'The run was withdrawn as one that the bank never took, but the bank has its file. Ask the bank at once to cancel it before anything is paid anew.',
+    'The run was withdrawn as one that the bank never took, but the bank has its file. Ask the bank at once to cancel it before anything is paid again.',
   againWords:
     'What is available on the dealers’ accounts is instructed under new references that name the old. The next payment run pays it.',
   comment: 'Comment',

@@ -173,7 +173,7 @@ describe('the screen of payments', () => {
   test('offers the profiles that the bank of the account takes', async () => {
     const { user } = await openScreen()
     await user.click(await screen.findByRole('button', { name: 'Make a run' }))
-    const profile = within(await dialogNamed('Make a payment run')).getByLabelText('File profile')
+    const profile = within(await dialogNamed('Make a payment run')).getByLabelText('Bank format')
     expect(optionsOf(profile)).toEqual(['ISO 20022', 'M2U Biz'])
   })
 
@@ -184,7 +184,7 @@ describe('the screen of payments', () => {
     await user.click(await screen.findByRole('button', { name: 'Settings' }))
     const dialog = await dialogNamed('Payment settings')
     await user.click(await within(dialog).findByRole('button', { name: 'Change' }))
-    const profile = await within(dialog).findByRole('combobox', { name: 'File profile' })
+    const profile = await within(dialog).findByRole('combobox', { name: 'Bank format' })
     expect(optionsOf(profile)).toEqual(['ISO 20022', 'M2U Biz'])
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Own bank (BIC)' }), 'RHBBMYKL')
     expect(optionsOf(profile)).toEqual(['RHB Payroll', 'ISO 20022'])
@@ -331,7 +331,7 @@ describe('a run', () => {
     await waitFor(() => expect(server.payloadsOf(paymentRunEndpoints.approveRunWithdrawal)).toEqual([confirmed]))
   })
 
-  test('that the bank reported of after it was withdrawn says so before anything is paid anew', async () => {
+  test('that the bank reported of after it was withdrawn says so before anything is paid again', async () => {
     const { user } = await openScreen({ path: onRun, run: { ...sentRun, status: 'Withdrawn' } })
     within(await screen.findByRole('alert')).getByText('The bank has reported of this run after it was withdrawn')
     await user.click(await screen.findByRole('button', { name: 'Instruct again' }))

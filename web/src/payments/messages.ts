@@ -26,20 +26,20 @@ export const messages = {
   holder: 'Account holder',
   cycle: 'Cycle',
   run: 'Payment run',
-  replaces: 'Pays anew',
-  replacedBy: 'Paid anew by',
+  replaces: 'Pays again',
+  replacedBy: 'Paid again by',
   bankReference: 'Bank’s reference',
   valueDate: 'Value date',
   reason: 'Bank’s reason',
   available: 'Available on the account',
-  way: 'Its way so far',
+  way: 'History',
   journal: (reference: string) => `Journal ${reference}`,
   next: 'What to do',
   keptBack: 'Its amount may have been paid already',
   toKeptBack: 'Settle it under Reconciliation',
 
-  payBalance: 'Pay anew',
-  payTitle: (reference: string) => `Pay anew: ${reference}`,
+  payBalance: 'Pay again',
+  payTitle: (reference: string) => `Pay again: ${reference}`,
   payHint: (amount: string, name: string) =>
     `What is available on the account of ${name}, ${amount}, is instructed under a new reference that names this one. The next payment run pays it.`,
   payReason: 'Reason',
@@ -81,8 +81,8 @@ export const nextSteps: Record<PaymentStatus, string> = {
   ACCEPTED: 'The bank has accepted it. It is settled by the bank’s statement.',
   SETTLED: 'Nothing. The bank has paid it.',
   REJECTED:
-    'The sum is back on the dealer’s account. Mend what the bank found wrong in the dealer’s record, then pay it anew.',
-  RETURNED: 'The sum is back on the dealer’s account. Ask the dealer for the right bank account, then pay it anew.',
+    'The sum is back on the dealer’s account. Mend what the bank found wrong in the dealer’s record, then pay it again.',
+  RETURNED: 'The sum is back on the dealer’s account. Ask the dealer for the right bank account, then pay it again.',
   UNKNOWN: 'The bank has not answered in time. Ask it, and import its answer; nothing is paid again by itself.',
-  WITHDRAWN: 'The bank never took it, and the sum is back on the dealer’s account. It can be paid anew.'
+  WITHDRAWN: 'The bank never took it, and the sum is back on the dealer’s account. It can be paid again.'
 }

@@ -7,7 +7,7 @@ export const messages = {
   reference: 'Our reference',
   counterparty: 'Counterparty',
   amount: 'Amount (RM)',
-  reason: 'What of it',
+  reason: 'Match',
   dealer: 'Dealer',
   companyName: 'Dealer name',
   companyCode: 'Dealer code',

@@ -54,12 +54,12 @@ export const messages = {
     `It shows that the bank has the file of ${runNos.join(', ')}: withdrawing such a run takes the bank’s cancellation.`,
   changingPayments: 'The payments that would change',
   whichPayments: (shown: number, all: number) =>
-    shown < all ? `The first ${countText(shown)} of ${countText(all)} changes` : 'Which they are',
+    shown < all ? `The first ${countText(shown)} of ${countText(all)} changes` : 'Show them',
   foreseenOpen: (count: string) => `Entries that would wait for somebody: ${count}`,
   foreseenKinds: {
     PROBLEM: 'What does not fit, and would be left out',
-    SKIPPED: 'What would be skipped',
-    NOTE: 'What else there is to know'
+    SKIPPED: 'Would be skipped',
+    NOTE: 'Notes'
   } satisfies Record<FileProblemKind, string>,
   moreForeseen: (count: number) => `And ${countText(count)} more.`,
   wouldBeRefused:
@@ -76,16 +76,16 @@ export const messages = {
   refusedText: 'Nothing of it was applied.',
   figures: 'What the file did',
   paymentsChanged: 'Payments changed',
-  paymentsUnchanged: 'As known',
+  paymentsUnchanged: 'Unchanged',
   entriesMatched: 'Entries matched',
   entriesProposed: 'Proposed',
   entriesUnmatched: 'Unmatched',
   entriesContradicting: 'Contradictions',
-  problemsTitle: 'What there is to say of it',
+  problemsTitle: 'Problems and notes',
   problemKinds: {
     PROBLEM: 'What could not be applied',
     SKIPPED: 'What was skipped',
-    NOTE: 'What else there is to know'
+    NOTE: 'Notes'
   } satisfies Record<FileProblemKind, string>,
   moreProblems: (count: number) => `And ${countText(count)} more, under Files.`,
   close: 'Close',
@@ -197,7 +197,7 @@ export const messages = {
   askTitle: (outcome: UnknownOutcome, count: number) => `${outcomes[outcome]}: ${payments(count)}`,
   askText: {
     SETTLED: 'They count as settled when a second person agrees.',
-    'NEVER SENT': 'Their money goes back to the dealers’ accounts when a second person agrees, and can be paid anew.'
+    'NEVER SENT': 'Their money goes back to the dealers’ accounts when a second person agrees, and can be paid again.'
   } satisfies Record<UnknownOutcome, string>,
   settledOn: 'Paid on',
   dayRequired: 'The day is required',

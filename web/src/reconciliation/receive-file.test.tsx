@@ -80,7 +80,7 @@ test('a bank file shows what it would do, and is imported once the person agrees
   within(shown.getByRole('list', { name: 'Entries that would wait for somebody: 1' })).getByText(/no batch of ours/)
   const listed = (name: string) => within(shown.getByRole('list', { name }))
   listed('What does not fit, and would be left out').getByText(/^PP00000009: A payment that is settled/)
-  listed('What would be skipped').getByText(/^Statement S2: .* none of ours$/)
+  listed('Would be skipped').getByText(/^Statement S2: .* none of ours$/)
   expect(shown.queryByText('And 1 more.')).toBeNull()
   expect(imported()).toEqual([])
   await press(user, dialog, 'Import')

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { statusTones } from './columns.tsx'
+import { messages as words } from './list-messages.ts'
 import { messages } from './messages.ts'
 import { SignalActions } from './SignalActions.tsx'
 import { SignalFacts } from './SignalFacts.tsx'
@@ -67,7 +68,7 @@ function States({ signal: { severity, status } }: { signal: SignalDetail }) {
   return (
     <>
       <StatusDot tone={severityTones[severity]}>{messages.severities[severity]}</StatusDot>
-      <StatusDot tone={statusTones[status]}>{status}</StatusDot>
+      <StatusDot tone={statusTones[status]}>{words.statuses[status]}</StatusDot>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { SignalLine, SignalStatus } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
-import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { type Column, countColumn, moneyColumn, textColumn } from '../list/columns.tsx'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
@@ -41,13 +41,13 @@ export const signalColumns: readonly Column<SignalLine>[] = [
     width: 88,
     cell: ({ severity }) => <StatusDot tone={severityTones[severity]}>{messages.severities[severity]}</StatusDot>
   },
-  statusColumn({
+  {
     key: 'status',
+    card: 'state',
     header: words.status,
-    of: ({ status }) => status,
-    tone: (status) => statusTones[status as SignalStatus],
-    width: 108
-  }),
+    width: 128,
+    cell: ({ status }) => <StatusDot tone={statusTones[status]}>{words.statuses[status]}</StatusDot>
+  },
   textColumn({ key: 'dealer', header: words.dealer, of: dealersText, width: 128, grow: 2 }),
   textColumn({
     key: 'cycle',

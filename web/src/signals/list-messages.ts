@@ -1,3 +1,5 @@
+import type { SignalStatus } from '@payouts/contract/signals/schema'
+
 /** What the list of signals calls its columns: apart from the other texts, as lists are fetched with the first screen. */
 export const messages = {
   signal: 'Signal',
@@ -8,5 +10,11 @@ export const messages = {
   cycle: 'Cycle',
   cycleName: 'Cycle Name',
   transactions: 'Transactions',
-  atStake: 'At Stake (RM)'
+  atStake: 'At Stake (RM)',
+  statuses: {
+    Open: 'Open',
+    Held: 'Held',
+    Dismissed: 'Dismissed',
+    Passed: 'Open at approval'
+  } satisfies Record<SignalStatus, string>
 } as const

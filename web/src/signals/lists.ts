@@ -6,7 +6,12 @@ import { messages } from './list-messages.ts'
 export const signalsList = defineList({
   declared: signalEndpoints.getSignals.input.list,
   filters: [
-    { key: 'status', label: messages.status, kind: 'options', options: signalStatuses },
+    {
+      key: 'status',
+      label: messages.status,
+      kind: 'options',
+      options: signalStatuses.map((value) => ({ value, label: messages.statuses[value] }))
+    },
     {
       key: 'severity',
       label: messages.severity,

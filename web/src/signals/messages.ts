@@ -35,7 +35,7 @@ export const messages = {
   means: 'What it means',
   check: 'How to check it by hand',
   advice: 'What to do',
-  history: 'What was done about it',
+  history: 'History',
   nothingDone: 'Nothing yet.',
   passedOpen: 'Nothing. Its cycle was approved while it was open.',
   decisions: { HELD: 'Held', DISMISSED: 'Dismissed', REOPENED: 'Opened again' },
@@ -55,7 +55,7 @@ export const messages = {
   dismissHint: 'Say why there is nothing wrong. It stays in the history, and the signal can be opened again.',
   reopen: 'Open again',
   reopenTitle: 'Open the signal again',
-  reopenHint: 'It has to be held or dismissed anew. Transactions that were held for it stay held.',
+  reopenHint: 'It has to be held or dismissed again. Transactions that were held for it stay held.',
   reason: 'Reason',
 
   header: {

@@ -15,7 +15,7 @@ export async function lockExclusions(tx: Tx): Promise<void> {
 /**
  * Marks the rows of customers and billing accounts that an active exclusion covers on the row's date. A duplicate keeps
  * since when and by what it was held, so that the end of the exclusion leads it back there; whether a row owes its
- * e-invoice is looked at anew then.
+ * e-invoice is looked at again then.
  */
 export async function markExcluded(tx: Tx, { ref }: LoadingTable): Promise<void> {
   const covered = coveredRows({ columns: sql`row.id`, rows: ref, where: isActive })

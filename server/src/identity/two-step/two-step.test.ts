@@ -82,7 +82,7 @@ describe('turning it on', () => {
     expect((await test.refusal(elsewhere, getTwoStep, {})).errorCode).toBe(errorCodes.sessionNotFound)
   })
 
-  it('does not begin anew while it is on', async () => {
+  it('does not begin again while it is on', async () => {
     const { session, key, userName } = await enrolled()
     expect((await test.refusal(session, beginTwoStep, {})).displayErrorMessage).toContain('on already')
     expect((await send(userName, { oneTimeCode: codeOf(key) })).responseCode).toBe('0')

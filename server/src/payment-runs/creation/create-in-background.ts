@@ -16,7 +16,7 @@ type WaitingRun = BegunRun & { madeBy: number }
 
 /**
  * Makes a run that was begun, in one transaction of its own: a server that dies in the middle leaves nothing of it, and
- * the next one begins anew. A fault that is not the database's makes it a run that was not made, with the reason.
+ * the next one begins again. A fault that is not the database's makes it a run that was not made, with the reason.
  */
 export async function createInBackground(call: CreationCall): Promise<void> {
   const { data, tx, database, services, signal } = call

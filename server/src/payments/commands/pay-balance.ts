@@ -49,7 +49,7 @@ export async function lockPayee(tx: Tx, companyId: number): Promise<DealerRow> {
 }
 
 /**
- * Pays what is back on the account of a dealer, who is locked. That the payment may be paid anew the caller has seen.
+ * Pays what is back on the account of a dealer, who is locked. That the payment may be paid again the caller has seen.
  */
 export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, clock, input } = call
@@ -75,7 +75,7 @@ export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<
   }
 }
 
-/** Locked, so that two people do not pay the same anew. A company's own user finds none. */
+/** Locked, so that two people do not pay the same again. A company's own user finds none. */
 async function lockPayment({ tx, caller, input }: PayCall): Promise<CameBack | undefined> {
   if (caller.companyId !== null) return undefined
   const { rows } = await sql<CameBack>`
@@ -127,7 +127,7 @@ async function record(
   await recordEvent(tx, {
     area: 'payments',
     action: 'INSTRUCTED',
-    activity: `Instructed ${withCurrency(ringgit)} to ${dealer.company_name} anew, instead of ${input.referenceNo}`,
+    activity: `Instructed ${withCurrency(ringgit)} to ${dealer.company_name} again, instead of ${input.referenceNo}`,
     actor: caller,
     name: dealer.company_name,
     reason: input.reason,

@@ -29,7 +29,7 @@ export async function keepBack(
 
 /**
  * Stops the payments that may hold amounts: the payment itself where it can go out yet, and of what was instructed since its
- * money came back all that pays an account's balance anew, or anything once the account holds less than the amount.
+ * money came back all that pays an account's balance again, or anything once the account holds less than the amount.
  */
 export async function stopPayments(tx: Tx, keptBackIds: readonly number[]): Promise<void> {
   await sql`

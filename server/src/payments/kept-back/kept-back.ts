@@ -36,7 +36,7 @@ export async function refuseContradicted(tx: Tx, referenceNo: string): Promise<R
 }
 
 /**
- * Has the payment that pays another one anew hold what only a list says of that: it goes into no run until a statement or
+ * Has the payment that pays another one again hold what only a list says of that: it goes into no run until a statement or
  * two people confirm the list.
  */
 export async function inheritListedReturn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {

@@ -88,7 +88,7 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
     return refuse(
       'changedMeanwhile',
       `This cycle has changed since its approval was requested: ${changes.join('; ')}. ` +
-        'Return it, look at it again, and let it be requested anew.'
+        'Return it, look at it again, and have it requested again.'
     )
   const unproved = await refuseUnproved(tx, cycle.batch_no)
   if (unproved) return unproved

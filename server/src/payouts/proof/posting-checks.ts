@@ -36,7 +36,7 @@ export const ledgerCheck = (within: Within): Check => ({
       and (entered.net, entered.tax, entered.total) <> (posting.net, posting.withholding_tax, 0)`
 })
 
-/** Payments of postings; one that pays anew what came back is of none. */
+/** Payments of postings; one that pays a returned amount again is of none. */
 const paymentsOfPostings = sql`(
   select posting_reference as reference_no, company_id, amount from payments where posting_reference is not null) as payment`
 

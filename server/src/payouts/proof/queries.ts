@@ -20,7 +20,7 @@ export function staffOnly(caller: Caller): Refusal | undefined {
     : refuse('notPermitted', 'The proof of a cycle covers every dealer; it is for staff alone.')
 }
 
-/** What shows that a cycle's figures are right, or names where they are not. Read anew each time, never remembered. */
+/** What shows that a cycle's figures are right, or names where they are not. Read again each time, never remembered. */
 export async function cycleProof(reader: Reader, { batchNo }: { batchNo: number }): Promise<CycleProof | Refusal> {
   const { db, caller } = reader
   const notStaff = staffOnly(caller)

@@ -117,7 +117,7 @@ describe('where the server is set to ask again', () => {
     expect(await needs(approve)).toEqual(['confirmIdentity', 'password'])
   })
 
-  it('a repeat of the same confirmation confirms nothing anew', async () => {
+  it('a repeat of the same confirmation confirms nothing again', async () => {
     const requestId = '3f1c2f5e-0000-4000-8000-00000000000c'
     await test.call(session, confirmIdentity, { password: testPassword }, { requestId })
     minutesLater(6)

@@ -91,7 +91,7 @@ export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, 
   }
 }
 
-/** A repeat proves nothing anew: what was taken as proof the first time, such as a code, is used up. */
+/** A repeat proves nothing again: what was taken as proof the first time, such as a code, is used up. */
 async function prove(
   { clock, database: { db }, services }: HttpServerParts,
   route: RouteOf<'write'>,

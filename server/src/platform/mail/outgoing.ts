@@ -42,8 +42,8 @@ export const resealMessages: Reseal = async (tx, keys) => {
     select id as "jobId", data ->> 'id' as id, data ->> 'sealed' as sealed from pgboss.job
     where name = ${queue} and state in ('created', 'retry', 'active')`.execute(tx)
   for (const { jobId, id, sealed } of rows) {
-    const anew = resealed(Buffer.from(sealed, 'base64'), purposeOf(id), keys).toString('base64')
-    await sql`update pgboss.job set data = data || jsonb_build_object('sealed', ${anew}::text)
+    const again = resealed(Buffer.from(sealed, 'base64'), purposeOf(id), keys).toString('base64')
+    await sql`update pgboss.job set data = data || jsonb_build_object('sealed', ${again}::text)
       where name = ${queue} and id = ${jobId}`.execute(tx)
   }
 }

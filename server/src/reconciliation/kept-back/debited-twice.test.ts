@@ -13,7 +13,7 @@ beforeEach(async () => {
 describe('no ringgit was debited twice', () => {
   const checkOf = async () => (await faults()).find(({ title }) => title.startsWith('No ringgit was debited twice'))
 
-  test('fails on a payment that was paid anew and debited after all', async () => {
+  test('fails on a payment that was paid again and debited after all', async () => {
     await reports('RJCT')
     const again = await reissue()
     await states([debit()])

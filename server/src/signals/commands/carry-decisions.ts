@@ -8,7 +8,7 @@ import '../tables.ts'
 
 /**
  * Has what people decided about signals of the version before follow them, where the rule finds the same again: by the
- * same figures, in as many rows of the same sum. Where one differs, somebody has to look at it anew.
+ * same figures, in as many rows of the same sum. Where one differs, somebody has to look at it again.
  */
 export async function carrySignalDecisions(
   tx: Tx,

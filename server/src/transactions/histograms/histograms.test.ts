@@ -117,7 +117,7 @@ describe('rows in the middle of a list are found', () => {
     await expectEveryOrder([1, 2])
   })
 
-  test('after a change of so many rows that all are counted anew', async () => {
+  test('after a change of so many rows that all are counted again', async () => {
     await hold(1, sql`id % 3 = 0`)
     const query = { batchNos: [1], sortColumn: 'yes_id', condition: isHeld, has: heldOnly } as const
     const { list } = await readWhole(query)

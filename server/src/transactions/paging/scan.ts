@@ -12,7 +12,7 @@ type Scan = {
   mostScanned?: number
   offset: number
   /**
-   * Of an unknown number PostgreSQL expects a tenth of all rows, and plans such a statement anew each time it runs: one
+   * Of an unknown number PostgreSQL expects a tenth of all rows, and plans such a statement again each time it runs: one
    * that is the same for most pages is written into the text, and so is an offset of none.
    */
   limit: number | RawBuilder<number>

@@ -10,7 +10,7 @@ import type { TwinSearch } from './twin-search.ts'
 export type Duplicates = { rowCount: number; amount: Ringgit }
 
 /** Why a duplicate is on hold. */
-export const duplicateRemark = 'It stands already, in another cycle or earlier in its own file.'
+export const duplicateRemark = 'Another cycle, or an earlier line of its own file, has this transaction already.'
 
 /**
  * Records the twin of each loaded row that another cycle has too, or that an earlier row of its own cycle is, and holds

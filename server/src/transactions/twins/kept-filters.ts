@@ -29,7 +29,7 @@ export async function passFiltersOn(db: Database, { batchNo, version }: VersionO
   return numAffectedRows > 0n
 }
 
-/** Has the job make them anew. */
+/** Has the job make them again. */
 export async function forgetFilters(db: Database, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`delete from transaction_key_filters where batch_no = ${batchNo} and version = ${version}`.execute(db)
 }

@@ -35,7 +35,7 @@ export async function approve(call: RightsCall<{ changeId: number; comment: stri
     action: `APPROVE ${kind}`,
     activity: `Approved what ${requester} asked for, to ${kind.toLowerCase()} ${subject}: ${describeChange(before, after)}`
   })
-  return { message: 'Approved. It holds from the next call on.' }
+  return { message: 'Approved. It is in effect.' }
 }
 
 /** A second person refuses, with a reason. */

@@ -60,7 +60,7 @@ export async function requestChange(
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()
-  if (!fourEyes) return { changeId, status: 'Approved', message: 'Done. It holds from the next call on.' }
+  if (!fourEyes) return { changeId, status: 'Approved', message: 'Done. It is in effect.' }
   await recordEvent(tx, {
     area: 'users',
     action: `ASK TO ${kind}`,

@@ -9,7 +9,7 @@ export const messages = {
   title: 'Rejected Rows',
   titleOf: (name: string) => `Rejected rows of ${name}`,
   purpose:
-    'Put right what the import rejected, here or in the file. A second person accepts it, and the rows join the cycle as its next version.',
+    'Repair what the import rejected, here or in the file. A second person accepts it, and the rows join the cycle as its next version.',
   back: 'Validations',
   invalid: 'This address names no import.',
   invalidHint: 'Choose an import in the list of validations.',
@@ -21,7 +21,7 @@ export const messages = {
   imported: 'Imported',
   repairedRows: 'Repaired',
   stillRejected: 'Still rejected',
-  toHandOver: 'Ready to hand over',
+  toHandOver: 'Ready to submit',
   total: 'Cycle in all',
   nothingRejected: 'Every row of this file is in the cycle.',
   goOn: (version: number) => `Go to version ${version}`,
@@ -39,22 +39,22 @@ export const messages = {
   edit: (column: string, line: number) => `${column} of line ${line}`,
   undo: 'Undo',
   saving: 'Saving',
-  tooMany: (most: number) => `At most ${most} rows can be pasted at once. Send more back as a file.`,
+  tooMany: (most: number) => `At most ${most} rows can be pasted at once. Upload more as a corrected file.`,
   repairedBy: ({ repairedBy }: Pick<RejectedRow, 'repairedBy'>) => repairedBy.join(', '),
 
-  upload: 'Send file back',
-  uploadTitle: 'Send repaired rows back',
+  upload: 'Upload corrected file',
+  uploadTitle: 'Upload corrected file',
   uploadHint:
     'Download the rejected rows as XLSX or CSV, repair them there and choose that file. Each row is known by its first column. The column “problem” is not read.',
-  file: 'Repaired file',
-  chooseFile: 'Choose the repaired file first.',
+  file: 'Corrected file',
+  chooseFile: 'Choose the corrected file first.',
   notTaken: (type: string) => `${type} is neither CSV nor XLSX.`,
-  take: 'Take repairs',
+  take: 'Upload',
   taken: ({ rowsRead, rowsGood, rowsUnchanged }: { rowsRead: number; rowsGood: number; rowsUnchanged: number }) =>
     `${rows(rowsRead)} read: ${rowsGood} repaired, ${rowsRead - rowsGood - rowsUnchanged} still wrong, ${rowsUnchanged} as before.`,
 
-  handOver: 'Hand over',
-  handOverTitle: 'Hand over repaired rows',
+  handOver: 'Submit repairs',
+  handOverTitle: 'Submit repaired rows',
   handOverText: (count: number, amount: Ringgit) =>
     `${rows(count)}, ${withCurrency(amount)}, go to a second person who repaired none of them. Until then nothing of the cycle changes.`,
   reasonHint: 'What was wrong, and where the right values come from',
@@ -70,7 +70,7 @@ export const messages = {
   accept: 'Accept',
   acceptTitle: 'Accept repaired rows',
   acceptText: ({ rowCount, amount, version }: { rowCount: number; amount: Ringgit; version: number }) =>
-    `${rows(rowCount)}, ${withCurrency(amount)}, are added to the cycle. This makes version ${version + 1}: what stands in version ${version} stays as it is, a request for approval has to be made anew.`,
+    `${rows(rowCount)}, ${withCurrency(amount)}, are added to the cycle. This makes version ${version + 1}: what stands in version ${version} stays as it is, a request for approval has to be made again.`,
   refuse: 'Refuse',
   refuseTitle: 'Refuse repaired rows',
   showRows: 'Show rows',
@@ -88,7 +88,7 @@ export const messages = {
   named: (name: string, code: string) => `${name} (${code})`,
   digest: 'SHA-256',
 
-  versions: 'What each version added',
+  versions: 'Versions',
   version: 'Version',
   accepted: 'Rows',
   rejected: 'Rejected',

@@ -40,7 +40,7 @@ const repairs: Repairs = {
   ...{ totalAmount: '80.00', good: 0, goodAmount: '0.00', started: 0, waiting: 0, requests: [], versions: [] }
 }
 const request: RepairRequest = {
-  ...{ changeId: 3, reason: 'Sent anew', askedBy: 'Bala', askedById: 99, madeByIds: [99], rowCount: 2 },
+  ...{ changeId: 3, reason: 'Sent again', askedBy: 'Bala', askedById: 99, madeByIds: [99], rowCount: 2 },
   ...{ askedOn: '2026-11-21T02:00:00.000Z', amount: '8.40', digest: 'ab'.repeat(32), status: 'Pending' as const },
   ...{ decidedBy: null, decidedOn: null, comment: '', version: 1, madeVersion: null }
 }
@@ -139,15 +139,17 @@ test('cells of a spreadsheet are pasted over several rows at once', async () => 
 test('what is ready is handed over with a reason', async () => {
   const { server, user } = await openRows({ found: { ...repairs, good: 2, goodAmount: '8.40' } })
   server.on(repairEndpoints.requestRepairs, () => ({ changeId: 3, message: '2 rows handed over.' }))
-  await user.click(await screen.findByRole('button', { name: 'Hand over' }))
+  await user.click(await screen.findByRole('button', { name: 'Submit repairs' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/2 rows, RM 8.40, go to a second person/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await user.click(dialog.getByRole('button', { name: 'Submit repairs' }))
   expect(dialog.getByText('Reason is required')).toBeTruthy()
-  await user.type(dialog.getByLabelText(/Reason/), 'Sent anew')
-  await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await user.type(dialog.getByLabelText(/Reason/), 'Sent again')
+  await user.click(dialog.getByRole('button', { name: 'Submit repairs' }))
   await waitFor(() =>
-    expect(server.payloadsOf(repairEndpoints.requestRepairs)).toEqual([{ batchNo: 7, version: 1, reason: 'Sent anew' }])
+    expect(server.payloadsOf(repairEndpoints.requestRepairs)).toEqual([
+      { batchNo: 7, version: 1, reason: 'Sent again' }
+    ])
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -158,7 +160,7 @@ test('a second person sees old and new side by side, accepts, and is led to the 
   server.on(repairEndpoints.acceptRepairs, () => ({ version: 2, message: '2 rows added as version 2.' }))
   const rows = within(await screen.findByRole('grid', { name: 'Old and new, row by row' }))
   expect((await rows.findByText('12.50')).tagName).toBe('INS')
-  expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit repairs' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/This makes version 2/)).toBeTruthy()

@@ -69,7 +69,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 
 test('figures that agree are all ticks, with the numbers of the identity', async () => {
   openProof(proof)
-  await screen.findByText('Every figure agrees')
+  await screen.findByText('Totals agree')
   expect(screen.queryByRole('img', { name: 'Does not hold' })).toBeNull()
   const identity = within(await card('Every ringgit is in one place'))
   const lines = identity.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -81,7 +81,7 @@ test('figures that agree are all ticks, with the numbers of the identity', async
 
 test('a figure that disagrees is a cross, and is named', async () => {
   openProof({ ...proof, statements: differing, parts: proof.parts.with(0, { state: 'PAYABLE', ...sum('181.50', 2) }) })
-  await screen.findByText('Figures disagree')
+  await screen.findByText('Totals disagree')
   const identity = within(await card('Every ringgit is in one place'))
   expect(identity.getAllByRole('img', { name: 'Does not hold' })).toHaveLength(2)
   const row = identity.getByRole('row', { name: /Voice of Kedai Satu/ })
@@ -136,6 +136,6 @@ test('the evidence is taken away as a file', async () => {
 
 test('a user who may only read payouts is offered neither the check nor the evidence', async () => {
   openProof(proof, [{ menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton: [] }] }])
-  await screen.findByText('Every figure agrees')
+  await screen.findByText('Totals agree')
   for (const name of ['Check every row', 'Evidence']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -71,7 +71,7 @@ export const messages = {
   openingToClosing: 'From opening to closing balance',
   part: (part: StatementPart, holdType?: string) => (holdType ? `${parts[part]}: ${holdType}` : parts[part]),
 
-  paymentPartsLabel: 'What became of the payouts',
+  paymentPartsLabel: 'Payments of the payouts',
   paymentParts: {
     debtTaken: 'Taken for what the account owed',
     keptBack: 'Kept back by the earmark',

@@ -235,9 +235,9 @@ test('what cannot be acted on is named with its reason, and can be left out', as
 })
 
 test('an action that is ruled out says so once, with what to do next, and asks for nothing', async () => {
-  const { open } = openHold({ dryRuns: [refused('changedMeanwhile', 'This cycle was calculated anew.')] })
+  const { open } = openHold({ dryRuns: [refused('changedMeanwhile', 'This cycle was calculated again.')] })
   await open()
-  expect(await screen.findAllByText('This cycle was calculated anew.')).toHaveLength(1)
+  expect(await screen.findAllByText('This cycle was calculated again.')).toHaveLength(1)
   expect(screen.getByText(/Close this and start over/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull()

@@ -43,7 +43,7 @@ export type FontFace = {
 const asciiCount = 0x80
 
 /**
- * pdfkit's `text` lays out each text anew, at a tenth of a millisecond: minutes for a long report.
+ * pdfkit's `text` lays out each text again, at a tenth of a millisecond: minutes for a long report.
  * Table cells are short and on one line, so their characters are laid out once, figures in tabular form.
  */
 export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: Weight): FontFace {

@@ -124,7 +124,7 @@ test('a PostgreSQL that takes seconds to answer is left running', async () => {
   expect(await postmasterPid()).toBe(pid)
 })
 
-test('a PostgreSQL that keeps silent is stopped and started anew', async () => {
+test('a PostgreSQL that keeps silent is stopped and started again', async () => {
   const database = await arrive()
   const pid = await postmasterPid()
   process.kill(pid, 'SIGSTOP')

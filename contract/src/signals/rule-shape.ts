@@ -46,7 +46,7 @@ export type SignalRule = {
 /** What every rule that compares with earlier cycles requires. */
 export const historyThresholds = {
   cycles: { label: 'Last cycles of the same kind', unit: 'cycles', usual: '6', least: 1, most: 24 },
-  leastCycles: { label: 'Fewest earlier cycles', unit: 'cycles', usual: '3', least: 1, most: 24 }
+  leastCycles: { label: 'Earlier cycles needed', unit: 'cycles', usual: '3', least: 1, most: 24 }
 } as const satisfies Record<string, Threshold>
 
 /** A sum of ringgit as a limit. */

@@ -55,7 +55,7 @@ export const saleRules = {
     thresholds: {
       times: { label: 'At least so many times the average', unit: 'times', usual: '5', least: 1.1, most: 100 },
       amount: ringgitThreshold('And at least', '5000'),
-      leastOthers: { label: 'Fewest other sales persons', unit: 'people', usual: '5', least: 1, most: 100_000 }
+      leastOthers: { label: 'Other sales persons needed', unit: 'people', usual: '5', least: 1, most: 100_000 }
     },
     figures: {
       person: { label: 'Sales person', unit: 'text' },

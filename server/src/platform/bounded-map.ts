@@ -1,4 +1,4 @@
-/** A map of at most so many entries: the one that was not used for longest makes room for a new one. */
+/** A map with a limit: a new entry replaces the one that was unused for longest. */
 export type BoundedMap<Key, Value> = {
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
@@ -6,7 +6,7 @@ export type BoundedMap<Key, Value> = {
 }
 
 export function boundedMap<Key, Value>(most: number): BoundedMap<Key, Value> {
-  // A map gives its keys in the order of their insertion: what was used last goes to the end.
+  // A map keeps its keys in the order of insertion, so reinserting a key marks it as used last.
   const entries = new Map<Key, Value>()
   const set = (key: Key, value: Value) => {
     entries.delete(key)

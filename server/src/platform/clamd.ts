@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/** Thrown where the scanner gives no verdict: it is unreachable, too slow, or reports an error. */
+/** The scanner gave no verdict: it is unreachable, too slow, or reports an error. */
 export class NoVerdict extends Error {}
 
-/** The scanner reads its signatures again now and then, and answers nobody meanwhile. */
+/** The scanner rereads its signatures now and then, and does not answer meanwhile. */
 const mostSilenceMs = 60_000
 const mostSilenceOfPingMs = 2000
 
@@ -55,7 +55,7 @@ async function exchange(
 ): Promise<string> {
   const socket = connect(connectionOf(address))
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('it did not answer in time')))
-  // Half closed, the connection is still read; a file that is too large for the scanner is answered before its end.
+  // The half-closed connection can still be read: the scanner answers before the end of a file that is too large.
   const sent = pipeline(Readable.from(request), socket, { end: false }).catch((error) => void socket.destroy(error))
   try {
     const [answer] = await Promise.all([text(socket), sent])

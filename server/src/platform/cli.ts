@@ -6,7 +6,7 @@ import type { Services } from './http/services.ts'
 import type { Logger } from './log.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 
-/** What a command of the command line works with; it shares the database of a running server. */
+/** What a command of the command line gets. It shares the database of a running server. */
 export type CliContext = {
   database: Database
   /** For COPY and cursors. */
@@ -25,7 +25,7 @@ export type CliCommand = {
   register(program: Command, openContext: OpenContext): void
 }
 
-/** Thrown by a command for what its user did wrong: shown as its one line, without a stack. */
+/** The user of a command did something wrong: shown as one line, without a stack. */
 export class CommandRefused extends Error {}
 
 /** Opens a context for one piece of work, and closes it however that ends. */

@@ -45,13 +45,15 @@ function instantOf(text: string): Date {
   return instant.toDate()
 }
 
-/** Swedish dates are ISO 8601 dates; a format made once is many times as quick as a library that makes one each time. */
+/** Swedish dates are ISO 8601 dates. Reusing one format is many times as fast as making one for each date. */
 const swedishDay = new Intl.DateTimeFormat('sv-SE', { timeZone: payoutZone, dateStyle: 'short' })
 
 const hourMs = 3_600_000
 let latest = { hour: Number.NaN, day: '' }
 
-/** The Malaysian calendar day of an instant. Days there begin with an hour, so an hour's first answer holds for all of it. */
+/**
+ * The Malaysian calendar day of an instant. Malaysian days begin on the hour, so the answer is cached for each hour.
+ */
 export function dayOf(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / hourMs)
   if (hour !== latest.hour) latest = { hour, day: swedishDay.format(instant) }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What of the disk is left for a server's folder, which need not be there yet. */
+/** Free bytes of the disk of a server's folder, which need not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -12,7 +12,7 @@ export async function freeBytes(folder: string): Promise<number> {
   }
 }
 
-/** Files may not take the last of the disk: it is for what people decide about money. */
+/** A file may not use the reserve of the disk, which is kept for decisions about money. */
 export class ReserveReached extends Error {
   readonly code = 'ENOSPC'
 
@@ -21,10 +21,10 @@ export class ReserveReached extends Error {
   }
 }
 
-/** The system's words for it, and PostgreSQL's. */
+/** The error codes of the system and of PostgreSQL. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether an error means that a disk, the server's or the database's, has no room left for this. */
+/** Whether an error means that the disk of the server or the database is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && fullDisk.has((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -8,16 +8,16 @@ import { freeBytes, ReserveReached } from './disk.ts'
 
 /** Stores attachments and reports. The server generates names, people never do: `attachments/0f3c…`. */
 export type FileStore = {
-  /** Atomically: another reader sees the old file or the new one. */
+  /** Atomic: other readers see the old file or the new one. */
   put(name: string, bytes: Uint8Array | Readable): Promise<void>
-  /** A missing file makes the stream fail with ENOENT. */
+  /** The stream of a missing file fails with ENOENT. */
   open(name: string): Readable
   read(name: string): Promise<Buffer>
   /** A missing file is no error. */
   remove(name: string): Promise<void>
-  /** The files right below a folder, whole ones only. */
+  /** The complete files directly in a folder. */
   list(folder: string): Promise<StoredFile[]>
-  /** Removes what a server that died in the middle of a `put` left in a folder, if it began before this. */
+  /** Removes what a server that died during a `put` left in a folder, if it began before this. */
   removeUnfinished(folder: string, before: Date): Promise<void>
 }
 
@@ -25,12 +25,12 @@ export type StoredFile = { name: string; storedAt: Date }
 
 const safeName = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\.[a-z0-9]{1,8})?$/
 
-/** A name with a UUID behind it. */
+/** A name followed by a UUID. */
 const draftName = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Keeps files below a folder, readable by the server's account alone.
- * None is begun once the disk has less than `reserveBytes` left.
+ * Keeps files below a folder, readable by the server's account only. No file is begun while the disk has less than
+ * `reserveBytes` left.
  */
 export function folderStore(folder: string, reserveBytes = 0): FileStore {
   const root = resolve(folder)
@@ -57,7 +57,7 @@ export function folderStore(folder: string, reserveBytes = 0): FileStore {
     remove: (name) => rm(pathOf(name), { force: true }),
     async list(folder) {
       const entries = await readdir(pathOf(folder)).catch(noneIfMissing)
-      // Drafts have other names and are left out.
+      // Unfinished files have other names and are skipped.
       const names = entries.map((entry) => `${folder}/${entry}`).filter((name) => safeName.test(name))
       return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(pathOf(name))).mtime })))
     },
@@ -69,7 +69,7 @@ export function folderStore(folder: string, reserveBytes = 0): FileStore {
   }
 }
 
-/** Waits for the first bytes; undefined where there is no such file. */
+/** Waits for the first bytes; undefined if there is no such file. */
 export async function openIfThere(files: FileStore, name: string): Promise<Readable | undefined> {
   const body = files.open(name)
   try {

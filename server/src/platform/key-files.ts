@@ -3,8 +3,9 @@ import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 
 /**
- * Reads a secret that is stored in DATA_DIR/keys, readable by its owner alone; the first time, makes it.
- * Concurrent callers, in one process or several, all get the file that was created first.
+ * Reads a secret in DATA_DIR/keys, readable by its owner only, and creates it the first time. Concurrent callers, in
+ * one
+ * process or several, all get the file that was created first.
  */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const stored = await readSecret(dataDir, name)
@@ -25,7 +26,7 @@ export async function keptSecret(dataDir: string, name: string, make: () => stri
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** A secret that is stored in DATA_DIR/keys; undefined where none is. */
+/** A secret in DATA_DIR/keys; undefined if there is none. */
 export async function readSecret(dataDir: string, name: string): Promise<string | undefined> {
   try {
     return (await readFile(join(dataDir, 'keys', name), 'utf8')).trim()
@@ -35,7 +36,7 @@ export async function readSecret(dataDir: string, name: string): Promise<string 
   }
 }
 
-/** Gives a secret the content of another, which is no longer there then. */
+/** Moves one secret over another. */
 export async function replaceSecret(dataDir: string, name: string, by: string): Promise<void> {
   await rename(join(dataDir, 'keys', by), join(dataDir, 'keys', name))
 }

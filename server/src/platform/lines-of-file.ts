@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 
 /**
- * The lines of a text file, cut at line feeds alone. Node's readline also cuts at the line and paragraph separators of
- * Unicode, which texts that people paste may hold, and JSON leaves as they are.
+ * The lines of a text file, split at line feeds only. Node's readline also splits at Unicode's line and paragraph
+ * separators,
+ * which pasted texts may hold and JSON does not escape.
  */
 export async function* linesOfFile(path: string): AsyncGenerator<string> {
   let rest = ''

@@ -25,13 +25,13 @@ const secretNames = [
   'bankAccountNo'
 ]
 
-/** Bodies are never logged; this catches a secret that an object brings along, up to two levels down. */
+/** Bodies are never logged. This hides secrets in logged objects, up to two levels deep. */
 const redact = {
   paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   censor: '[secret]'
 }
 
-/** One JSON object a line on standard output, unless another destination is given. */
+/** Logs one JSON object a line to standard output, unless another destination is given. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = { level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   return destination ? pino(options, destination) : pino(options)

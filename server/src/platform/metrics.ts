@@ -4,17 +4,20 @@ import { secondsBehind } from './db/standby-lag.ts'
 
 export type Metrics = {
   registry: Registry
-  /** All figures, as Prometheus reads them. */
+  /** All figures in Prometheus' format. */
   text(): Promise<string>
-  /** Seconds per call, by its path and HTTP status. */
+  /** Seconds per call, by path and HTTP status. */
   callSeconds: Histogram<'path' | 'status'>
-  /** Refusals by their error code. */
+  /** Refusals by error code. */
   refusals: Counter<'path' | 'code'>
-  /** Seconds per job, by its queue and how it ended. */
+  /** Seconds per job, by queue and outcome. */
   jobSeconds: Histogram<'queue' | 'outcome'>
 }
 
-/** The figures of what one server does, for Prometheus; those of its process are watched by who starts it. @param standby what reports are read from, if not the database */
+/**
+ * A server's figures for Prometheus; whoever starts the process adds the process's own. @param standby the database
+ * of reports, if there is a second one
+ */
 export function createMetrics(database: OpenDatabase, standby?: OpenDatabase): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -14,7 +14,7 @@ const headerOf = {
   keys: (headers: Traced['headers']) => Object.keys(headers ?? {})
 }
 
-/** Traces by OpenTelemetry's SDK, which reads its environment variables itself, and sends them over HTTP. */
+/** Traces with OpenTelemetry's SDK, which reads its environment variables and sends traces over HTTP. */
 export function openTelemetry(log: Logger): Tracer {
   setGlobalErrorHandler((error) => log.warn({ err: error }, 'traces could not be sent'))
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -51,7 +51,7 @@ export function openTelemetry(log: Logger): Tracer {
   }
 }
 
-/** An error's class and code, not its message: PostgreSQL quotes values in some. */
+/** An error's class and code, not its message, in which PostgreSQL may quote values. */
 function endOf(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startSpan']>): EndSpan {
   return (error) => {
     if (error instanceof Error) {

@@ -4,14 +4,15 @@ import type { Verdict } from '@payouts/contract/verdict'
 export type RefusalDetails = Readonly<Record<string, string | number | boolean>>
 
 /**
- * An expected "no": a rule of the business, a missing permission, a stale version.
- * It is returned, never thrown; the code that opened the transaction rolls back when it sees one.
+ * An expected "no": a business rule, a missing permission, a stale version. It is returned, never thrown; the code
+ * that
+ * opened the transaction rolls it back.
  */
 export class Refusal {
   readonly code: ErrorName
-  /** For the person at the screen: what is wrong, and what to do. */
+  /** For the person at the screen: what is wrong and what to do. */
   readonly message: string
-  /** The field of the payload that is at fault. */
+  /** The faulty field of the payload. */
   readonly field?: string
   readonly details?: RefusalDetails
   /** What the person has to prove or turn on first. */
@@ -32,7 +33,7 @@ export function refuse(code: ErrorName, message: string, field?: string, details
   return new Refusal(code, message, { ...(field === undefined ? {} : { field }), ...(details ? { details } : {}) })
 }
 
-/** Refuses until the person has done what is needed first; the same call goes through after that. */
+/** Refuses until the person has done what is needed first; the same call succeeds afterwards. */
 export function refuseUntil(needs: Needs, message: string): Refusal {
   return new Refusal('refusedByRule', message, { needs })
 }
@@ -41,7 +42,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal
 }
 
-/** What a rule of the contract does not allow, with its reason. */
+/** A refusal with the reason of a rule of the contract; undefined if the rule allows it. */
 export function refusedBy(verdict: Verdict, field?: string): Refusal | undefined {
   return verdict.allowed ? undefined : refuse('refusedByRule', verdict.reason, field)
 }

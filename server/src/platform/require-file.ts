@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { CommandRefused } from './cli.ts'
 import { fileOnDisk, type IncomingFile } from './incoming/incoming-file.ts'
 
-/** @throws CommandRefused unless there is a file by this path, and it can be read */
+/** @throws CommandRefused unless the path is a readable file */
 export async function requireFile(path: string): Promise<void> {
   try {
     await access(path, constants.R_OK)

@@ -13,28 +13,28 @@ import { createMessenger } from './mail/messenger.ts'
 import { loadMasterKey, requireSameMasterKey } from './master-key/master-key.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
-/** All that a server or a command of this product works with. */
+/** Everything that a server or a command works with. */
 export type Runtime = {
-  /** For calls: a statement that takes close to a minute is cancelled. */
+  /** For calls: statements are cancelled shortly before a minute. */
   database: OpenDatabase
   /** For jobs and commands: without a statement timeout. */
   workDatabase: OpenDatabase
   services: Services
   clock: Clock
   metrics: Metrics
-  /** Puts the queue to work; without it, jobs can only be enqueued. */
+  /** Starts the queue's workers; without it, jobs can only be enqueued. */
   startWorking(): Promise<void>
-  /** Ends running jobs or gives them back, and leaves the database. */
+  /** Ends or returns running jobs, and disconnects from the database. */
   close(): Promise<void>
 }
 
-/** Connections for the queue's upkeep and commands, in addition to those of running jobs. */
+/** Connections for the queue's upkeep and commands, besides those of running jobs. */
 const spareConnections = 6
-/** Connections for calls, which the processes that answer them share out; each needs some. */
+/** Connections for calls, divided between the processes that answer them; each needs some. */
 const connectionsForCalls = 20
 const fewestConnectionsForCalls = 6
 
-/** Brings up the database, migrates it and opens everything on it. */
+/** Starts and migrates the database, and opens everything on it. */
 export async function openRuntime(options: {
   config: Config
   log: Logger
@@ -84,7 +84,7 @@ export async function openRuntime(options: {
   }
 }
 
-/** Only its lag is read here: reports connect to it themselves. */
+/** Only the standby's lag is read here: reports connect to it themselves. */
 function standbyOf({ reportsDatabaseUrl }: Config, log: Logger, toClose: (() => Promise<void>)[]) {
   if (!reportsDatabaseUrl) return undefined
   const standby = createPool(reportsDatabaseUrl, { log, applicationName: 'payouts lag', maxConnections: 1 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)))
 beforeEach(() => stored.clear())
 
-/** One file a page, so that every listing of two has two pages. */
+/** One file a page, so that a listing of two has two pages. */
 function listing(query: URLSearchParams): string {
   const names = [...stored.keys()].map((path) => path.replace('/payouts/', '')).sort()
   const below = names.filter((name) => name.startsWith(query.get('prefix') ?? ''))

@@ -4,14 +4,15 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { checkedName, type FileStore, type StoredFile } from './files.ts'
 
 export type S3Store = FileStore & {
-  /** Stores bytes under a name that the bucket does not have yet; false if it has it, and nothing is changed. */
+  /** Stores bytes under a new name; false, and no change, if the bucket has the name. */
   putNew(name: string, bytes: Readable): Promise<boolean>
 }
 
 /**
- * Keeps files in a bucket of an S3-compatible store, addressed by path:
- * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`, with `us-east-1` where no region is named. A store that is
- * silent for `timeout` seconds, 30 if not named, has failed.
+ * Keeps files in a bucket of an S3-compatible store, addressed as
+ * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`;
+ * the region is `us-east-1` by default. A store that does not answer within `timeout` seconds (30 by default) has
+ * failed.
  */
 export function s3Store(address: string): S3Store {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
@@ -22,9 +23,9 @@ export function s3Store(address: string): S3Store {
     region: searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
     forcePathStyle: true,
-    // Without it a store that takes a connection and never answers would keep its caller for ever.
+    // Otherwise a store that accepts a connection and never answers would block its caller for ever.
     requestHandler: { connectionTimeout: silentMs, socketTimeout: silentMs },
-    // Not every compatible store knows the checksums that the client sends by default.
+    // Not every compatible store supports the checksums that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED'
   })
@@ -66,7 +67,7 @@ export function s3Store(address: string): S3Store {
           if (Key && LastModified) found.push({ name: Key, storedAt: LastModified })
       return found
     },
-    // Parts of an unfinished upload are invisible in the store; a lifecycle rule of the bucket removes them.
+    // The parts of an unfinished upload are invisible; a lifecycle rule of the bucket removes them.
     removeUnfinished: async () => undefined,
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedName(name) }))
@@ -74,7 +75,7 @@ export function s3Store(address: string): S3Store {
   }
 }
 
-/** A missing object is reported like a missing file, so that callers need not know where files are stored. */
+/** Reports a missing object like a missing file, so that callers need not know where files are. */
 function missingAsFile(error: Error): never {
   if (error.name === 'NoSuchKey' || error.name === 'NotFound')
     throw Object.assign(new Error('There is no such file.', { cause: error }), { code: 'ENOENT' })

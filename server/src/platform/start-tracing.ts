@@ -2,8 +2,9 @@ import type { Logger } from './log.ts'
 import { traceBy } from './tracing.ts'
 
 /**
- * Traces this process where OTEL_EXPORTER_OTLP_ENDPOINT is set; the other variables of OpenTelemetry count as well.
- * Without it none of its code is loaded.
+ * Traces this process if OTEL_EXPORTER_OTLP_ENDPOINT is set; OpenTelemetry's other variables apply too. Otherwise
+ * none of its
+ * code is loaded.
  * @returns stops it
  */
 export async function startTracing(endpoint: string | undefined, log: Logger): Promise<() => Promise<void>> {

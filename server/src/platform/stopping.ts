@@ -1,18 +1,18 @@
 import type { Logger } from './log.ts'
 
 export type Stopping = {
-  /** Aborted as soon as the process is to end: what takes long looks at it between two pieces of work. */
+  /** Aborted when the process is to end: long work checks it between steps. */
   signal: AbortSignal
-  /** Adds what must be closed; what was added last is closed first. */
+  /** Adds what must be closed; the last one added is closed first. */
   before(close: () => Promise<unknown>): void
   /** Closes everything and ends the process. */
   now(exitCode: number): Promise<void>
 }
 
-/** A call may run for a minute, and a job is given 25 seconds more. */
+/** A call may run for a minute, and a job 25 seconds more. */
 const timeoutMs = 90_000
 
-/** Ends the process cleanly: no call is cut and no job half done. A stop that takes too long ends it at once. */
+/** Ends the process cleanly: open calls and running jobs are finished first. After a timeout it ends at once. */
 export function createStopping(log: Logger): Stopping {
   const closers: (() => Promise<unknown>)[] = []
   const stopping = new AbortController()
@@ -59,7 +59,7 @@ export function stopOnSignals(stopping: Stopping, log: Logger): void {
   }
 }
 
-/** npm passes a signal to the shell in which it runs a script, and that one dies of it without passing it on. */
+/** npm sends a signal to the shell of a script, which dies without passing it on. */
 function onceOrphaned(then: () => void): void {
   const parent = process.ppid
   const looking = setInterval(() => {
@@ -70,12 +70,12 @@ function onceOrphaned(then: () => void): void {
   looking.unref()
 }
 
-/** Waits for what is being opened, and has it closed at the stop, even one that comes meanwhile. */
+/** Waits for what is being opened and closes it at the stop, even if that comes meanwhile. */
 export async function closeWhenStopping<Opened extends { close(): Promise<void> }>(
   stopping: Stopping,
   opening: Promise<Opened>
 ): Promise<Opened> {
-  // What failed, or was cut short, has closed what it had opened.
+  // A failed or interrupted start has closed what it had opened.
   const nothingToClose = () => undefined
   stopping.before(() => opening.then((opened) => opened.close(), nothingToClose))
   return opening

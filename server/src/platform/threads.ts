@@ -1,14 +1,15 @@
 import { Piscina } from 'piscina'
 
-/** Far above what any file takes. A thread that needs more is ended, and the server lives on. */
+/** Far more than any file needs. A thread that needs more is ended, and the server goes on. */
 const mostMemoryMb = 512
 
-/** A thread that has its libraries loaded begins at once, so it stays for the next task. */
+/** A thread that has loaded its libraries starts a task at once, so it waits for the next one. */
 const idleForMs = 60_000
 
 /**
- * Threads that run the default export of a file, at most so many at a time; further tasks queue.
- * `niceIncrement` above zero yields the processor to everything else.
+ * Threads that run the default export of a file, limited in number; further tasks queue. A `niceIncrement` above zero
+ * yields
+ * the processor to everything else.
  */
 export function createThreads<Task, Result>(
   filename: string,
@@ -21,7 +22,7 @@ export function createThreads<Task, Result>(
     idleTimeout: idleForMs,
     niceIncrement,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // Otherwise a thread that waits for work is blocked, and closes none of its connections.
+    // Otherwise a waiting thread is blocked and closes none of its connections.
     atomics: 'disabled'
   })
 }

@@ -14,7 +14,7 @@ type Sent = { resourceSpans: { resource: unknown; scopeSpans: { spans: Span[] }[
 const app = useTestApp()
 const admin = useSession(app, 'admin')
 
-/** Takes in traces over HTTP, as a collector does. */
+/** Receives traces over HTTP, as a collector does. */
 let collector: Server
 let sent: Sent[]
 beforeAll(async () => {

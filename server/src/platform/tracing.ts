@@ -1,30 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A call, a job or a statement, as a trace names it. Neither payloads nor values of statements are in it. */
+/** A call, job or statement in a trace, without payloads or values. */
 export type Traced = {
   kind: 'call' | 'job' | 'statement'
   name: string
   attributes: Record<string, string>
-  /** Of a request, whose client's trace goes on here. */
+  /** A request's headers, by which its client's trace continues here. */
   headers?: IncomingHttpHeaders
 }
 
-/** Ends what was begun. @param error why it failed, if it did */
+/** Ends a span. @param error why it failed, if it did */
 export type EndSpan = (error?: unknown) => void
 
 export type Tracer = {
-  /** What `work` begins belongs to it. */
+  /** Spans that `work` begins belong to this one. */
   run<Result>(traced: Traced, work: () => Promise<Result>): Promise<Result>
-  /** Undefined outside of calls and jobs: what the queue and the upkeep query every second is no part of either. */
+  /** Undefined outside calls and jobs: the queue's own queries every second belong to neither. */
   begin(traced: Traced): EndSpan | undefined
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 
 /** One for the process, since statements run far from where their calls begin. */
 let tracer: Tracer | undefined
 
-/** Traces with this tracer from now on, or not at all without one. */
+/** Traces with this tracer from now on, or not at all. */
 export function traceBy(next: Tracer | undefined): void {
   tracer = next
 }

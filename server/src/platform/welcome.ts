@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const sampleUsers = z.array(z.object({ userName: z.string(), password: z.string(), role: z.string() }))
 
-/** Where the console is, and who can sign in to the sample data: for the person who started the server. */
+/** For the person who started the server: the console's address, and who can sign in to the sample data. */
 export async function welcomeText(address: string, dataDir: string): Promise<string> {
   const users = await readSampleUsers(dataDir)
   const lines = ['', `  Dealer Payouts is at ${address}`, '']

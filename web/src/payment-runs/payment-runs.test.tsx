@@ -237,7 +237,7 @@ describe('the screen of payments', () => {
 })
 
 describe('a run', () => {
-  test('shows its sums, its file, and what stands out', async () => {
+  test('shows its sums, its file, and what to check first', async () => {
     await openScreen({ path: onRun })
     const facts = within(await screen.findByRole('region', { name: 'Run' }))
     facts.getByText('3 payments, RM 350.55')
@@ -245,7 +245,7 @@ describe('a run', () => {
     facts.getByText('ISO 20022')
     expect(facts.queryByText('Known to be at the bank')).toBeNull()
     await screen.findByText(/^1 payment has a name or text/)
-    await screen.findByText('Another account than before; in the file: Cafe')
+    await screen.findByText('New account; in the file: Cafe')
   })
 
   test('is approved with its figures before the eyes, or refused with a reason', async () => {

@@ -1,7 +1,7 @@
-/** What may stand between two values of a line. */
+/** The separators that a file may use. */
 export type Separator = ',' | ';' | '\t'
 
-/** Why a line cannot be cut into its values. */
+/** Why a line cannot be split into values. */
 export type QuoteFault =
   | 'has a quoted value that is not closed on its line: take the line break out of the cell, or double the quote'
   | 'has text beside a quoted value: double each quote inside a value'
@@ -11,8 +11,9 @@ const notClosed: QuoteFault =
 const beside: QuoteFault = 'has text beside a quoted value: double each quote inside a value'
 
 /**
- * The values of one line, without the blanks around them. Values may be quoted (RFC 4180);
- * a quoted value ends on its line, so that a stray quote spoils one row and not the rest of the file.
+ * The trimmed values of one line. Values may be quoted (RFC 4180). A quoted value must end on its line, so that a
+ * stray
+ * quote spoils one row and not the rest of the file.
  */
 export function valuesOf(line: string, separator: Separator = ','): string[] | QuoteFault {
   if (!line.includes('"')) {
@@ -33,7 +34,7 @@ export function valuesOf(line: string, separator: Separator = ','): string[] | Q
   }
 }
 
-/** A tab that separates is no blank around a value. */
+/** A tab that separates values is not trimmed as a blank. */
 const nextValue: Readonly<Record<Separator, RegExp>> = {
   ',': /^\s*("(?:[^"]|"")*")\s*|^([^,]*)/,
   ';': /^\s*("(?:[^"]|"")*")\s*|^([^;]*)/,
@@ -42,7 +43,7 @@ const nextValue: Readonly<Record<Separator, RegExp>> = {
 
 const filled: Readonly<Record<Separator, RegExp>> = { ',': /[^\s,"]/, ';': /[^\s;"]/, '\t': /[^\s"]/ }
 
-/** Whether a line has no value: nothing, or nothing but separators. */
+/** Whether a line has no value: it is empty or has separators only. */
 export function isEmptyLine(line: string, separator: Separator): boolean {
   // Nearly every line begins with a letter or a digit.
   const first = line.charCodeAt(0)

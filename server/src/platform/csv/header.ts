@@ -7,9 +7,9 @@ export type Columns<Column extends string, Optional extends string = never> = {
   required: readonly Column[]
   /** A file may lack these; their values may be empty. */
   optional?: readonly Optional[]
-  /** What a row may leave empty of the columns that a file must have. */
+  /** Required columns whose values may be empty. */
   mayBeEmpty?: readonly Column[]
-  /** Workbooks keep days as numbers; those of these columns are read as days. */
+  /** Columns whose numbers in workbooks are days. */
   days?: readonly (Column | Optional)[]
 }
 
@@ -19,10 +19,10 @@ export type Header<Column extends string, Optional extends string = never> = {
   width: number
 }
 
-/** What the search for a header row needs to know of a line: its number, and its values if it can be cut into them. */
+/** A line that may be the header row: its number, and its values or why it cannot be split. */
 export type HeadLine = { number: number; names: readonly string[] | string }
 
-/** What a header row names: its known columns by their position, and what is wrong with it. */
+/** The known columns of a header row by position, and what is wrong with it. */
 type Named<Column extends string, Optional extends string> = {
   line: HeadLine
   header: Header<Column, Optional>
@@ -30,7 +30,7 @@ type Named<Column extends string, Optional extends string> = {
   problems: string[]
 }
 
-/** The header of the first line that is a whole header row; undefined where none is. */
+/** The first complete header row; undefined if there is none. */
 export function headerIn<Column extends string, Optional extends string>(
   lines: readonly HeadLine[],
   columns: Columns<Column, Optional>
@@ -42,7 +42,7 @@ export function headerIn<Column extends string, Optional extends string>(
   return undefined
 }
 
-/** Says in a sentence why none of the first lines is a header row: of the one that comes nearest, what is wrong. */
+/** Says in one sentence what is wrong with the line that comes closest to a header row. */
 export function noHeader<Column extends string, Optional extends string>(
   lines: readonly HeadLine[],
   columns: Columns<Column, Optional>
@@ -100,7 +100,7 @@ function named(verb: string, names: readonly string[]): string {
 
 const longestName = 40
 
-/** A few names of possibly many, each cut where it is long: a refusal never quotes a whole file. */
+/** The first few names, each shortened: a refusal never quotes a whole file. */
 function listed(names: readonly string[], most = 3): string {
   const short = names.slice(0, most).map((name) => {
     const text = shown(name)
@@ -111,8 +111,8 @@ function listed(names: readonly string[], most = 3): string {
 }
 
 /**
- * A title, a date or filters may stand above the header row.
- * @throws BadFile for a line with so many values that it may be a row
+ * Lines above the header row may be titles, dates or filters.
+ * @throws BadFile if a line has so many values that it may be a row
  */
 export function requireTitle(line: HeadLine, headerLine: number, { required }: Columns<string, string>): void {
   const { length } = typeof line.names === 'string' ? [] : line.names.filter((name) => name !== '')

@@ -10,24 +10,23 @@ export type Line = {
   number: number
   text: string
   fault?: LineFault
-  /** The last line of a file that ends without a line end: the file may have been cut off in it. */
+  /** Set for a last line without a line end, at which the file may have been truncated. */
   unended?: true
 }
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const byteOrderMark = '\uFEFF'
-/** No row of a sensible file comes near it; a file without line ends must not fill the memory. */
+/** Longer than any real row; a file without line ends must not fill the memory. */
 const maxLineLength = 16 * 1024
-/** In UTF-8 no character takes more than four bytes, so a line cut here is still too long. */
+/** A UTF-8 character takes at most four bytes, so a line that is cut here is still too long. */
 const keptBytes = 4 * maxLineLength + 1
 const notUtf8: LineFault = 'is not UTF-8: save the file as “CSV UTF-8”, or put the row right in the console'
 
 /**
- * Cuts a file in UTF-8 into its lines, block by block: memory holds one chunk, however long the file. Lines end with
- * line feeds, or with carriage returns alone where the first one does. A byte order mark and carriage returns at line
- * ends are taken off. A line that is not UTF-8 comes with replacement characters where it is broken, one that is too
- * long comes cut, both with their fault.
+ * Splits a UTF-8 file into lines, block by block, with only one chunk in memory. Lines end with line feeds, or with
+ * carriage returns if the first line does. The byte order mark and carriage returns at line ends are removed. A line
+ * that is not UTF-8 has replacement characters, and a line that is too long is cut; both carry their fault.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
   let rest: Buffer = Buffer.alloc(0)
@@ -46,7 +45,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
   if (rest.length > 0) yield linesIn(rest, nextNumber, lineEnd).map((line) => ({ ...line, unended: true }))
 }
 
-/** Undefined while it is not known: what follows a carriage return decides. */
+/** Undefined until the character after a carriage return is known. */
 function firstLineEnd(data: Buffer): number | undefined {
   const feed = data.indexOf(lineFeed)
   const found = data.indexOf(carriageReturn)

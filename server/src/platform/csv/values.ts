@@ -6,7 +6,7 @@ export type Problem = { column: string; value: string; problem: string }
 
 const longestShown = 200
 
-/** A value as a report shows it: characters that cannot be stored or seen replaced, cut where it is long. */
+/** A value for a report: characters that cannot be stored or seen are replaced, and long values are cut. */
 export function shown(value: string): string {
   const visible = value
     .slice(0, longestShown + 1)
@@ -26,7 +26,7 @@ export function textProblem(value: string, longest: number): string | undefined 
   return controlCharacter.test(value) ? 'holds a control character' : undefined
 }
 
-/** Files repeat a few hundred days; what was found of one is remembered, up to a bound. */
+/** Files repeat a few hundred days, so verdicts are cached, up to a limit. */
 const judgedDays = new Map<string, boolean>()
 
 export function dayProblem(value: string): string | undefined {
@@ -42,12 +42,12 @@ export function dayProblem(value: string): string | undefined {
     : 'is not a calendar day written YYYY-MM-DD'
 }
 
-/** Whether the month or the day comes first, nobody knows. */
+/** Nobody can tell whether the month or the day comes first. */
 const rewrittenDay = /^(?:\d{1,4}([/.])\d{1,2}\1\d{2,4}|\d{1,2}-\d{1,2}-\d{2,4})\b/
 
 /**
- * What else than a plain amount such as 1234.50 or -4.31 a text may be, by name and with its remedy; undefined where it
- * has that form. Nobody guesses whether the comma of `1,005` separates thousands or sen.
+ * Why a text is no plain amount such as 1234.50 or -4.31, with the remedy; undefined if it is one. The comma of
+ * `1,005` is never interpreted: it may separate thousands or sen.
  */
 export function amountFormProblem(value: string): string | undefined {
   if (/^-?\d+(?:\.\d+)?$/.test(value)) return undefined
@@ -55,7 +55,7 @@ export function amountFormProblem(value: string): string | undefined {
   return amountHabit(value) ?? 'is not an amount, such as 1234.50 or -4.31'
 }
 
-/** Which habit of people and spreadsheets a text is that is no plain amount, with its remedy; undefined for others. */
+/** Which habit of people or spreadsheets explains a text that is no plain amount, with the remedy. */
 export function amountHabit(value: string): string | undefined {
   return amountForms.find(([form]) => form.test(value))?.[1]
 }

@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * One statement that must hold over all rows, or over those that its maker was given a condition for. Both queries are
- * set-based, so that ten million rows are a few scans.
+ * One statement that must hold for all rows, or for those that a condition selects. Both queries work on sets, so
+ * that
+ * ten million rows take a few scans.
  * `figures` answers one row `(checked, amount)`: how many things were checked, and their sum in RM or null.
- * `differences` returns `(subject, kept, found)` for each violation of the statement.
+ * `differences` returns `(subject, kept, found)` for each violation.
  */
 export type Check = { title: string; figures: RawBuilder<unknown>; differences: RawBuilder<unknown> }
 
-/** An amount as a person reads it in a difference: `RM 1,234.50`. */
+/** An amount of a difference as text: `RM 1,234.50`. */
 export function ringgitText(amount: RawBuilder<unknown>): RawBuilder<string> {
   return sql`('RM ' || to_char(coalesce(${amount}, 0), 'FM999,999,999,990.00'))`
 }
 
-/** What one side of a comparison, a table with `amount` and `row_count`, has or lacks. */
+/** One side of a comparison, a table with `amount` and `row_count`, as text. */
 export function sumText(side: string): RawBuilder<string> {
   const { amount, rowCount } = { amount: sql.ref(`${side}.amount`), rowCount: sql.ref(`${side}.row_count`) }
   return sql`format('%s, transactions: %s', ${ringgitText(amount)}, coalesce(${rowCount}, 0))`

@@ -7,7 +7,7 @@ import { copyOut } from './copy-out.ts'
 
 const database = useTestDatabase()
 
-/** More than the stream and the connection keep unread. */
+/** More rows than the stream and the connection buffer. */
 const manyRows = 'copy (select number from generate_series(1, 1000000) as number) to stdout'
 
 test('a copy is read to its end, and the transaction goes on', async () => {

@@ -4,8 +4,9 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import type { Database } from './database.ts'
 
 /**
- * Runs one `COPY … TO STDOUT` inside a transaction. It must be read to its end before the next statement.
- * Destroying it before that gives up the connection, and so the transaction.
+ * Runs one `COPY … TO STDOUT` inside a transaction. Read it to its end before the next statement: destroying it
+ * earlier
+ * gives up the connection and with it the transaction.
  */
 export async function copyOut(tx: Database, statement: string): Promise<CopyToStreamQuery> {
   const copy = copyTo(statement)
@@ -15,12 +16,12 @@ export async function copyOut(tx: Database, statement: string): Promise<CopyToSt
     copy.once('end', () => {
       isAnswered = true
     })
-    // The driver reports a lost connection to the copy too, even where nobody reads it any more.
+    // The driver reports a lost connection to the copy too, even if nobody reads it any more.
     copy.on('error', (error) => {
       if (error instanceof pg.DatabaseError) isAnswered = true
     })
-    // A stream that was destroyed reads no more, so the rest of the rows would keep every later statement waiting,
-    // the ROLLBACK first.
+    // A destroyed stream reads no more, so the remaining rows would block every later statement, including the
+    // ROLLBACK.
     copy.once('close', () => {
       if (!isAnswered) connection.stream.destroy()
     })

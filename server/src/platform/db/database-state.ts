@@ -1,5 +1,6 @@
 /**
- * Names, in SQL, the state of the database that a statement sees. Statements that read the same name saw the same rows
- * in every table: the name changes whenever a transaction that wrote something ends, and never comes again.
+ * SQL that identifies the state of the database that a statement sees. Statements that read the same text saw the
+ * same
+ * rows in every table: it changes whenever a writing transaction ends, and never repeats.
  */
 export const databaseState = 'pg_current_snapshot()::text'

@@ -7,33 +7,34 @@ export function direction(order: SortOrder): RawBuilder<unknown> {
   return order === 'ASC' ? sql`asc` : sql`desc`
 }
 
-/** Matches text anywhere in a column, in any case; `%`, `_` and `\` are ordinary characters. */
+/** Matches text anywhere in a column, ignoring case; `%`, `_` and `\` are ordinary characters. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const literal = text.replace(/[\\%_]/g, '\\$&')
   return sql`${sql.ref(column)} ilike ${`%${literal}%`}`
 }
 
-/** All of the conditions; none is always true. */
+/** All of the conditions; true if there are none. */
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-/** A page's part of a list whose order is settled. */
+/** Limit and offset of a page. The order of the list must be unambiguous. */
 export function limitOf({ pageNumber, pageSize }: PageRequest): RawBuilder<unknown> {
   return sql`limit ${pageSize} offset ${pageNumber * pageSize}`
 }
 
 /**
- * Narrows a table with a `company_id` to what the caller may see: everything, or the rows of its own company.
- * `column` names it where several tables of the query have one.
+ * Narrows a table with a `company_id` to what the caller may see: everything, or the own company's rows.
+ * `column` qualifies the column if several tables of the query have one.
  */
 export function visibleTo({ companyId }: Pick<Caller, 'companyId'>, column = 'company_id'): RawBuilder<SqlBool> {
   return companyId === null ? sql`true` : sql`${sql.ref(column)} = ${companyId}`
 }
 
 /**
- * An instant as answers have it: ISO 8601 in UTC with milliseconds, or null. Selected under the field's own name,
- * as in `select ${instantText('changed_at')} as "changedOn"`, so that a row needs no conversion after it is read.
+ * An instant as answers have it: ISO 8601 in UTC with milliseconds, or null. Select it under the field's own name, as
+ * in
+ * `select ${instantText('changed_at')} as "changedOn"`, so that rows need no conversion.
  */
 export function instantText(column: string | RawBuilder<unknown>): RawBuilder<string> {
   const instant = typeof column === 'string' ? sql.ref(column) : column

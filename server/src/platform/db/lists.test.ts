@@ -31,7 +31,7 @@ const lists = [
   ...listsOfBulkChanges
 ]
 
-/** Filters that no row of the list shows, or shows ambiguously: tests of the area have these. */
+/** Filters that no row of the list shows, or shows ambiguously; tests of the areas cover them. */
 const notTried: Record<string, readonly string[]> = {
   '/api/v1/payout/getAllPayoutList': ['payoutStatus'],
   '/api/v1/freezeAccount/getDealerList': ['frozeBy', 'reason'],
@@ -49,13 +49,13 @@ beforeAll(async () => {
   await decisionsAreCarried(db)
   staff = await aCrowd(test, { name: 'lister', size: 8 })
   company = await aBusyDealer(test)
-  // No role has both today: scope must hold for any role to come.
+  // Today no role has both, but the scope must hold for future roles.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', companyId: company.companyId })
   outsider = { session: await test.signIn('outsider', { address: '10.1.1.1' }), address: '10.1.1.1' }
 })
 
-/** No cycle of the samples has another version: as if one of them had come with the holds of another. */
+/** No cycle of the samples has another version: pretend that one of them has carried holds. */
 async function decisionsAreCarried(db: Database): Promise<void> {
   await sql`
     insert into carried_decisions (batch_no, version, former_version, former_id, company_id, transaction_no,
@@ -84,8 +84,9 @@ async function pageOf({ by, list, scope }: ListQuery, query: object) {
 }
 
 /**
- * A cycle without a row of theirs is none for a company's own user: then staff see none of theirs in it either.
- * Nor is one that has not been approved.
+ * Staff who look for a company see no cycle without rows of that company, nor one that is not approved: as the
+ * company's
+ * own users do.
  */
 async function refusedAsForeign({ list, scope }: Omit<ListQuery, 'by'>, description: string) {
   const [by] = staff
@@ -101,7 +102,7 @@ async function refusedAsForeign({ list, scope }: Omit<ListQuery, 'by'>, descript
 
 const wholes = new Map<string, Promise<readonly unknown[]>>()
 
-/** A list without filters, in one order, all pages of it; each is fetched and looked through once. */
+/** All pages of a list without filters in one order, fetched and checked once. */
 function wholeOf(listQuery: ListQuery, order: Pick<Query, 'sortProperty' | 'sortOrder'>): Promise<readonly unknown[]> {
   const isStaff = listQuery.by !== outsider
   const name = JSON.stringify([listQuery.list.endpoint.path, listQuery.scope, order, isStaff])

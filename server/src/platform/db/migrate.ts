@@ -14,8 +14,8 @@ export type Migration = { number: number; name: string; sql: string; checksum: s
 export type MigrationOutcome = { applied: string[]; alreadyThere: number }
 
 /**
- * Applies the migrations that this database lacks, in the order of their numbers, each in its own transaction.
- * @throws Error when the database was made by other files, or by a newer version
+ * Applies the missing migrations in the order of their numbers, each in its own transaction.
+ * @throws Error if other files or a newer version created the database
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder)

@@ -3,8 +3,8 @@ import { beginStatement, type EndSpan } from '../tracing.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
- * A class of clients, for one pool, whose parameterised statements are prepared under a name.
- * A text without a parameter list may hold several statements, which cannot be prepared: it passes as it is.
+ * A client class for one pool that prepares parameterised statements under a name. A text without parameters may hold
+ * several statements, which cannot be prepared, so it passes unchanged.
  */
 export function namingClient(): typeof pg.Client {
   const names = createStatementNames()
@@ -22,7 +22,7 @@ export function namingClient(): typeof pg.Client {
 
 type Callback = (error: unknown, result: unknown) => void
 
-/** The driver's client answers by a promise, or calls back, as its pool has it do. */
+/** The driver's client returns a promise, or calls back if the pool passes a callback. */
 function sendTraced(send: (call: unknown[]) => unknown, call: unknown[], end: EndSpan): unknown {
   const callback = call.at(-1)
   if (typeof callback === 'function') {

@@ -4,8 +4,8 @@ import type pg from 'pg'
 const retryAfterMs = 100
 
 /**
- * Runs `work` while no other server of this database runs any under the same lock; they wait, until `signal` says no.
- * `work` gets the session that holds the lock. A session that ends gives it back, so no dead server keeps it.
+ * Runs `work` while no other server of this database runs any under the same lock. Others wait until `signal` aborts.
+ * `work` gets the session that holds the lock. The lock ends with its session, so a dead server never keeps it.
  */
 export async function oneAtATime<Result>(
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export async function oneAtATime<Result>(
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // After a failure nothing is certain about the session, and it is closed.
+    // After a failure the session is in an unknown state and is closed.
     if (!failure) await client.query('select pg_advisory_unlock($1)', [lock])
     client.release(failure)
   }

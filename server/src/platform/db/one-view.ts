@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
-/** Runs queries that must agree with each other in one view of the database, unaffected by concurrent changes. */
+/** Runs queries in one snapshot of the database, so that their results agree. */
 export async function inOneView<Result>(db: Database, read: (view: Database) => Promise<Result>): Promise<Result> {
-  // A report that is prepared has a transaction already.
+  // A report in preparation is in a transaction already.
   if (db.isTransaction) return read(db)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Another client may get the session in between, so that a pooler shows itself at the second or third look. */
+/** Another client may get the session in between, so a pooler may show only after several attempts. */
 const looks = 5
 
 /**
- * Refuses a pooler that gives each transaction whichever session is free, as PgBouncer does with
- * `pool_mode = transaction`: settings, prepared statements and locks would be somebody else's. It shows itself by two
- * connections that are the same session.
+ * Refuses a pooler that gives each transaction any free session, as PgBouncer does with `pool_mode = transaction`:
+ * settings, prepared statements and locks would reach other clients. Two connections that turn out to be one session
+ * reveal it.
  * @throws Error
  */
 export async function requireOwnSessions(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * Pages one after the other, each read while the one before is processed: the database and this process work at the
- * same time. `next` answers the page that follows another, or undefined after the last.
+ * Reads pages one after the other, each while the caller processes the one before. `next` answers the page after a
+ * given
+ * one, or undefined after the last.
  */
 export async function* pagesAhead<Page>(
   next: (before: Page | undefined) => Promise<Page | undefined>
@@ -12,12 +13,12 @@ export async function* pagesAhead<Page>(
       yield page
     }
   } finally {
-    // A reader that stops early must not leave a statement running.
+    // If the reader stops early, the running statement must end too.
     await coming.catch(() => undefined)
   }
 }
 
-/** Its fault is met where it is awaited, which may be later. */
+/** A failure surfaces where the page is awaited, which may be later. */
 function startedRead<Page>(page: Promise<Page>): Promise<Page> {
   page.catch(() => undefined)
   return page

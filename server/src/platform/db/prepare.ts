@@ -3,7 +3,7 @@ import type { OpenDatabase } from './database.ts'
 import { type MigrationOutcome, migrate } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** The queue's own installation fails where two servers begin it at once. */
+/** The queue's own installation fails if two servers begin it at once. */
 const queueLock = 7_201_503
 
 /** Migrates the product's tables and those of the job queue. */

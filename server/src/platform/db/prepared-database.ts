@@ -12,7 +12,7 @@ export type WorkDatabase = {
   close(): Promise<void>
 }
 
-/** Brings up the embedded database unless the configuration names another one, and migrates it. */
+/** Starts the embedded database unless the configuration names another one, and migrates it. */
 export async function openPreparedDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
@@ -29,7 +29,7 @@ export async function openPreparedDatabase(
   }
 }
 
-/** Brings up the embedded database unless the configuration names another one, and leaves it as it is. */
+/** Starts the embedded database unless the configuration names another one, without migrating it. */
 export async function openWorkDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,

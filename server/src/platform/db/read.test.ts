@@ -90,7 +90,7 @@ describe('pageOf', () => {
     const detailed = await pageOf(database.db, page(1), {
       ...numbers,
       select: sql<{ number: number; share: number }>`page.number, share`,
-      // For the row of the page before it would be a division by zero.
+      // For a row of the page before, this would divide by zero.
       details: {
         columns: sql`number`,
         join: sql`cross join lateral (select 10 / (page.number - 5) as share) as part`

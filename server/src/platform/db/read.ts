@@ -5,7 +5,7 @@ import { limitOf } from './list-sql.ts'
 
 /**
  * Runs a statement that returns exactly one row: an aggregate, an insert of one row, a row known to exist.
- * @throws Error when it returns none or several
+ * @throws Error if it returns none or several
  */
 export async function one<Row>(db: Database, query: RawBuilder<Row>): Promise<Row> {
   const { rows } = await query.execute(db)
@@ -17,27 +17,28 @@ export async function one<Row>(db: Database, query: RawBuilder<Row>): Promise<Ro
 
 /** A list's rows in SQL. */
 export type PageQuery<Row> = {
-  /** The columns of the answer, each under the name of its field. */
+  /** The columns of the answer, each named like its field. */
   select: RawBuilder<Row>
-  /** Tables, joins and the `where` that narrows them to the caller and the filters: what is counted. */
+  /** Tables and joins with the `where` that narrows them to the caller and the filters. Also counted. */
   from: RawBuilder<unknown>
   groupBy?: RawBuilder<unknown>
-  /** Counted instead of `from`, if the joins of that do not change the number of rows. */
+  /** Counted instead of `from` if its joins do not change the number of rows. */
   countFrom?: RawBuilder<unknown>
-  /** The number of rows, where kept figures know it: nothing is counted then. */
+  /** The number of rows, if kept figures have it: then nothing is counted. */
   total?: RawBuilder<number>
-  /** Settled to the row, so that pages never overlap. */
+  /** Unambiguous, so that pages never overlap. */
   orderBy: RawBuilder<unknown>
   /**
-   * For figures that are too costly to work out for every row found. `columns` are read first, for the page alone;
-   * `join` adds the figures to these rows, which it knows as `page`, and `select` names what is answered.
+   * For figures that are too costly to compute for every row found. `columns` are read for the page only; `join` adds
+   * the
+   * figures to the rows of `page`, and `select` selects the answer.
    */
   details?: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }
 }
 
 /**
- * One page of a list with the true total, also past the end, both of one statement and so of one moment.
- * `asLine` turns a row into the answer's line if the columns alone are not enough.
+ * One page of a list with the total, which is right past the end too. Both come from one statement, so they agree.
+ * `asLine` converts a row where the columns are not enough.
  */
 export function pageOf<Row extends object>(
   db: Database,
@@ -66,10 +67,10 @@ export async function pageOf<Row extends object>(
   return pageFrom(content.map(asLine), total, request)
 }
 
-/** Optional, because they are removed again: a line of the answer has neither. */
+/** Optional because both are removed from the answer's lines. */
 type OfPage = { pageTotal?: number; pagePosition?: number | null }
 
-/** A left join from the total to the page, so that a page without rows still has the total, in one row of nulls. */
+/** The total is left-joined to the page, so that an empty page still has the total, in one row of nulls. */
 function statementOf<Row>(
   { select, from, groupBy, countFrom = from, total, orderBy, details }: PageQuery<Row>,
   request: PageRequest

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * How far a standby is behind: 0 where it has everything that is committed, else the age of the last commit that it has.
- * @returns seconds; infinite where it cannot be reached
+ * How far a standby is behind: 0 if it has everything committed, else the age of its last commit.
+ * @returns seconds; infinite if it cannot be reached
  */
 export async function secondsBehind(database: pg.Pool, standby: pg.Pool): Promise<number> {
   try {

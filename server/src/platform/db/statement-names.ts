@@ -1,20 +1,21 @@
-/** Statements that PostgreSQL can prepare and that repeat; `begin`, `set` and the like gain nothing. */
+/** Statements worth preparing; `begin`, `set` and the like gain nothing. */
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values)\b/i
 
 export type StatementNames = { nameOf(text: string): string | undefined; size(): number }
 
-/** A connection ends after this long, with every statement that it has prepared. */
+/** A connection is closed after this time, and its prepared statements with it. */
 export const connectionLifeMs = 60 * 60 * 1000
 
 type Options = { limit?: number; now?: () => number }
 
 /**
- * Names for SQL texts, so that each connection parses and plans a text once.
- * A connection keeps every named statement for its life, hence the bound: past it a new text stays unnamed, unless
- * another was not used for as long as connections live. No name is ever given to two texts.
+ * Names for SQL texts, so that each connection parses and plans a text once. A connection keeps named statements for
+ * its
+ * life, so the number of names is limited: beyond it, a new text is named only in place of one that was unused for as
+ * long as connections live. No name is ever reused for another text.
  */
 export function createStatementNames({ limit = 1000, now = Date.now }: Options = {}): StatementNames {
-  // In the order of their latest use.
+  // Ordered by latest use.
   const named = new Map<string, { name: string; usedAt: number }>()
   let given = 0
   const use = (text: string, name: string) => {

@@ -1,5 +1,5 @@
 /**
- * Every table that the query builder knows. Each area adds its own from its `tables.ts`:
+ * Every table of the query builder. Each area adds its own in its `tables.ts`:
  * `declare module '../platform/db/tables.ts' { interface Tables { cycles: CyclesTable } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: areas fill it by declaration merging

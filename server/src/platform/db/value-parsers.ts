@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Parse = (text: string) => unknown
 
-/** Identifiers and counts fit a double far below 2^53; one that does not must never be rounded silently. */
+/** Identifiers and counts fit a double; one that does not must never be rounded silently. */
 function checkedInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`An integer of the database is too large: ${text}`)
@@ -22,7 +22,7 @@ const parsers = new Map<number, Parse>([
   [arrayOf.date, arrayParser(asText)]
 ])
 
-/** Arrays of these types hold no quoted or nested elements, so a split reads them. */
+/** Arrays of these types have no quoted or nested elements, so splitting is enough. */
 function arrayParser(parse: Parse): Parse {
   return (text) => {
     const inside = text.slice(1, -1)
@@ -30,7 +30,7 @@ function arrayParser(parse: Parse): Parse {
   }
 }
 
-/** How values arrive: int8 a checked number, numeric and date their text, timestamptz a Date. */
+/** Types of values: int8 becomes a checked number, numeric and date stay text, timestamptz becomes a Date. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) ||

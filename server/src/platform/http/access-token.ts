@@ -12,20 +12,20 @@ export const knownClient = 'console'
 
 export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
-/** Issues and checks the tokens that say which application calls. They open no data. */
+/** Issues and checks tokens that identify the calling application. They give access to no data. */
 export type AccessTokens = {
   issue(): Promise<TokenAnswer>
   verify(token: string): Promise<boolean>
 }
 
-/** Tokens that this server signs itself, with its own key. */
+/** Tokens that this server signs with its own key. */
 export function ownTokens({ config, masterKey }: Services, clock: Clock): AccessTokens {
-  // Imported once: for raw bytes it would be done again with every token.
+  // Imported once: raw bytes would be imported again for every token.
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = webcrypto.subtle.importKey('raw', masterKey.subkey('access tokens'), hmac, false, ['sign', 'verify'])
   const issuer = config.publicUrl
   const audience = 'payouts'
-  /** The second at which each expires; the console sends one with all its calls. */
+  /** When each token expires, in seconds; the console sends one with all its calls. */
   const verified = boundedMap<string, number>(mostVerified)
   return {
     async issue() {

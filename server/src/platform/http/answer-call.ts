@@ -13,7 +13,7 @@ import { identityFirst, twoStepFirst } from './still-to-prove.ts'
 type BootstrapRoute = Extract<Route, { binding: 'bootstrap' }>
 type SessionRoute = Exclude<Route, BootstrapRoute>
 
-/** Takes one request of the contract from its body to its answer. @throws HttpFailure where no answer is due */
+/** Takes one request of the contract from its body to its answer. @throws HttpFailure for an HTTP error status */
 export async function answerCall(
   parts: HttpServerParts,
   route: Route,

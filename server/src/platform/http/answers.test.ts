@@ -140,7 +140,7 @@ describe('a bootstrap', () => {
   it('is limited per address, with the time until the next', async () => {
     const address = '2001:db8:7::1'
     const answers = []
-    // A client with one address of an IPv6 network has all 2^64 of them.
+    // A client with one address of an IPv6 network has all its 2^64 addresses.
     for (let host = 1; host <= 121; host++)
       answers.push(await fetchBootstrap(randomUUID(), undefined, `2001:db8:7::${host.toString(16)}`))
     expect(answers.slice(0, 120).every(({ statusCode }) => statusCode === 200)).toBe(true)

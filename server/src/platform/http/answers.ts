@@ -11,8 +11,9 @@ export function answerOf(result: unknown): Answer {
 type Trouble = { code: ErrorName; message: string; field?: string; needs?: Needs; details?: RefusalDetails }
 
 /**
- * The one body of every refusal and fault. For support the description names the field, what is needed first and
- * the other details, and the request id, which finds the call in the log; machines read `field` and `needs`.
+ * The body of every refusal and fault. For support, the description holds the field, what has to be proved first, the
+ * other
+ * details and the request id, which finds the call in the log; clients read `field` and `needs`.
  */
 export function errorBody({ code, message, field, needs, details }: Trouble, requestId: string): ErrorAnswer {
   const description = [

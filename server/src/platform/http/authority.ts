@@ -2,46 +2,46 @@ import type { KeyObject } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 
-/** A live session: who calls, and the key that the envelope was sealed with. */
+/** A live session: the caller, and the key that sealed the envelope. */
 export type Session = {
   idHash: Buffer
-  /** The state of the database that it was found in, see `databaseState`. */
+  /** The database state in which it was found, see `databaseState`. */
   asOf: string
   messageKey: KeyObject
   caller: Caller
-  /** What the user was called when the session began; its client may still say so. */
+  /** The user name at the start of the session, which the client may still send. */
   formerUserName: string | null
-  /** `missing`: the role requires it, and the user has yet to turn it on. */
+  /** `missing`: the role requires it, but the user has not turned it on yet. */
   twoStep: 'on' | 'off' | 'missing'
-  /** When the caller last proved, after sign-in, to be who they are. */
+  /** When the caller last re-authenticated. */
   identityConfirmedAt: Date | null
 }
 
 /** What decides which calls a caller may make. */
 export type Rights = Pick<Caller, 'role' | 'menu'>
 
-/** Where a call comes from, as the list of the owner's sessions shows it. */
+/** The origin of a call, as the list of the owner's sessions shows it. */
 export type CallOrigin = { address: string; userAgent: string | undefined }
 
-/** An id and the key that seals a sign-in or password call before there is a session. */
+/** An id and the key that seals calls before there is a session: sign-in and passwords. */
 export type Bootstrap = { bootstrapId: number; messageKey: Buffer }
 
-/** A bootstrap as its caller gets it. */
+/** A bootstrap as the caller receives it. */
 export type OpenedBootstrap = { basicAuthToken: string; messageKey: string }
 
 /** Identifies callers. Implemented by the identity area; the protocol only calls it. */
 export type Authority = {
-  /** Finds the session and counts the call as its latest use. */
+  /** Finds the session and records its latest use. */
   session(sessionId: string, origin: CallOrigin): Promise<Session | 'expired' | 'unknown'>
   /** Finds the bootstrap and counts the call against it. */
   bootstrap(token: string): Promise<Bootstrap | 'expired' | 'unknown'>
-  /** Makes a bootstrap; a number instead is after how many seconds this address may request another. */
+  /** Opens a bootstrap, or answers after how many seconds this address may request another. */
   openBootstrap(requestNo: string, address: string): Promise<OpenedBootstrap | number>
   /**
-   * Makes the session's end wait for the transaction.
-   * @returns the rights of this moment, which may be fewer than when the call came; undefined once the session ended
+   * Keeps the session from ending before the transaction does.
+   * @returns the present rights, which may be fewer than when the call came; undefined if the session has ended
    */
   holdSession(tx: Tx, session: Session): Promise<Rights | undefined>
-  /** Records a denied attempt in the audit trail. */
+  /** Records a refused call in the audit trail. */
   recordNotPermitted(caller: Caller, path: string, requestId: string): Promise<void>
 }

@@ -17,60 +17,61 @@ export type ReadCall<Input> = AnyCall<Input> & {
   db: Database
   caller: Caller
   /**
-   * A state of the database since the call came, see `databaseState`: what was read in it holds. Absent where no client
-   * made the call.
+   * The database state since the call arrived, see `databaseState`: what was read in it is current. Absent if no
+   * client made
+   * the call.
    */
   asOf?: string
-  /** Names the session that the call came with; absent where no client made the call. */
+  /** Identifies the session of the call; absent if no client made it. */
   sessionHash?: Buffer
 }
 
 /** A call that answers with a file. */
 export type DownloadCall<Input> = ReadCall<Input> & {
-  /** Gives the connection that `db` reads with back, before what may take long and needs it no more. */
+  /** Releases the connection of `db` before long work that does not need it. */
   endScope(): void
-  /** Writes down what was taken away: outside the caller's scope, which reads only. */
+  /** Records the download, outside the caller's read-only scope. */
   record(write: (tx: Tx) => Promise<void>): Promise<void>
 }
 
 export type WriteCall<Input> = AnyCall<Input> & {
-  /** Also holds the record of the call's requestId. A returned refusal undoes what was written in it. */
+  /** Holds the record of the call's requestId too. A returned refusal rolls it back. */
   tx: Tx
   caller: Caller
-  /** Names the session that the call came with, to end that one; absent where no client made the call. */
+  /** Identifies the session of the call, for ending it; absent if no client made the call. */
   sessionHash?: Buffer
   file?: Buffer
-  /** Whether everything is undone afterwards; the result then says what would have happened. */
+  /** Whether everything is rolled back afterwards; the result then says what would have happened. */
   dryRun: boolean
 }
 
 /** A call without a session. It opens its own transactions, so that its counters survive a refusal. */
 export type BootstrapCall<Input> = AnyCall<Input> & {
   db: Database
-  /** The bootstrap's own id, to end it with. */
+  /** The bootstrap's id, for ending it. */
   bootstrapId: number
-  /** Where the call comes from. */
+  /** The caller's address. */
   address: string
 }
 
-/** A call whose caller has to prove something first. The count of failed proofs survives the refusal. */
+/** A call whose caller has to prove something first. Failed proofs are counted even though the call is refused. */
 export type ProofCall<Input> = AnyCall<Input> & {
   db: Database
   caller: Caller
-  /** Where the call comes from. */
+  /** The caller's address. */
   address: string
 }
 
-/** Answers why the caller did not prove it; undefined when they did. */
+/** Answers why the proof failed; undefined if it succeeded. */
 export type Proof<Input> = (call: ProofCall<Input>) => Promise<Refusal | undefined>
 
-/** Locks what a call changes that others lock before they end the caller's session. */
+/** Locks what this call changes and others lock before they end the caller's session. */
 export type LockFirst = (tx: Tx, caller: Caller) => Promise<void>
 
 type BeforeWrite<Input> = {
-  /** Runs before the transaction begins, and not again when the call is repeated. */
+  /** Runs before the transaction, and not again when the call is repeated. */
   prove?: Proof<Input>
-  /** Runs in the transaction before the caller's session is locked: then no two calls wait for each other. */
+  /** Runs in the transaction before the caller's session is locked, so that two calls never deadlock. */
   lockFirst?: LockFirst
 }
 
@@ -95,7 +96,10 @@ export type Route =
 
 type Answer<E extends Endpoint> = Promise<OutputOf<E> | Refusal>
 
-/** Binds a call that changes nothing. An external user's runs in a transaction that sees only its company's rows. */
+/**
+ * Binds a call that changes nothing. For an external user it runs in a transaction that sees only the own company's
+ * rows.
+ */
 export function read<E extends Endpoint>(endpoint: E, handle: (call: ReadCall<CheckedInputOf<E>>) => Answer<E>): Route {
   requireKind(endpoint, 'read')
   return { binding: 'read', endpoint, handle }
@@ -112,7 +116,7 @@ export function write<E extends Endpoint>(
   return { binding: 'write', endpoint, handle, ...before }
 }
 
-/** Binds a call that answers with a file. Its body may be a stream; the answer waits until that has ended. */
+/** Binds a call that answers with a file. If the body is a stream, the answer ends with it. */
 export function download<E extends Endpoint>(
   endpoint: E,
   handle: (call: DownloadCall<CheckedInputOf<E>>) => Promise<DownloadedFile | Refusal>

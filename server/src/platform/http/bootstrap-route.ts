@@ -8,7 +8,7 @@ import { HttpFailure, notAnEnvelope, tooMany } from './failures.ts'
 export const bootstrapPath = '/api/v1/auth/BasicAuth/'
 const basicHeader = `Basic ${Buffer.from(`${knownClient}:`).toString('base64')}`
 
-/** `GET /api/v1/auth/BasicAuth/{requestNo}`: what a caller without a session seals its sign-in with. */
+/** `GET /api/v1/auth/BasicAuth/{requestNo}`: the key for sealing a call without a session. */
 export function registerBootstrapRoute(app: FastifyInstance, authority: Authority): void {
   app.get<{ Params: { requestNo: string } }>(`${bootstrapPath}:requestNo`, async (request, reply) => {
     if (request.headers.authorization !== basicHeader) {

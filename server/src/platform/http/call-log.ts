@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { networkOf } from './network.ts'
 
-/** What is known of a request while it runs, for the log and the limits. Never what it carries. */
+/** What is known of a running request, for the log and the limits. Never its content. */
 export type CallRecord = {
   requestId: string
-  /** `0`, or how the error code ends. */
+  /** `0`, or the end of the error code. */
   outcome: string
-  /** Where it comes from, kept: a client that has gone has no address any more. Empty if it had gone before. */
+  /** The client's address, kept because a closed connection has none; empty if it closed before. */
   address: string
-  /** As limits count it. */
+  /** The client's network for limits. */
   network: string
   user?: string
   userId?: number
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Writes one line for each request, and counts it. Hooks of every request call back: a promise for each costs more than they do. */
+/** Logs and counts each request. These hooks use callbacks, because a promise for each would cost more than they do. */
 export function logCalls(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('call')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -46,7 +46,7 @@ export function logCalls(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** The route's pattern, not the URL: that may hold anything and has endless variants. */
+/** The route's pattern, not the URL, which may hold anything and has endless variants. */
 function pathOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none'
 }

@@ -1,14 +1,14 @@
 import type { MenuList } from '@payouts/contract/permissions'
 
-/** Who makes a call, as the session says; nothing of the envelope's own claims. */
+/** The caller according to the session, never to the envelope. */
 export type Caller = {
   userId: number
   userName: string
   /** The person's name. */
   name: string
   role: string
-  /** What the role was granted. */
+  /** The role's permissions. */
   menu: MenuList[]
-  /** The company of an external user, to whose rows every query must narrow; null for staff. */
+  /** The company of an external user, to which every query must narrow its rows; null for staff. */
   companyId: number | null
 }

@@ -17,7 +17,7 @@ async function closing(app: FastifyInstance): Promise<{ closed: Promise<void> }>
 describe('a server that closes', () => {
   const test = useTestApp({ per: 'test' })
 
-  /** A client whose call has begun and does not go on: the server has answered another since. */
+  /** A client whose call has begun and is stuck; the server has answered another call since. */
   async function stuckClient() {
     await listen(test.app)
     const [stuck, other] = await Promise.all([1, 2].map(() => connectFrom('127.0.0.1', test.app)))
@@ -39,7 +39,7 @@ describe('a server that closes', () => {
   it('cuts off a client that does not go on, once its time is over', async () => {
     const client = await stuckClient()
     await closeServer(test.app, 0)
-    // Sooner than the answer that it took too long.
+    // Sooner than the answer for a call that takes too long.
     expect(await client.received()).toBe('')
   })
 })

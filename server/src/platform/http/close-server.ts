@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Has each connection end with the answer that it waited for when the server began to close. Otherwise a browser would
- * keep it open for more than a minute, and the server would wait for it.
+ * Closes each connection after the answer that was pending when the server began to close. Otherwise a browser would
+ * keep
+ * it open for more than a minute, and the server would wait.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false
@@ -12,15 +13,16 @@ export function endConnectionsWhenClosing(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('Connection', 'close')
   })
-  // The head of a file that was being read then was sent before.
+  // The head of a file in transfer was sent before.
   app.addHook('onResponse', async () => {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 
 /**
- * Closes a server once its open calls are answered. A client that has not read its answer, or sent its call, within
- * `longestCallMs` is cut off, so that what is closed after the server is still closed in order.
+ * Closes a server after its open calls. A client that has not sent its call or read its answer within `longestCallMs`
+ * is
+ * disconnected, so that everything else still closes in order.
  */
 export async function closeServer(app: FastifyInstance, longestCallMs: number): Promise<void> {
   const cutting = setTimeout(() => app.server.closeAllConnections(), longestCallMs)

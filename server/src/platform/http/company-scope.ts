@@ -7,14 +7,14 @@ type Reader = Pick<Caller, 'companyId' | 'userId'>
 
 const mostConnections = 10
 
-/** What a company's own users read with: connections that see one company's rows, and can write nothing. */
+/** Connections for a company's own users, which see that company's rows and cannot write. */
 export type CompanyConnections = {
-  /** A connection that sees the rows of this company and this user. `close` gives it back. */
+  /** A connection that sees the rows of this company and this user. `close` releases it. */
   open(reader: Reader): Promise<{ db: Database; close(): void }>
   close(): Promise<void>
 }
 
-/** They connect when they are used. */
+/** They connect on first use. */
 export function companyConnections(databaseUrl: string, log: Logger): CompanyConnections {
   const { db, close } = createPool(databaseUrl, {
     log,
@@ -29,7 +29,7 @@ export function companyConnections(databaseUrl: string, log: Logger): CompanyCon
       const closed = Promise.withResolvers<void>()
       db.connection()
         .execute(async (connection) => {
-          // The connection served another caller before: nothing is read with it until this is done.
+          // The connection served another caller before, so this comes before any read.
           await setReader(connection, reader, { untilCommit: false })
           opened.resolve(connection)
           await closed.promise
@@ -48,12 +48,12 @@ async function setReader(db: Database, { companyId, userId }: Reader, { untilCom
       set_config('search_path', ${companySchema}, ${untilCommit})`.execute(db)
 }
 
-/** From here to its end, the transaction sees only the rows of this company and this user. */
+/** From here on, the transaction sees only the rows of this company and this user. */
 export function narrowToCompany(tx: Tx, reader: Reader): Promise<void> {
   return setReader(tx, reader, { untilCommit: true })
 }
 
-/** Reads as the caller does, in a transaction that goes on to write afterwards. */
+/** Reads as the caller does, in a transaction that writes afterwards. */
 export async function readAs<Result>(tx: Tx, reader: Reader, read: () => Promise<Result>): Promise<Result> {
   if (reader.companyId === null) return read()
   await narrowToCompany(tx, reader)

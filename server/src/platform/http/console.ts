@@ -9,8 +9,9 @@ const builtConsole = join(import.meta.dirname, '../../../../web/dist')
 const ownPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/
 
 /**
- * Serves the built console. Every path that is no file of it gets its page, whose router takes over from there.
- * Names of assets change with their content, so browsers cache them for a year; the page itself is never cached.
+ * Serves the built console. Every other path gets its page, whose router takes over. Names of assets change with
+ * their
+ * content, so browsers cache them for a year; the page itself is never cached.
  */
 export async function serveConsole(app: FastifyInstance, folder: string = builtConsole): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -44,8 +45,8 @@ function decodedPath(url: string): string | undefined {
 }
 
 /**
- * As paths of the URL. Folders whose name begins with a dot are the build's own. Known beforehand, so that no path of a
- * request is looked up on the disk, whatever it holds.
+ * The files by URL path, without folders that begin with a dot. Listed once, so that no request's path reaches the
+ * disk.
  */
 function filesIn(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

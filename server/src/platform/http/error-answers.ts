@@ -5,7 +5,7 @@ import { bootstrapPath } from './bootstrap-route.ts'
 import { diskFull, HttpFailure, isDatabaseAway, notAnEnvelope, overloaded, tooLarge } from './failures.ts'
 import { faultInLog } from './fault-in-log.ts'
 
-/** Gives every status its one error body; an unexpected error is logged, and its answer says nothing of it. */
+/** Gives every error status the common error body. An unexpected error is logged, and its answer reveals nothing. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(failureFrom(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => {
@@ -25,7 +25,7 @@ function sendFailure(failure: HttpFailure, request: FastifyRequest, reply: Fasti
 
 function failureFrom(error: unknown, request: FastifyRequest): HttpFailure {
   if (error instanceof HttpFailure) return error
-  // Fastify gives one to what is wrong with a request, also to a connection that its client broke off.
+  // Fastify sets it for faulty requests, and for connections that the client broke off.
   if (isDiskFull(error)) {
     request.log.error({ err: faultInLog(error), requestId: request.call.requestId }, 'the disk is full')
     return diskFull()

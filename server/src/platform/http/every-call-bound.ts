@@ -2,8 +2,8 @@ import { type Access, type Endpoint, mustDeclareReask } from '@payouts/contract/
 import type { Route } from './bind.ts'
 
 /**
- * Makes sure that the contract and the code behind it agree: each call is bound, once, and says who may make it.
- * @throws Error naming every call where they do not, so that the server does not start
+ * Checks that each call of the contract is bound once and says who may make it.
+ * @throws Error naming every other call, so that the server does not start
  */
 export function requireEveryCallBound(endpoints: readonly Endpoint[], routes: readonly Route[]): void {
   const bound = routes.map(({ endpoint }) => endpoint)

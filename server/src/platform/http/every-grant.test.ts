@@ -10,14 +10,14 @@ import { aUser } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/hooks.ts'
 import { contractEndpoints } from '../../app.ts'
 
-/** `CELLS=all` tries every call with every grant; `GRANT_SEED` tries the same cells again. */
+/** `CELLS=all` tries every call with every grant; `GRANT_SEED` repeats a choice. */
 const cells = process.env['CELLS'] ?? '100'
 const seed = Number(process.env['GRANT_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 
 const tree: Record<string, Record<string, readonly string[]>> = permissionTree
 const items = Object.values(tree).flatMap((list) => Object.entries(list))
 
-/** Each menu item alone, each with one of its buttons, all buttons of one, nothing, and everything but one thing. */
+/** Each menu item alone, with one of its buttons, with all of them; nothing; everything but one item or button. */
 const grants: [string, Granted][] = [
   ['nothing', {}],
   ...items.map(([item]): [string, Granted] => [`${item} alone`, { [item]: [] }]),
@@ -38,7 +38,7 @@ const grants: [string, Granted][] = [
   ['what there is not', { Payouts: ['APPROVE'], Payout: ['approve', ''], Nothing: [] }]
 ]
 
-/** Its own entry in the contract, read without any code of the product. */
+/** Reads the contract's entry without any code of the product. */
 function isOpenTo({ access }: Endpoint, granted: Granted): boolean {
   if (access === 'session' || access === 'staff') return true
   if (access === 'bootstrap') return false
@@ -51,7 +51,7 @@ function isOpenTo({ access }: Endpoint, granted: Granted): boolean {
 const calls = contractEndpoints.filter(({ access, path }) => access !== 'bootstrap' && path !== '/api/v1/logout')
 const everyCell = grants.flatMap(([name, granted]) => calls.map((endpoint) => ({ name, granted, endpoint })))
 
-/** One button of a menu item alone, and a call that another button of the same item is for. */
+/** One button alone, and a call that belongs to another button of the same menu item. */
 function isNearMiss({ granted, endpoint: { access } }: (typeof everyCell)[number]): boolean {
   const [[item, buttons] = [], ...others] = Object.entries(granted)
   if (others.length > 0 || buttons?.length !== 1 || typeof access === 'string') return false
@@ -63,12 +63,12 @@ function chosenCells() {
   const random = randomFrom(seed)
   const picked = new Set(Array.from({ length: Number(cells) }, () => random.between(0, everyCell.length - 1)))
   for (const [index, cell] of everyCell.entries()) if (isNearMiss(cell)) picked.add(index)
-  // In the order of the grants, so that each is set once.
+  // In the order of the grants, so that each grant is set once.
   return [...picked].sort((one, other) => one - other).flatMap((index) => everyCell[index] ?? [])
 }
 
 const test = useTestApp()
-/** One may make 12,000 calls a minute. */
+/** One session may make 12,000 calls a minute. */
 const sessions: TestSession[] = []
 beforeAll(async () => {
   const { db } = test.database
@@ -96,7 +96,7 @@ describe(`of ${everyCell.length} pairs of a grant and a call, ${cells} and all n
         await sql`update roles set granted = ${JSON.stringify(granted)}::jsonb where name = 'Tried'`.execute(db)
       set = granted
       const requestId = randomUUID()
-      // What no call knows: a call that is let through gets no further than the check of the input, where there is one.
+      // No call knows this field: a permitted call fails at the check of its input, if it has one.
       const answer = await test.send(tried, endpoint, { unknown: true }, { requestId })
       const code = answer.headers['content-disposition'] ? undefined : answer.json().errorCode
       if (isOpenTo(endpoint, granted) === shut.includes(code)) wrong.push(`${endpoint.path} with ${name}: ${code}`)

@@ -4,7 +4,7 @@ import type { ErrorName } from '@payouts/contract/errors'
 export class HttpFailure extends Error {
   readonly status: number
   readonly code: ErrorName
-  /** The part of the request that is at fault. */
+  /** The faulty part of the request. */
   readonly field?: string
   readonly retryAfterSeconds?: number
 
@@ -22,7 +22,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** One answer for every fault of an envelope, so that a forger learns nothing. */
+/** One answer for every faulty envelope, so that a forger learns nothing. */
 export function notAnEnvelope(field?: string): HttpFailure {
   return new HttpFailure(400, 'errorDuringRequest', 'This request could not be read. Please try again.', { field })
 }
@@ -68,14 +68,14 @@ const databaseAway = new Set([
   '57P03'
 ])
 
-/** Whether an error means that the database cannot be reached now, rather than that something is broken. */
+/** Whether an error means that the database cannot be reached, rather than a fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
-  // A missing file is ENOENT too; only a socket's fails on connecting.
+  // ENOENT means a missing file, or on connecting a missing socket.
   if (code === 'ENOENT') return syscall === 'connect'
   if (code !== undefined && databaseAway.has(code)) return true
-  // A statement after the one that lost the connection, be it the rollback, has no code of its own.
+  // Statements after the one that lost the connection, such as the rollback, have no code.
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
     error.message
   )

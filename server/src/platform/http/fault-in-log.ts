@@ -1,8 +1,9 @@
 import { DatabaseError } from 'pg'
 
 /**
- * What a fault may leave in the log. The database quotes values in its details, and where a value or a row is at
- * fault in its message too; there the code, the table and the constraint have to say it.
+ * What the log may show of a fault. The database quotes values in details and sometimes in messages, so the log has
+ * the
+ * code, the table and the constraint instead.
  */
 export function faultInLog(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error

@@ -8,7 +8,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { anApprovedCycle } from '../../../test/approved-cycle.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
 
-/** No disk has as much free as this one keeps. */
+/** No disk has that much free. */
 const app = useTestApp({ environment: { DISK_RESERVE: '999999999999' } })
 const reviewer = useSession(app, 'reviewer')
 beforeAll(() =>
@@ -60,7 +60,7 @@ test('the balancer keeps the server, and the monitoring hears of it', async () =
 })
 
 test('a disk with no room at all is called full', async () => {
-  // The system's own folder has none, whatever the disk has.
+  // The system's own folder has no space at all.
   const full = await startTestApp({ beside: app, environment: { DATA_DIR: '/proc' } })
   const ready = await full.app.inject({ url: '/readyz' })
   await full.close()

@@ -7,12 +7,12 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { freeBytes } from '../disk.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Calls go on: a balancer that took the server away would stop reading and deciding, too. */
+/** Calls go on: if a balancer took the server away, reading and deciding would stop too. */
 const diskNearlyFull = 'the disk is nearly full: attachments and reports are refused'
 
 const diskFull = 'the disk is full: changes can fail, attachments and reports are refused'
 
-/** PostgreSQL takes room for its log by such files: with less, what it still writes is chance. */
+/** PostgreSQL's log grows by files of this size: with less space, a write may fail any time. */
 const logFileBytes = 16 * 1024 * 1024
 
 const scannerAway = 'the malware scanner cannot be reached: new attachments wait for it'
@@ -24,7 +24,7 @@ async function problemsOf({ dataDir, diskReserveBytes, clamdUrl }: Config): Prom
   return [...(diskProblem ? [diskProblem] : []), ...(isUnscanned ? [scannerAway] : [])]
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve calls. `/metrics`: its figures, for Prometheus. */
+/** `/healthz`: the process runs. `/readyz`: it can serve calls. `/metrics`: figures for Prometheus. */
 export function registerHealth(
   app: FastifyInstance,
   { database, metrics, config }: { database: OpenDatabase; metrics: Metrics; config: Config }

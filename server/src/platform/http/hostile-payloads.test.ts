@@ -7,7 +7,7 @@ import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { daysOf, type JsonSchema, payloadOf, propertiesOf, withValueAt } from '../../../test/payload-of.ts'
 import { areas } from '../../areas.ts'
 
-/** Quotes, escapes, a parameter's placeholder, a pattern's signs, a comment and a formula, against concatenated texts. */
+/** Quotes, escapes, a placeholder, pattern characters, a comment and a formula, against concatenated SQL. */
 const text = `=1' or "\\%_$1;--`
 const number = Number.MAX_SAFE_INTEGER
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 const admin = useSession(test, 'admin')
 
-/** Enough for most calls to get past their schema, so that what is hostile reaches their SQL. */
+/** Enough for most calls to pass their schema, so that hostile values reach the SQL. */
 const sound: Record<string, unknown> = {
   batchNo: 300,
   batchNos: [300],
@@ -55,7 +55,7 @@ const sound: Record<string, unknown> = {
   pageSize: 10
 }
 
-/** The hostile values that get past what the schema itself says of a property: its choices, its form, its range. */
+/** Hostile values that satisfy the schema of a property: its choices, its form, its range. */
 function hostileValues(schema: JsonSchema | undefined): unknown[] {
   if (!schema) return []
   const values = (schema.anyOf ?? []).flatMap(hostileValues)

@@ -15,11 +15,11 @@ import { progressOf } from '../../../test/progress.ts'
 import { sealedEnvelope } from '../../../test/sealed-envelope.ts'
 import { areas } from '../../areas.ts'
 
-/** `ATTEMPTS=500000` makes as many of each kind; `HOSTILE_SEED` makes the same again. */
+/** `ATTEMPTS=500000` makes that many of each kind; `HOSTILE_SEED` repeats a run. */
 const attempts = Number(process.env['ATTEMPTS'] ?? 300)
 const seed = Number(process.env['HOSTILE_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 10
-/** What a starved machine takes longer for says nothing about the server. */
+/** Delays of an overloaded machine say nothing about the server. */
 const longestWaitMs = process.env['ATTEMPTS'] ? 1000 : 10_000
 
 const test = useTestApp({ areas: [...areas, probeArea] })
@@ -42,7 +42,7 @@ const someone = (random: Random) => {
   return person
 }
 
-/** Runs all attempts, some at a time, and between them looks for how long somebody else waits. */
+/** Runs all attempts, some at a time, and measures in between how long another caller waits. */
 async function attempt(what: string, make: (random: Random) => Promise<void>, times = attempts): Promise<void> {
   let longest = 0
   const report = progressOf(what, times)
@@ -68,7 +68,7 @@ it(`${attempts} tampered envelopes open nothing and do nothing (HOSTILE_SEED=${s
   await attempt('tampered envelopes', async (random) => {
     const by = someone(random)
     const from = by === mine ? other : mine
-    // Each is sealed where it is wanted: sealing is a good part of what an attempt costs.
+    // Sealed only when used: sealing is a good part of the cost of an attempt.
     const stolen: Stolen = {
       ofOtherCall: () => sealedEnvelope(by.session, probe.look, content),
       ofOtherSession: () => sealedEnvelope(from.session, probe.add, content),
@@ -112,7 +112,7 @@ it(`of ${replays} replayed envelopes each has one effect, however often it is se
   expect((await probeEffects(test.database.db)).length - before).toBe(replays)
 })
 
-/** Enough for most calls to get past their schema, so that what is hostile reaches their SQL. */
+/** Enough for most calls to pass their schema, so that hostile values reach the SQL. */
 const sound: Record<string, unknown> = {
   ...{ batchNo: 300, batchNos: [300], batchId: 300, version: 1, companyId: 7, reference: '300', remark: 'Why' },
   ...{ companyCode: 'D00007', companyCodes: ['D00007'], accountCode: 'D00007', dealerCode: 'D00007' },
@@ -122,14 +122,14 @@ const sound: Record<string, unknown> = {
   ...{ fromDate: '2026-11-01', toDate: '2026-11-21', pageNumber: 0, pageSize: 10, noOfMonth: 3 }
 }
 
-/** Those that end or rename the sessions which go on trying, and those that take seconds by their nature. */
+/** Calls that end or rename the test's sessions, and calls that are slow by nature. */
 const leftOut = new Set(['/api/v1/logout', '/api/v1/user/changeUsername', '/api/v1/user/endOtherSessions'])
 const calls = areas
   .flatMap(({ routes = [] }) => routes)
   .map(({ endpoint }) => endpoint)
   .filter(({ access, path }) => access !== 'bootstrap' && !leftOut.has(path))
 
-/** After some wrong passwords a person has to wait, for longer than the clock of this test goes on. */
+/** After some wrong passwords a person has to wait longer than this test's clock runs. */
 const answersTo = ({ path }: Endpoint) => [
   200,
   400,

@@ -19,17 +19,19 @@ export type HttpServerOptions = {
   database: OpenDatabase
   clock: Clock
   metrics: Metrics
-  /** Looks at each result before it is sent; tests hold it against the contract. */
+  /** Checks each result before it is sent; tests compare it with the contract. */
   checkResult?(endpoint: Endpoint, result: unknown): void
-  /** Past it calls are turned away, 2 s by default: a client in the same process holds the loop up by its own work. */
+  /**
+   * Calls are refused above this delay, 2 s by default: a client in the same process delays the loop by its own work.
+   */
   mostEventLoopDelayMs?: number
-  /** Other than `floodLimits`: tests need less of everything. */
+  /** Replaces parts of `floodLimits` in tests. */
   floodLimits?: Partial<FloodLimits>
-  /** Where this process is one of several that answer calls. */
+  /** Set if this process is one of several that answer calls. */
   otherWorkers?: OtherWorkers
 }
 
-/** What answering a call takes. */
+/** What answering a call needs. */
 export type HttpServerParts = Required<Omit<HttpServerOptions, 'otherWorkers'>> & {
   limits: Limits
   signedInNetworks: SignedInNetworks

@@ -28,7 +28,7 @@ import { answerBadAddress, answerBadHead } from './unreadable-requests.ts'
 
 /**
  * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
- * @throws Error when a call of the contract has no route, or a route is not in the contract
+ * @throws Error if a call of the contract has no route, or a route is not in the contract
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, database, metrics, clock, routes } = options
@@ -46,7 +46,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadHead,
     http: { headersTimeout: flood.headMs, connectionsCheckingInterval: flood.headMs / 2 },
-    // While it drains, calls on connections that are open already are still answered.
+    // While the server drains, open connections still get answers.
     return503OnClosing: false
   })
   app.removeContentTypeParser('text/plain')
@@ -101,7 +101,7 @@ function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: Acces
   })
 }
 
-/** Before the body is read: without a token the server reads nothing. */
+/** Checked before the body: without a token nothing is read. */
 function requireAccessToken(app: FastifyInstance, tokens: AccessTokens): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
@@ -129,7 +129,7 @@ function outcomeOf(answer: Answer | DownloadedFile): string {
   return 'errorCode' in answer ? answer.errorCode : '0'
 }
 
-/** A file of any origin is inert in a browser: the server sets its type, and it may execute nothing. */
+/** A file of any origin is inert in a browser: the server sets its type and forbids execution. */
 function sendFile({ fileName, contentType, body }: DownloadedFile, reply: FastifyReply): FastifyReply {
   const plainName = fileName.replace(/[^\w.() -]/g, '_')
   const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -2,10 +2,10 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './failures.ts'
 
-/** Calls in a minute. Far above what people do, and below what hurts; an office shares one address. */
+/** Calls in a minute: far more than people make, and less than harms the server. An office shares one address. */
 const perMinute = { address: 30_000, user: 12_000, token: 600 }
 
-/** Keeps one user or one address from drowning out the others on this server. */
+/** Keeps one user or address from crowding out others on this server. */
 export type Limits = {
   /** @throws HttpFailure 429 */
   ofAddress(request: FastifyRequest): Promise<void>
@@ -15,7 +15,7 @@ export type Limits = {
   ofUser(request: FastifyRequest, userId: number): Promise<void>
 }
 
-/** What guards passwords and bootstraps is counted in the database instead, by the identity area. */
+/** Attempts on passwords and bootstraps are counted in the database instead, by the identity area. */
 export async function createLimits(app: FastifyInstance): Promise<Limits> {
   await app.register(rateLimit, { global: false })
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {

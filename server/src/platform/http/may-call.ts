@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { Rights, Session } from './authority.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
 
-/** Denies by default: only what the endpoint's own entry allows gets through. */
+/** Denies by default: only what the endpoint declares is allowed. */
 export function mayCall({ access }: Endpoint, { menu, role }: Rights): boolean {
   if (access === 'session') return true
   if (access === 'staff') return role !== dealerOwner
@@ -12,7 +12,7 @@ export function mayCall({ access }: Endpoint, { menu, role }: Rights): boolean {
   return access.some((permission) => isGranted(menu, permission))
 }
 
-/** Refuses a call, and notes in the audit trail that it was tried. */
+/** Refuses a call, and records the attempt in the audit trail. */
 export async function notPermitted(
   parts: HttpServerParts,
   { caller }: Session,

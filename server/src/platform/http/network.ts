@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of a call, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a client that has
- * one address of such a network has all of them.
+ * The network of an address for limits: an IPv4 address, or the /64 of an IPv6 one, since its client has the whole
+ * /64.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, however it is written: a URL's host has one way of writing it. */
+/** The eight groups of an IPv6 address, in any spelling: a URL's host normalises it. */
 function groupsOf(address: string): number[] {
   const host = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after] = host.split('::')

@@ -10,7 +10,7 @@ import { openContent } from './sealed.ts'
 export type OpenedEnvelope = {
   requestId: string
   payload: unknown
-  /** The payload's bytes as they were sealed: a repeat of a call has the same. */
+  /** The sealed bytes of the payload: a repeated call has the same. */
   plaintext: Buffer
   fileContent?: string
 }
@@ -28,7 +28,7 @@ export function readEnvelope(request: FastifyRequest, takesFile: boolean): Envel
   return data
 }
 
-/** Opens an envelope that was read. @throws HttpFailure 400, the same whatever was wrong with it */
+/** Opens an envelope that was read. @throws HttpFailure 400, the same for every fault */
 export function openEnvelope(read: Envelope, path: string, messageKey: CipherKey): OpenedEnvelope {
   const { requestId, fileContent } = read
   const plaintext = openContent(read.contentData, { requestId, path, fileContent }, messageKey)
@@ -51,14 +51,14 @@ function parsedPayload(plaintext: Buffer): unknown {
   }
 }
 
-/** A NUL, or half of a character, is what no text in the database can hold. */
+/** The database cannot store a NUL or half of a surrogate pair. */
 function onlyStorable(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new RangeError('This text cannot be stored.')
   return value
 }
 
-/** The plain fields of an envelope decide nothing, but they must match the caller. */
+/** The plain fields of an envelope decide nothing, but must match the caller. */
 export function disagreement(
   { loginId, loginUserName }: Envelope,
   { caller, formerUserName }: Pick<Session, 'caller' | 'formerUserName'>

@@ -11,7 +11,7 @@ const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() 
 type OutsideIdentity = NonNullable<Config['identity']>
 type Found = { issuer: string; tokenEndpoint: string; keys: ReturnType<typeof createRemoteJWKSet> }
 
-/** Tokens of an outside OAuth 2.0 service. The secret stays here, so the browser's side is the same either way. */
+/** Tokens of an outside OAuth 2.0 service. The secret stays on the server, so the browser sees no difference. */
 export function outsideIdentity(identity: OutsideIdentity, clock: Clock): AccessTokens {
   let found: Promise<Found> | undefined
   const discovered = () => {
@@ -34,7 +34,7 @@ export function outsideIdentity(identity: OutsideIdentity, clock: Clock): Access
         const { payload } = await jwtVerify(token, keys, expected)
         return isIssuedTo(payload, identity.clientId)
       } catch (error) {
-        // Keys that cannot be fetched are the service's trouble; everything else is the token's.
+        // Unreachable keys are the service's fault; anything else is the token's.
         if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return false
         throw overloaded()
       }
@@ -45,7 +45,7 @@ export function outsideIdentity(identity: OutsideIdentity, clock: Clock): Access
 async function discover(issuer: string): Promise<Found> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const { token_endpoint, jwks_uri, ...found } = metadata.parse(await fetchJson(address))
-  // A server that answers under another issuer's name could have its own keys trusted (RFC 8414, 3.3).
+  // Otherwise a server could answer under another issuer's name and have its own keys trusted (RFC 8414, 3.3).
   if (found.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
     throw new Error(`The identity service ${issuer} calls itself ${found.issuer}.`)
   return { issuer: found.issuer, tokenEndpoint: token_endpoint, keys: createRemoteJWKSet(new URL(jwks_uri)) }
@@ -61,7 +61,7 @@ function requestToken(endpoint: string, { clientId, clientSecret }: OutsideIdent
 }
 
 async function fetchJson(address: string, init: RequestInit = {}): Promise<unknown> {
-  // A redirect would take the secret along to wherever it leads.
+  // A redirect could send the secret anywhere.
   const sending = { ...init, redirect: 'error' as const, signal: AbortSignal.timeout(10_000) }
   const response = await fetch(address, sending).catch(() => {
     throw overloaded()
@@ -70,7 +70,7 @@ async function fetchJson(address: string, init: RequestInit = {}): Promise<unkno
   return response.json()
 }
 
-/** Services name the client in different claims; a token for another application is refused. */
+/** Services name the client in different claims. A token for another application is refused. */
 function isIssuedTo({ azp, client_id, sub }: JWTPayload, clientId: string): boolean {
   return (azp ?? client_id ?? sub) === clientId
 }

@@ -5,7 +5,7 @@ import { narrowToCompany } from './company-scope.ts'
 
 const app = useSampleApp()
 
-/** What a company's own users do not need: secrets, and what concerns others. */
+/** What a company's own users must not see: secrets, and data of others. */
 const hiddenColumns = ['adjustments', 'payments', 'recovery_codes', 'roles', 'sessions', 'two_step', 'users']
 
 async function viewsWith(column: string): Promise<string[]> {
@@ -65,6 +65,6 @@ test('shows nothing to who has not said whose rows are meant', async () => {
     await sql`set local search_path to own_company`.execute(tx)
     return sql`select from dealers`.execute(tx)
   })
-  // Unknown to a new connection, empty on one that was another company's.
+  // The setting is missing on a new connection, and empty on one that served another company.
   await expect(reading).rejects.toThrow(/payouts\.company_id|invalid input syntax/)
 })

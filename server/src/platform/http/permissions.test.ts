@@ -14,7 +14,7 @@ import { contractEndpoints } from '../../app.ts'
 import { areas } from '../../areas.ts'
 import { requireEveryCallBound } from './every-call-bound.ts'
 
-/** Roles that an administrator might make: without anything of Administration, and with nothing but that. */
+/** Two roles that an administrator might add: without Administration, and with nothing else. */
 const madeRoles: Record<string, Granted> = {
   'Everything but Administration': grantsOf(fullMenu.filter(({ menuListName }) => menuListName !== 'Administration')),
   'Administration without buttons': { Users: [], Roles: [] },
@@ -40,13 +40,13 @@ beforeAll(async () => {
     sessions.set(role, await test.signIn(userName))
   }
 })
-// However many calls there are, their bootstraps are not to run into the limit of an address.
+// The many calls must not reach an address's limit of bootstraps.
 beforeEach(() => sql`delete from bootstraps`.execute(test.database.db))
 
 const bound = areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint)
 const ofPath = (endpoint: Endpoint) => [endpoint.path, endpoint] as const
 
-/** The roles that an endpoint's own entry keeps out. */
+/** The roles that an endpoint excludes. */
 function keptOut({ access }: Endpoint): string[] {
   if (access === 'staff') return ['Dealer Owner']
   if (typeof access === 'string') return []

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { overloaded } from './failures.ts'
 
 /**
- * Interval between two looks at the delay of the event loop: longer than the longest delay that is accepted, since an
- * interval without a turn of the loop is an endless delay.
+ * Interval between measurements of the event loop's delay: longer than the longest accepted delay, because an
+ * interval
+ * without a turn of the loop counts as endless.
  */
 const sampleIntervalMs = 2500
 /** Calls that may wait for a database connection. */

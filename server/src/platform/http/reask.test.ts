@@ -29,7 +29,7 @@ beforeEach(async () => {
 const minutesLater = (minutes: number) => test.clock.set(new Date(Date.parse(start) + minutes * 60_000).toISOString())
 const batchNo = 404_404
 const figures = { remark: 'Checked', version: 1, batchNo, holdType: 'Manual Hold', selectedDate: '2026-11-30' }
-/** A sound payload of any of the calls; what it names is not there. */
+/** A valid payload for each of these calls, with names that do not exist. */
 const payload = {
   ...{ ...figures, batchNo, batchNos: [batchNo], companyCodes: ['D404'], transactionTypes: ['None'] },
   ...{
@@ -44,7 +44,7 @@ const payload = {
   },
   sessionReference: '40440440-4404-4044-8044-404404404404'
 }
-/** What a call wants proved first, and by what; undefined where it gets as far as its own rules. */
+/** What a call requires to be proved first, and how; undefined if it reaches its own rules. */
 const needs = async (endpoint: Endpoint, given: object = payload) =>
   /needs: (\w+)\. by: (\w+)\./.exec((await test.send(session, endpoint, given)).json().errorDescription)?.slice(1)
 

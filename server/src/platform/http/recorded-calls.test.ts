@@ -12,9 +12,9 @@ import { progressOf } from '../../../test/progress.ts'
 import { sealedEnvelope } from '../../../test/sealed-envelope.ts'
 import { areas } from '../../areas.ts'
 
-/** Each is 64 calls at once; `RACES=1000` runs as many as nobody waits for every day. */
+/** Each race is 64 calls at once; `RACES=1000` is for long runs. */
 const races = Number(process.env['RACES'] ?? 1)
-/** So many races run beside each other: while the calls of one wait for its first, the others go on. */
+/** Races run side by side: while the calls of one wait for its first, the others continue. */
 const racesAtOnce = Math.min(races, 4)
 
 let requestId: string
@@ -38,7 +38,7 @@ it('answers a repeat as it answered the first, and does nothing again', async ()
   expect(await effects()).toEqual(['once'])
 })
 
-/** Sends one and the same envelope, byte for byte, as often as is wanted. */
+/** Sends the same envelope, byte for byte, several times at once. */
 async function sendAtOnce(
   { session, address }: CrowdMember,
   name: string,

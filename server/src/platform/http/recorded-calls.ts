@@ -10,14 +10,14 @@ import './tables.ts'
 
 const keptDays = 7
 
-/** What makes two calls the same call. */
+/** Identifies a call among its repeats. */
 export type CallIdentity = { userId: number; requestId: string; path: string; payloadDigest: Buffer }
 
-/** The record of an answer that holds a secret. */
+/** The record of an answer with a secret. */
 type SealedAnswer = { sealed: string }
 const answerPurpose = ({ userId, requestId }: CallIdentity) => `answer ${userId} ${requestId}`
 
-/** What to record of an answer that holds a secret: the database keeps none in the clear. */
+/** Records an answer with a secret: the database stores no secret in the clear. */
 export function sealedAnswer(answer: Answer, call: CallIdentity, key: MasterKey): SealedAnswer {
   return { sealed: key.seal(Buffer.from(JSON.stringify(answer)), answerPurpose(call)).toString('base64') }
 }
@@ -27,7 +27,7 @@ function openedAnswer(recorded: Answer | SealedAnswer, call: CallIdentity, key: 
   return JSON.parse(key.open(Buffer.from(recorded.sealed, 'base64'), answerPurpose(call)).toString()) as Answer
 }
 
-/** Whether this user made a call under this requestId before. */
+/** Whether this user made a call with this requestId before. */
 export async function isRecorded(db: Database, { userId, requestId }: CallIdentity): Promise<boolean> {
   const found = await db
     .selectFrom('recorded_calls')
@@ -38,7 +38,7 @@ export async function isRecorded(db: Database, { userId, requestId }: CallIdenti
   return found !== undefined
 }
 
-/** Keyed with the master key: the payload may hold a password, which a plain digest would let be guessed. */
+/** Keyed with the master key: the payload may hold a password, which a plain digest would expose to guessing. */
 export function callIdentity(userId: number, path: string, opened: OpenedEnvelope, key: MasterKey): CallIdentity {
   const digest = createHmac('sha256', key.subkey('recorded calls'))
     .update(`${path}\n${fileDigest(opened.fileContent)}\n`)
@@ -48,8 +48,8 @@ export function callIdentity(userId: number, path: string, opened: OpenedEnvelop
 }
 
 /**
- * Takes a requestId for this transaction. Where another transaction has it at the moment, waits for its end.
- * @returns undefined when the call is new; else what to answer instead of making it
+ * Claims a requestId for this transaction, after any other transaction that holds it.
+ * @returns undefined if the call is new, otherwise its recorded answer
  */
 export async function takeRequestId(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function takeRequestId(
   return errorBody(refuse('requestIdReused', message, 'requestId'), call.requestId)
 }
 
-/** Keeps what a call answered, for its repeats. */
+/** Records a call's answer for its repeats. */
 export async function recordAnswer(tx: Tx, call: CallIdentity, answer: Answer | SealedAnswer): Promise<void> {
   await tx
     .updateTable('recorded_calls')

@@ -13,10 +13,10 @@ import { callIdentity, isRecorded, recordAnswer, sealedAnswer, takeRequestId } f
 
 type RouteOf<Binding extends Route['binding']> = Extract<Route, { binding: Binding }>
 
-/** A call whose envelope is open, whose caller may make it and whose input is checked. */
+/** A call whose envelope is open, whose caller is permitted and whose input is checked. */
 export type CheckedCall = { session: Session; opened: OpenedEnvelope; input: unknown; address: string }
 
-/** Makes a call that changes nothing. */
+/** Runs a call that changes nothing. */
 export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, call: CheckedCall): Promise<Answer> {
   const { requestId } = call.opened
   const inScope = await openScope(parts, call.session.caller)
@@ -29,8 +29,9 @@ export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, ca
 }
 
 /**
- * Fetches a file. The caller's scope ends as soon as the file begins, or sooner: a reader who takes an hour to read it,
- * or who waits for others' files to be made, must not keep a connection from others meanwhile.
+ * Fetches a file. The caller's scope ends when the file begins, or sooner: a slow reader, or one who waits for
+ * others'
+ * files, must not keep a connection from others.
  */
 export async function runDownload(
   parts: HttpServerParts,
@@ -57,13 +58,13 @@ function readCall(parts: HttpServerParts, { session, opened, input }: CheckedCal
 
 type Scope = { db: Database; close(): void }
 
-/** Staff read the tables as they are; a company's own user with a connection that sees that company's rows only. */
+/** Staff read the tables; a company's own user gets a connection that sees that company's rows only. */
 async function openScope({ database, companyConnections }: HttpServerParts, caller: Caller): Promise<Scope> {
   if (caller.companyId === null) return { db: database.db, close: () => undefined }
   return companyConnections.open(caller)
 }
 
-/** There is nothing to keep; a connection that is lost has nothing to give back. */
+/** There is nothing to keep, so a lost connection is no error. */
 async function rollback(tx: ControlledTransaction<Tables>): Promise<void> {
   if (!tx.isCommitted && !tx.isRolledBack)
     await tx
@@ -75,8 +76,8 @@ async function rollback(tx: ControlledTransaction<Tables>): Promise<void> {
 const attempts = 3
 
 /**
- * Makes a call that changes something: once for its requestId, all of it or nothing.
- * A repeat returns the first answer, refusals too; a dry run leaves no trace.
+ * Runs a call that changes something: once for its requestId, completely or not at all.
+ * A repeat returns the first answer, even a refusal; a dry run leaves no trace.
  */
 export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
   const unproved = await prove(parts, route, call)
@@ -85,7 +86,7 @@ export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, 
     try {
       return await writeOnce(parts, route, call)
     } catch (error) {
-      // Two calls that lock the same rows in turn: one was undone whole and may simply go again.
+      // Two calls locked the same rows in different order: one was rolled back and is simply retried.
       if (attempt === attempts || !isDeadlock(error)) throw error
     }
   }
@@ -101,7 +102,7 @@ async function prove(
   const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)
   if (await isRecorded(db, identity)) return undefined
   const unproved = await route.prove({ db, caller, input, address, clock, requestId: opened.requestId, services })
-  // It may be the repeat of a call that was made meanwhile, after which its proof holds no longer.
+  // It may repeat a call that was made meanwhile and used up the proof.
   return unproved && (await isRecorded(db, identity)) ? undefined : unproved
 }
 
@@ -115,7 +116,7 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
     await route.lockFirst?.(tx, caller)
     const rights = await parts.authority.holdSession(tx, session)
     if (!rights) return sessionEnded(opened.requestId)
-    // They may have been taken away since the call was let in.
+    // Permissions may have been withdrawn since the call was checked.
     if (!mayCall(route.endpoint, rights)) {
       await rollback(tx)
       return errorBody(await notPermitted(parts, session, route.endpoint, opened.requestId), opened.requestId)
@@ -152,7 +153,7 @@ async function handle(tx: Tx, route: RouteOf<'write'>, call: WriteCall<unknown>)
   return errorBody(result, call.requestId)
 }
 
-/** The session was signed out, or the password changed, after the call was authorized. */
+/** The session ended, or the password changed, after the call was authorised. */
 function sessionEnded(requestId: string): Answer {
   return errorBody(refuse('sessionNotFound', 'You have been signed out. Please sign in again.'), requestId)
 }

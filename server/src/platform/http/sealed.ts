@@ -3,12 +3,12 @@ import { additionalData, ivBytes, tagBytes } from '@payouts/contract/envelope'
 
 const cipher = 'aes-256-gcm'
 
-/** The call that a content is sealed for; it opens for no other. */
+/** The call that a content is sealed for. It cannot be opened for another. */
 export type SealedFor = { requestId: string; path: string; fileContent?: string | undefined }
 
 /**
- * Opens what an envelope carries in contentData.
- * @returns the plaintext, or undefined for anything that is not exactly what was sealed for this call
+ * Opens the contentData of an envelope.
+ * @returns the plaintext, or undefined unless it is exactly what was sealed for this call
  */
 export function openContent(contentData: string, sealedFor: SealedFor, key: CipherKey): Buffer | undefined {
   if (contentData.length % 4 !== 0) return undefined
@@ -24,7 +24,7 @@ export function openContent(contentData: string, sealedFor: SealedFor, key: Ciph
   }
 }
 
-/** Seals a payload as a client does. The server itself sends nothing sealed: tests and tools do. */
+/** Seals a payload as a client does. The server itself seals nothing: this is for tests and tools. */
 export function sealContent(
   plaintext: string,
   sealedFor: SealedFor,

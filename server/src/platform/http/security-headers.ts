@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 const self = "'self'"
 const none = "'none'"
 
-/** Headers of every answer that keep the console to itself. */
+/** Headers of every answer that isolate the console from other sites. */
 export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const headers = await securityHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -16,7 +16,7 @@ export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string
 
 const ofAnyAnswer = new Set(['connection', 'content-length', 'content-type', 'date'])
 
-/** They are the same for every answer, and helmet would compute them again for each: it is called once. */
+/** The headers are the same for every answer, so helmet computes them only once. */
 async function securityHeaders(publicUrl: string): Promise<OutgoingHttpHeaders> {
   const sample = fastify()
   registerHelmet(sample, publicUrl)
@@ -27,8 +27,9 @@ async function securityHeaders(publicUrl: string): Promise<OutgoingHttpHeaders> 
 }
 
 /**
- * Scripts come from here only, never inline. Styles too come from here, and inline, since the component library writes
- * its variables and sizes into the page; previews are blobs of the page's own.
+ * Scripts come from here only, never inline. Styles may be inline too, because the component library writes its
+ * variables
+ * and sizes into the page. Previews are blobs of the page.
  */
 function registerHelmet(app: FastifyInstance, publicUrl: string): void {
   const overTls = publicUrl.startsWith('https:')

@@ -5,14 +5,14 @@ import type { Logger } from '../log.ts'
 import type { Messenger } from '../mail/messenger.ts'
 import type { MasterKey } from '../master-key/master-key.ts'
 
-/** What every call and every job may use, besides the database and the clock. */
+/** What every call and job may use, besides the database and the clock. */
 export type Services = {
   config: Config
   jobs: JobQueue
   files: FileStore
   log: Logger
   masterKey: MasterKey
-  /** For threads that open a connection of their own. */
+  /** For threads that open their own connection. */
   databaseUrl: string
   messenger: Messenger
 }

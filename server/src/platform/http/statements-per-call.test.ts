@@ -10,30 +10,30 @@ import { statementsDuring } from '../../../test/statements.ts'
 import { areas } from '../../areas.ts'
 import { one } from '../db/read.ts'
 
-/** The session's statement among them. */
+/** Includes the session's statement. */
 const most = 3
-/** One more where the connection is first narrowed to the rows of the caller's company. */
+/** One more, which narrows the connection to the company's rows. */
 const mostOfCompany = 4
 
-/** Calls that take more: of staff and of a company's own user. Lower a figure that the test finds too high. */
+/** Calls that need more, for staff and for a company's own user. Lower a figure if the test finds it too high. */
 const exceptions: Record<string, [staff: number, company: number]> = {
-  // A few people look at them, some times a year.
+  // A few people open them, some times a year.
   '/api/v1/users/getUser': [5, 0],
   '/api/v1/users/getRole': [5, 0],
   '/api/v1/users/getRoleList': [5, 0],
-  // The hold, what it says and its proof.
+  // The hold, its texts and its proof.
   '/api/v1/onHold/getHoldActivityDetail': [4, 4],
-  // The exclusion, its rows, and what was already made good of them.
+  // The exclusion, its rows, and what was reimbursed.
   '/api/v1/exclusion/exclusionSumTransactionTypeList': [4, 0],
-  // The session, the import, its counts, and its requests.
+  // The session, the import, its counts and its requests.
   '/api/v1/payout/getRepairs': [4, 0],
-  // The session, the cycle, its figures, and what of them does not agree.
+  // The session, the cycle, its figures and its differences.
   '/api/v1/payout/getCycleProof': [4, 0],
-  // A page in one call: the dealer, and one statement for each part beyond it; its cycles take two.
+  // A page in one call: the dealer, and one statement for each further part; the cycles take two.
   '/api/v1/dealers/getDealerOverview': [9, 10],
-  // What Ctrl K finds, each kind by its own index.
+  // Ctrl K: each kind has its own index.
   '/api/v1/finder/findAnything': [5, 6],
-  // An external user's dashboard; staff have another.
+  // Only external users have this dashboard.
   '/api/v1/home/getOwnPayments': [1, 7],
   // Several parts in one transaction, so that they agree.
   '/api/v1/reports/getDealerStatement': [9, 10],
@@ -42,7 +42,7 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/rp/report/collection/previewReport': [10, 11]
 }
 
-/** What the sample data has nothing of: the refusal takes as long as an answer. */
+/** The sample data has nothing for these; a refusal takes as many statements as an answer. */
 const findNothing = [
   '/api/v1/payout/getActionOutcome',
   '/api/v1/home/getOwnPayments',
@@ -52,7 +52,7 @@ const findNothing = [
   '/api/v1/exclusion/getRemovalAdjustment'
 ]
 
-/** What an outsider is refused, whatever its role grants, or has no rows of in the sample data. */
+/** Calls that outsiders are refused whatever their role grants, or for which the sample data has no rows of theirs. */
 const notForCompanies = [
   '/api/v1/exclusion/exclusion',
   '/api/v1/users/',
@@ -79,7 +79,7 @@ const notForCompanies = [
 const app = useSampleApp()
 beforeAll(async () => {
   const { pool, db } = app.database
-  // No role has both; with all permissions of staff, an outsider meets every call.
+  // Normally no role has both. Here an outsider with all permissions of staff makes every call.
   await pool.query('alter table users drop constraint external_role_means_company')
   await aUser(db, { userName: 'kedai', role: 'Administrator', companyId: (await heldRow()).company_id })
 })
@@ -95,7 +95,7 @@ type HeldRow = {
   hold_type: string
 }
 
-/** Held rows of a dealer in an accepted cycle of the sample data, of one that a bank was told to pay. */
+/** Held rows of a dealer with payments, in an accepted cycle of the sample data. */
 const heldRow = () => rowIn('HELD')
 
 async function rowIn(state: TransactionState): Promise<HeldRow> {
@@ -114,7 +114,7 @@ async function first(columnOfTable: string): Promise<unknown> {
   return value
 }
 
-/** Values that every call finds something by. */
+/** Values by which every call finds something. */
 async function knownValues(): Promise<Record<string, unknown>> {
   const held = await heldRow()
   return {
@@ -164,18 +164,18 @@ async function knownValues(): Promise<Record<string, unknown>> {
   }
 }
 
-/** Where the values of other calls are not right. */
+/** Calls that need other values. */
 const valuesOf: Record<string, Record<string, unknown>> = {
   '/api/v1/users/getUserList': { role: null, name: null },
   '/api/v1/audit/getAuditEvents': { name: null, accountCode: null, batchNo: null, amount: null },
   '/api/v1/payout/getVarianceLines': { part: 'HOLDS' },
   '/api/v1/bulkChange/getBulkChanges': { kind: null },
   '/api/v1/cashoutlimit/getGlobalTimeLineDetails': { accountCode: 'ALL' },
-  // One list: each further one takes what its own call does.
+  // One list: each further list adds the statements of its call.
   '/api/v1/user/countLists': { lists: [{ path: '/api/v1/earmark/getEarmarkList', payload: {} }] }
 }
 
-/** How many statements a call takes that was made before: what it may remember until something changes is remembered. */
+/** The statements of a call that was made before, so that caches are filled. */
 async function statementsOf(session: TestSession, endpoint: Endpoint, payload: unknown): Promise<number> {
   await app.send(session, endpoint, payload)
   return statementsDuring(async () => {

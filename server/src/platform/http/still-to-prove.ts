@@ -2,17 +2,20 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { type Refusal, refuseUntil } from '../refusal.ts'
 import type { Session } from './authority.ts'
 
-/** How long a confirmed identity lets its session approve and release. */
+/** How long a re-authenticated session may approve and release. */
 export const identityConfirmedForMs = 5 * 60_000
 
-/** A user who must first turn on two-step sign-in may do that, change their password or sign out, nothing else. */
+/** A user who still has to turn on two-step sign-in may do that, change the password or sign out, nothing else. */
 export function twoStepFirst(endpoint: Endpoint, { twoStep }: Session): Refusal | undefined {
   if (twoStep !== 'missing' || endpoint.openBeforeTwoStep) return undefined
   const message = 'Your role requires two-step sign-in. Turn it on first: everything else opens after that.'
   return refuseUntil({ what: 'twoStep' }, message)
 }
 
-/** Ending other sessions requires a recent re-authentication; approving and releasing do where the server is configured so. */
+/**
+ * Ending other sessions requires recent re-authentication; so do approving and releasing if the server is configured
+ * so.
+ */
 export function identityFirst(
   { reask }: Endpoint,
   { twoStep, identityConfirmedAt }: Session,

@@ -3,7 +3,10 @@ import { type AccessTokens, knownClient } from './access-token.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** `POST /api/identity/token`: the client-credentials grant of RFC 6749, for a public client, without a secret. Has its own scope. */
+/**
+ * `POST /api/identity/token`: the client-credentials grant of RFC 6749 for a public client, without a secret. Has its
+ * own scope.
+ */
 export function registerTokenRoute(app: FastifyInstance, tokens: AccessTokens): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from './answers.ts'
 import { HttpFailure, notAnEnvelope, tooSlow } from './failures.ts'
 
-/** Answers an address that does not decode, or of which a part is too long, before it reaches any route. */
+/** Answers an address that cannot be decoded or has a part that is too long, before any route. */
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
   const failure = notAnEnvelope()
   void reply.code(failure.status).type('application/json; charset=utf-8').send(errorBody(failure, randomUUID()))
 }
 
-/** Answers a head that cannot be read, is too long or does not arrive in time: it never becomes a request. */
+/** Answers a head that cannot be read, is too long or too late, and so never becomes a request. */
 export function answerBadHead(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,2 +1,2 @@
-/** Thrown while a file is read, for what makes it unusable as a whole; its message is for the person who brought it. */
+/** A file is unusable as a whole. The message is for the person who sent it. */
 export class BadFile extends Error {}

@@ -1,12 +1,12 @@
 import { addDays } from '../clock.ts'
 
-/** A cell's text. `day` is set where a number may mean a day; `problem` says why the text cannot be trusted. */
+/** A cell's text. `day` is set if a number may be a day; `problem` says why the text cannot be trusted. */
 export type Cell = { text: string; day?: string; problem?: string }
 
 type StoredCell = { type: string; value: string; inline: string }
 type Reading = { texts: readonly string[]; since1904: boolean }
 
-/** A cell as stored in the sheet's file: a shared string's number, an inline string, a number, a boolean or an error. */
+/** A cell as the sheet stores it: a shared string's number, an inline string, a number, a boolean or an error. */
 export function cellOf({ type, value, inline }: StoredCell, reading: Reading): Cell {
   switch (type) {
     case 's':
@@ -29,7 +29,7 @@ export function cellOf({ type, value, inline }: StoredCell, reading: Reading): C
 const mostDigits = 15
 const lastSerial = 2_958_465
 
-/** Spreadsheets keep numbers as binary fractions of 15 digits, and days as the number of days since their first. */
+/** Spreadsheets store numbers as binary fractions of 15 digits, and days as numbers counted from their first day. */
 function numberCell(value: string, { since1904 }: Reading): Cell {
   if (value === '') return { text: '' }
   const number = Number(value)

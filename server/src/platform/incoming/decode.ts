@@ -1,18 +1,18 @@
 import { BadFile } from './bad-file.ts'
 import { refuseNoTable } from './signature.ts'
 
-/** No bank's file about a million payments comes near it; what is larger is refused before it is read to its end. */
+/** Larger than any bank's file about a million payments. Larger files are refused before they are read completely. */
 export const mostFileBytes = 128 * 1024 * 1024
 
-/** UTF-16 is found by its bytes; the others are taken as a file declares them. */
+/** UTF-16 is recognised by its bytes; other encodings as the file declares them. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'iso-8859-15'
 
-/** A file's text, piece by piece. */
+/** A file's text in pieces. */
 export type Decoded = { encoding: Encoding; text: AsyncIterable<string> }
 
 /**
- * Decodes a file by its byte order mark, by its first characters, or as its XML declaration says.
- * @throws BadFile for an empty file, one that is too large, and for bytes that are not of its encoding
+ * Decodes a file by its byte order mark, its first characters or its XML declaration.
+ * @throws BadFile for an empty file, one that is too large, and for bytes that its encoding does not have
  */
 export async function decoded(chunks: AsyncIterable<Buffer>, mostBytes = mostFileBytes): Promise<Decoded> {
   const { head, rest } = await beginningOf(bounded(chunks, mostBytes))
@@ -21,8 +21,8 @@ export async function decoded(chunks: AsyncIterable<Buffer>, mostBytes = mostFil
 }
 
 /**
- * The bytes of a text in UTF-8, whichever form of Unicode it came in; what comes in UTF-8 passes as it is.
- * @throws BadFile as `decoded` does, but for bytes that are not UTF-8
+ * A text in UTF-8 from any form of Unicode; UTF-8 passes unchanged.
+ * @throws BadFile like `decoded`, except for bytes that are not UTF-8
  */
 export async function* inUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const { head, rest } = await beginningOf(chunks)
@@ -51,10 +51,10 @@ async function beginningOf(chunks: AsyncIterable<Buffer>): Promise<Beginning> {
 /** Whether text begins as XML does. */
 export const looksLikeXml = (text: string): boolean => text.trimStart().startsWith('<')
 
-/** As much as an XML declaration needs. */
+/** Enough for an XML declaration. */
 const headLength = 200
 
-/** Without a mark, by where the zeros of the first two characters are, which are of ASCII. */
+/** Without a mark, by the position of the zeros in the first two characters, which are ASCII. */
 function encodingOf([first, second, third, fourth]: Buffer): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -68,14 +68,14 @@ function declaredIn(head: Buffer): Encoding {
   return encodingNamed(declared) ?? 'utf-8'
 }
 
-/** Latin-1 is read as its Windows form, as browsers do: it adds characters where Latin-1 has none. */
+/** Latin-1 is read as its Windows variant, as browsers do, which has characters where Latin-1 has none. */
 export function encodingNamed(name: string): Encoding | undefined {
   if (/^(utf-?8|us-ascii|ascii)$/i.test(name)) return 'utf-8'
   if (/^(iso-?8859-1|latin-?1|windows-1252|cp-?1252)$/i.test(name)) return 'windows-1252'
   return /^(iso-?8859-15|latin-?9)$/i.test(name) ? 'iso-8859-15' : undefined
 }
 
-/** @throws BadFile for a file that is larger, before it is read to its end */
+/** @throws BadFile if the file is larger, before it is read completely */
 export async function* bounded(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let read = 0
   for await (const chunk of chunks) {

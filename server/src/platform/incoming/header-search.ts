@@ -3,13 +3,13 @@ import { type Columns, type Header, type HeadLine, headerIn, noHeader, requireTi
 import type { Line } from '../csv/lines.ts'
 import { BadFile } from './bad-file.ts'
 
-/** How many lines may stand above the header row. */
+/** How many lines may precede the header row. */
 export const mostLinesAbove = 10
 
-/** A header row with what its search found out: the separator, how many lines stand above it, the lines below it. */
+/** A header row, with the separator, the number of lines above it and the lines below it. */
 export type FoundHeader<Column extends string, Optional extends string> = {
   header: Header<Column, Optional>
-  /** Its own texts. */
+  /** The header row's texts. */
   names: readonly string[]
   separator: Separator
   linesAbove: number
@@ -17,10 +17,10 @@ export type FoundHeader<Column extends string, Optional extends string> = {
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
-/** The line by which Excel names the separator of the lines below it. */
+/** The line with which Excel names the separator. */
 const separatorLine = /^"?sep=(.?)"?[,;\t]*$/i
 
-/** Looks for the header row among the first lines of a text, and for the separator with which it names its columns. */
+/** Looks for the header row among the first lines of a text, and for its separator. */
 export class HeaderSearch<Column extends string, Optional extends string> {
   readonly #columns: Columns<Column, Optional>
   readonly #lines: Line[] = []
@@ -29,7 +29,7 @@ export class HeaderSearch<Column extends string, Optional extends string> {
     this.#columns = columns
   }
 
-  /** Takes further lines. @throws BadFile once so many lines are no header that none is expected below them */
+  /** Adds lines. @throws BadFile once too many lines are no header */
   add(lines: readonly Line[]): FoundHeader<Column, Optional> | undefined {
     this.#lines.push(...lines)
     const { heads, candidates } = this.#look()

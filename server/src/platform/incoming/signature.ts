@@ -1,7 +1,7 @@
 import { BadFile } from './bad-file.ts'
 
 const zip = Buffer.from('PK\u0003\u0004', 'latin1')
-/** Of files of Excel before 2007, and of workbooks with a password. */
+/** Excel files from before 2007, and workbooks with a password. */
 const oldWorkbook = Buffer.from('d0cf11e0', 'hex')
 const gzip = Buffer.from('1f8b', 'hex')
 const pdf = Buffer.from('%PDF', 'latin1')
@@ -13,7 +13,7 @@ export const isWorkbook = (file: Buffer): boolean => begins(file, zip)
 
 const asCsv = 'save it as “CSV UTF-8”, and take that file.'
 
-/** @throws BadFile for a file that is no text with a table in it, by its first bytes */
+/** @throws BadFile if the first bytes show that the file is no text with a table */
 export function refuseNoTable(head: Buffer): void {
   if (isWorkbook(head)) throw new BadFile(`The file is a workbook or another archive. Open its sheet, ${asCsv}`)
   if (begins(head, oldWorkbook))

@@ -2,17 +2,17 @@ import type { Columns, Header } from '../csv/header.ts'
 import type { Line } from '../csv/lines.ts'
 import { type Problem, shown } from '../csv/values.ts'
 
-/** A row below the header: its values by position, and what is wrong with it as a row. */
+/** A row below the header: its values by position, and the problems of the row as a whole. */
 export type TableRow = { line: Line; values: string[]; problems: readonly Problem[] }
 
-/** What a row is judged by. */
+/** What rows are checked against. */
 export type RowRules = {
   width: number
-  /** The header row's own texts. */
+  /** The header row's texts. */
   names: readonly string[]
-  /** From this position on every column may be empty. */
+  /** From this position on, every column may be empty. */
   optionalFrom: number
-  /** Where a row must not be empty. */
+  /** Columns that must not be empty. */
   needed: readonly number[]
 }
 
@@ -27,13 +27,13 @@ export function rowRules<Column extends string, Optional extends string>(
 
 const none: readonly Problem[] = []
 
-/** A line as a row of the table; `cut` is its values, or why it cannot be cut into them. */
+/** A line as a row of the table; `cut` is its values, or why it cannot be split. */
 export function rowOf(line: Line, cut: string[] | string, rules: RowRules): TableRow {
   if (line.fault) return spoiled(line, [], line.fault)
   if (typeof cut === 'string') return spoiled(line, [], cut)
   const { width, optionalFrom } = rules
   if (cut.length > width && cut.every((value, at) => at < width || value === '')) cut.length = width
-  // Spreadsheets leave separators out behind the last value of a row.
+  // Spreadsheets omit the separators after the last value of a row.
   if (cut.length >= optionalFrom && !line.unended) while (cut.length < width) cut.push('')
   const problem = kindProblem(cut, rules) ?? (cut.length === width ? undefined : widthProblem(cut, line, width))
   return problem === undefined ? { line, values: cut, problems: none } : spoiled(line, cut, problem)
@@ -50,10 +50,10 @@ function widthProblem({ length }: readonly string[], { unended }: Line, width: n
 
 const headerAgain = 'is the header row again: take it out of the file'
 const totalOfRows = 'is a total of other rows: it is left out'
-/** The problems of what is no row of the table at all. */
+/** Problems of lines that are no rows of the table. */
 export const noRowOfTable: readonly string[] = [headerAgain, totalOfRows]
 
-/** What people and programs put between the rows or below them. */
+/** Lines that people and programs add between or below the rows. */
 function kindProblem(values: readonly string[], { names, needed }: RowRules): string | undefined {
   const first = values[0] || (values.find((value) => value !== '') ?? '')
   if (first.length === names[0]?.length && values.every((value, at) => isSameName(value, names[at]))) return headerAgain
@@ -68,7 +68,7 @@ function kindProblem(values: readonly string[], { names, needed }: RowRules): st
 const isSameName = (value: string, name = '') => value.toLowerCase() === name.toLowerCase()
 
 const longestTotal = 40
-/** Which letters decide that most rows need no further look. */
+/** Most rows begin with another letter and need no further check. */
 const totalsBegin = new Set('tTgGsSjJ')
 /** Also in Malay. */
 const total = /^(?:grand|sub)?[\s-]*(?:total|jumlah|sum)\b/i

@@ -6,7 +6,7 @@ const columns = { required: ['dealerCode', 'amount'], optional: ['note'] } as co
 
 type Read = { rows: (string | Record<string, string>)[]; skipped: Skipped | undefined }
 
-/** The rows of a file by their columns, a row that is none as its line and problem; in pieces of a few bytes. */
+/** The rows of a file by column, or line and problem if it is no row; fed in small pieces. */
 async function read(content: Buffer | string, pieceLength = 7): Promise<Read> {
   const result: Read = { rows: [], skipped: undefined }
   for await (const { header, rows, skipped } of tableIn(piecesOf(Buffer.from(content), pieceLength), columns)) {

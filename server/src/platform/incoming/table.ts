@@ -8,12 +8,12 @@ import { inUtf8 } from './decode.ts'
 import { type FoundHeader, HeaderSearch } from './header-search.ts'
 import { rowOf, rowRules, type TableRow } from './table-row.ts'
 
-/** What a file has besides its header and rows: lines above the header, such as a title, and rows without a value. */
+/** What a file has besides header and rows: lines above the header, such as a title, and empty rows. */
 export type Skipped = { linesAbove: number; emptyRows: number }
 
 export const nothingSkipped: Skipped = { linesAbove: 0, emptyRows: 0 }
 
-/** A part of a table. `skipped` is counted up to the end of this part. */
+/** A part of a table. `skipped` counts up to the end of this part. */
 export type TablePart<Column extends string, Optional extends string = never> = {
   header: Header<Column, Optional>
   rows: readonly TableRow[]
@@ -21,10 +21,11 @@ export type TablePart<Column extends string, Optional extends string = never> = 
 }
 
 /**
- * Reads a file as spreadsheets save tables, part by part: values separated by commas, semicolons or tabs, in UTF-8 or
- * UTF-16, with any line ends, a `sep=` line, a title above the header, unnamed columns at the end and empty rows.
- * A row that is no row of the table comes with its problem.
- * @throws BadFile without a header row or without a row below it, and for what is no text
+ * Reads a file as spreadsheets save tables, in parts: values separated by commas, semicolons or tabs, in UTF-8 or
+ * UTF-16,
+ * with any line ends, a `sep=` line, a title above the header, unnamed last columns and empty rows.
+ * A line that is no row of the table has a problem.
+ * @throws BadFile if there is no header row, no row below it, or no text
  */
 export async function* tableIn<Column extends string, Optional extends string = never>(
   chunks: AsyncIterable<Buffer>,
@@ -63,7 +64,7 @@ function readerBelow<Column extends string, Optional extends string>(
   }
 }
 
-/** Refuses what is no table: its problem is for the person who brought the file. */
+/** Turns an unusable file into a refusal for the person who sent it. */
 export async function orRefused<Result>(reading: Promise<Result>): Promise<Result | Refusal> {
   try {
     return await reading
@@ -73,7 +74,7 @@ export async function orRefused<Result>(reading: Promise<Result>): Promise<Resul
   }
 }
 
-/** ` 1 line above the header row and 20,000 empty rows were skipped.`; nothing where nothing was. */
+/** ` 1 line above the header row and 20,000 empty rows were skipped.`; empty if nothing was skipped. */
 export function skippedText({ linesAbove, emptyRows }: Skipped): string {
   const parts = [
     ...(linesAbove > 0 ? [`${countOf(linesAbove, 'line')} above the header row`] : []),

@@ -9,8 +9,8 @@ import { rowOf, rowRules, type TableRow } from './table-row.ts'
 import { firstSheet, type SheetRow } from './workbook.ts'
 
 /**
- * Reads a file that fits into the memory: text as `tableIn` does, or the first sheet of a workbook.
- * @throws BadFile as that, and for more rows than a file may have
+ * Reads a file into memory: text as `tableIn` does, or the first sheet of a workbook.
+ * @throws BadFile like `tableIn`, and if the file has too many rows
  */
 export async function wholeTable<Column extends string, Optional extends string = never>(
   file: { content: Buffer; mostRows: number },
@@ -73,7 +73,7 @@ type Reading = {
   days: ReadonlySet<string>
 }
 
-/** A sheet leaves the cells at the end of a row out; in a line of text they would be missing. */
+/** A sheet omits empty cells at the end of a row; in a line of text that would be an error. */
 function sheetRow({ number, cells }: SheetRow, { rules, columns, days }: Reading): TableRow {
   const values = cells.map(({ text }) => text)
   while (values.length < rules.width) values.push('')

@@ -5,10 +5,10 @@ import { type Cell, cellOf } from './cell.ts'
 import { decoded } from './decode.ts'
 import { readXml, type XmlNode } from './xml.ts'
 
-/** A row of a sheet by its number, with its cells up to the last that is filled. */
+/** A row of a sheet with its number and its cells up to the last filled one. */
 export type SheetRow = { number: number; cells: Cell[] }
 
-/** A few megabytes packed may be many unpacked; no sheet of so many rows comes near these bounds. */
+/** A few megabytes may unpack to many; no sheet with that many rows comes near these limits. */
 export const workbookLimits = {
   parts: 1_000,
   columns: 100,
@@ -18,8 +18,9 @@ export const workbookLimits = {
 }
 
 /**
- * The rows of the first sheet that a workbook shows, up to a number of them. Formulas count with the value that was saved with them.
- * @throws BadFile for what is no workbook, is damaged, encrypted, or larger than a sheet of that many rows can be
+ * Up to `mostRows` rows of the first visible sheet. Formulas have their saved values.
+ * @throws BadFile if the file is no workbook, is damaged, encrypted, or larger than a sheet with that many rows can
+ * be
  */
 export async function firstSheet(content: Buffer, mostRows: number): Promise<SheetRow[]> {
   const zip = await fromBufferPromise(content, { lazyEntries: true }).catch(() => undefined)
@@ -43,7 +44,7 @@ const tooLarge = 'The workbook is larger than a file of so many rows can be. Cop
 const textsPath = 'xl/sharedStrings.xml'
 const workbookPath = 'xl/workbook.xml'
 
-/** The parts of a workbook by their path, and how large one may be. */
+/** The parts of a workbook by path, and the largest permitted size of one. */
 type Parts = { byPath: ReadonlyMap<string, () => Promise<AsyncIterable<Buffer>>>; mostBytes: number }
 
 async function partsOf(zip: ZipFile, mostRows: number): Promise<Parts> {
@@ -54,7 +55,7 @@ async function partsOf(zip: ZipFile, mostRows: number): Promise<Parts> {
   return { byPath, mostBytes }
 }
 
-/** What is read never exceeds the size that the entry states: the library ends the stream there. */
+/** Reading never exceeds the size that the entry states: the library ends the stream there. */
 async function openPart(zip: ZipFile, entry: Entry, mostBytes: number): Promise<AsyncIterable<Buffer>> {
   if (entry.uncompressedSize > mostBytes) throw new BadFile(tooLarge)
   return zip.openReadStreamPromise(entry)
@@ -88,7 +89,7 @@ async function findSheet(parts: Parts): Promise<{ sheetPath: string; since1904: 
   return { sheetPath: target.startsWith('/') ? target.slice(1) : posix.join('xl', target), since1904 }
 }
 
-/** Texts that cells share, each by its number. What is written in several styles is one text. */
+/** The texts that cells share, by number. A text with several styles is one text. */
 async function readTexts(parts: Parts, mostRows: number): Promise<string[]> {
   const texts: string[] = []
   await eachNode(parts, textsPath, (node) => {
@@ -108,7 +109,7 @@ const textIn = (node: XmlNode): string =>
 
 type Reading = { texts: readonly string[]; since1904: boolean; mostRows: number }
 
-/** Ends the reading of a sheet: a hundred kilobytes may hold a million rows more, which cost seconds. */
+/** Ends the reading of a sheet: a hundred kilobytes more may hold a million rows, which take seconds. */
 const enoughRead = new Error('As many rows have been read as are wanted.')
 
 async function readRows(parts: Parts, path: string, { texts, since1904, mostRows }: Reading): Promise<SheetRow[]> {

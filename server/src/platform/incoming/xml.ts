@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes'
 import { BadFile } from './bad-file.ts'
 import { type Decoded, type Encoding, encodingNamed } from './decode.ts'
 
-/** An element with what of its content is kept. */
+/** An element with the content that is kept. */
 export type XmlNode = {
   name: string
-  /** The line on which it begins. */
+  /** The line where it begins. */
   line: number
   text: string
   attributes: Readonly<Record<string, string>>
@@ -14,27 +14,31 @@ export type XmlNode = {
 }
 
 export type XmlHandler = {
-  /** The outermost element, by its name and namespace. `outside`: it only lies around it, as the envelope of a network. */
+  /**
+   * The outermost element, by name and namespace. `outside`: it only surrounds the document, as a network's envelope
+   * does.
+   */
   root(name: string, namespace: string): 'outside' | undefined
-  /** An element has ended. `drop`: it was taken, and need not be kept for the one around it. */
+  /** An element has ended. `drop`: it has been processed, and is not kept in its parent. */
   end(node: XmlNode): 'drop' | undefined
   /** Between two pieces of the file. */
   pause(): Promise<void>
-  /** The name of the elements whose texts keep their blanks; those of all others are taken off. */
+  /** The name of the elements whose texts keep surrounding blanks; other texts are trimmed. */
   keepsBlanks?: string
 }
 
 const xmlLimits = {
   ...{ depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, withoutTag: 65_536 },
-  /** Elements around the outermost that is read: an envelope has a few dozen. */
+  /** Elements around the outermost one that is read: an envelope has a few dozen. */
   outside: 1000
 }
 
 /**
- * Reads XML piece by piece: no document type, no entities but the predefined ones, nothing from outside, and bounds on
- * depth, number of elements, what is kept of them, texts and characters without any tag. What is in another namespace
- * than the outermost element is left out.
- * @throws BadFile with the line for what is not well formed, was cut off, or exceeds a bound
+ * Reads XML in pieces: no document type, only predefined entities, nothing external, and limits on depth, number of
+ * elements, kept content, texts and characters without a tag. Elements of another namespace than the outermost one
+ * are
+ * skipped.
+ * @throws BadFile with the line, for XML that is not well-formed, is truncated or exceeds a limit
  */
 export async function readXml({ encoding, text }: Decoded, handler: XmlHandler): Promise<void> {
   const parser = new SaxesParser({ xmlns: true })
@@ -56,16 +60,16 @@ export async function readXml({ encoding, text }: Decoded, handler: XmlHandler):
 type Reading = {
   parser: SaxesParser<{ xmlns: true }>
   handler: XmlHandler
-  /** Of the outermost element that is read, once it has begun. */
+  /** The namespace of the outermost element, once that has begun. */
   namespace: string | undefined
   node: XmlNode | undefined
-  /** How deep in another namespace. */
+  /** Depth within another namespace. */
   foreign: number
   depth: number
   elements: number
-  /** Elements that are kept now. */
+  /** Number of elements kept now. */
   kept: number
-  /** Where the last tag was. */
+  /** Position of the last tag. */
   at: number
 }
 

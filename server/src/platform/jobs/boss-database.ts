@@ -23,7 +23,7 @@ export function queueDatabase({ db, pool }: OpenDatabase): QueueDatabase {
         commit: async () => {
           await tx.commit().execute()
         },
-        // A rollback fails when its connection is gone, and the transaction with it.
+        // A rollback fails if the connection, and with it the transaction, is gone.
         rollback: () =>
           tx
             .rollback()

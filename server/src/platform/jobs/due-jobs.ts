@@ -8,8 +8,8 @@ type Run = (definition: JobDefinition, data: object, tx: Tx) => Promise<void>
 const roundLimit = 1000
 
 /**
- * Runs every scheduled job once, and then whatever is due by our clock, also what those jobs enqueue.
- * For tests: in this process, one after another, without the workers. A failing job's error comes out.
+ * Runs every scheduled job once, and then everything that is due by our clock, including what those jobs enqueue.
+ * For tests: in this process, one after another, without workers. A failing job throws its error.
  * @returns how many jobs ran
  */
 export async function runDueJobs(
@@ -39,7 +39,7 @@ async function dueJobs(boss: PgBoss, definitions: JobDefinition[], clock: Clock)
   return perQueue.flat().sort((one, other) => one.job.createdOn.getTime() - other.job.createdOn.getTime())
 }
 
-/** A job without a start time starts when it is created, by the database's clock, not the server's. */
+/** A job without a start time starts when it was created, by the database's clock, not the server's. */
 function isDue({ startAfter, createdOn }: JobWithMetadata, clock: Clock): boolean {
   return startAfter.getTime() === createdOn.getTime() || startAfter <= clock.now()
 }

@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts'
 export type EnqueueOptions = {
   startAfter?: Date
   /**
-   * At most one job of a key waits in a queue; a second one is dropped. One that runs already does not count.
-   * A job that is taken up before this transaction commits does not see what it wrote.
+   * At most one job with this key waits in a queue; a second one is dropped. Running jobs do not count.
+   * A job that starts before this transaction commits does not see its writes.
    */
   singletonKey?: string
   retryLimit?: number
@@ -12,6 +12,6 @@ export type EnqueueOptions = {
 
 /** What commands and jobs see of the queue. */
 export type JobQueue = {
-  /** Puts a job into a queue, in the caller's own transaction: it exists when that commits, and not before. */
+  /** Enqueues a job in the caller's transaction: it exists once that commits. */
   enqueue(tx: Database, queue: string, data: object, options?: EnqueueOptions): Promise<void>
 }

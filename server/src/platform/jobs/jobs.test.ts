@@ -82,7 +82,7 @@ test('starts to work though it loses its connections meanwhile: the server answe
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     return rows.map(({ pid }) => pid)
   }
-  // One that starts, and the queue's own clock.
+  // A starting job, and the queue's own clock.
   await expect.poll(waiting).toHaveLength(2)
   await database.pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [await waiting()])
   await blocker.query('rollback')
@@ -206,7 +206,7 @@ test('the metrics have how many jobs wait and for how long, and the alert rules 
   const rules = await readFile(join(import.meta.dirname, '../../../../docs/alerts.yml'), 'utf8')
   const named = new Set(rules.match(/payouts_\w+?(?=_count|_bucket|\b)/g))
   const exported = new Set(figures.match(/(?<=# TYPE )payouts_\w+/g))
-  // These belong to the calls' server.
+  // These belong to the server of calls.
   for (const figure of ['disk_free_bytes', 'backup_age_seconds', 'attachments_wait_seconds'])
     exported.add(`payouts_${figure}`)
   expect([...named].filter((name) => !exported.has(name))).toEqual([])

@@ -16,13 +16,13 @@ import type { JobQueue } from './job-queue.ts'
 import { giveBackLostJobs, holdJobLock } from './lost-jobs.ts'
 
 export type Jobs = JobQueue & {
-  /** Makes the queues; from then on jobs can be enqueued. */
+  /** Creates the queues; after that jobs can be enqueued. */
   start(services: Services): Promise<void>
-  /** Starts working on them, and keeps the schedules; as often as it takes while the database goes away. */
+  /** Starts the workers and the schedules, and retries while the database is away. */
   startWorking(): Promise<void>
-  /** Takes no more jobs, and waits up to 25 seconds for those that run; what is left is run again later. */
+  /** Takes no more jobs and waits up to 25 seconds for running ones; unfinished ones run again later. */
   stop(): Promise<void>
-  /** For tests: runs every scheduled job and all that is due by the clock, here and now. */
+  /** For tests: runs every scheduled job and everything that is due by the clock. */
   runDue(): Promise<number>
 }
 
@@ -31,7 +31,7 @@ const pollSeconds = 1
 const startAgainAfterMs = 500
 const day = 24 * 60 * 60
 
-/** Installs the queue's own tables, or brings them up to date. Part of migrating a database. */
+/** Installs or updates the queue's tables, as a part of migrating a database. */
 export async function installQueue(database: OpenDatabase): Promise<void> {
   const boss = new PgBoss({ db: queueDatabase(database), schema, supervise: false, schedule: false })
   boss.on('error', () => undefined)
@@ -41,7 +41,7 @@ export async function installQueue(database: OpenDatabase): Promise<void> {
 
 /** The job queue. It lives in the database, so several servers share it and each may be killed at any moment. */
 export function createJobs(options: {
-  /** Without a statement timeout, and with a connection to spare beyond those of the jobs that run at a time. */
+  /** Has no statement timeout, and one connection more than the jobs that run at the same time. */
   database: OpenDatabase
   definitions: JobDefinition[]
   clock: Clock
@@ -85,7 +85,7 @@ export function createJobs(options: {
         if (!job || !(transaction instanceof JobTransaction)) return
         await holdJobLock(transaction.tx, job.id)
         await timed(definition.queue, () => run(definition, job.data ?? {}, transaction.tx, job.signal))
-        // Where one job was, the next may wait already: look at once instead of at the next poll.
+        // The next job may wait already: fetch it now instead of at the next poll.
         queue.notifyWorker(workerId)
       }
     )
@@ -163,7 +163,7 @@ async function makeQueues(queue: PgBoss, definitions: JobDefinition[]): Promise<
       expireInSeconds,
       retryDelay: 1,
       retryBackoff: true,
-      // A backstop to the lock that a worker holds: a server that hangs, or whose network is cut, keeps that.
+      // A backstop for the worker's lock, which a hanging or disconnected server keeps.
       heartbeatSeconds: 60,
       deleteAfterSeconds: day
     }

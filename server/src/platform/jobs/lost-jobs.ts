@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../db/database.ts'
 
-/** A worker takes its lock right after its claim; a younger claim may simply not have got there yet. */
+/** A worker takes its lock right after its claim; a younger claim may not have its lock yet. */
 const graceSeconds = 2
 
-/** Held by a job's transaction while it runs: the database drops it at once when the worker dies. */
+/** A job's transaction holds it while the job runs: the database releases it at once when the worker dies. */
 export async function holdJobLock(tx: Tx, jobId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${jobId}, 0))`.execute(tx)
 }
@@ -13,9 +13,10 @@ export async function holdJobLock(tx: Tx, jobId: string): Promise<void> {
 type LostJob = { id: string; name: string; retryCount: number }
 
 /**
- * Returns jobs of dead workers to the queue: claimed, but with no process holding their lock.
- * A worker that was merely slow loses its claim, and with it its transaction, so nothing happens twice.
- * @returns how many were given back
+ * Returns jobs of dead workers to the queue: claimed ones whose lock nobody holds. A worker that was merely slow
+ * loses its
+ * claim, and its transaction with it, so nothing happens twice.
+ * @returns how many jobs
  */
 export async function giveBackLostJobs(boss: PgBoss, database: Database): Promise<number> {
   return database.transaction().execute(async (tx) => {

@@ -4,9 +4,7 @@ import type { Database } from '../db/database.ts'
 
 type Waiting = { queue: string; jobs: number; oldestSeconds: number }
 
-/**
- * Reports how many jobs wait that could run, and for how long the oldest has: money that is due is not paid meanwhile.
- */
+/** Reports how many jobs could run, and how long the oldest has waited: meanwhile due money is not paid. */
 export function exportQueueFigures(registry: Registry, database: Database, queues: readonly string[]): void {
   const gauge = (name: string, help: string, figure: 'jobs' | 'oldestSeconds') =>
     new Gauge({

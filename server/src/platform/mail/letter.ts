@@ -11,7 +11,7 @@ const styles = {
   small: 'font-size:12px;color:#5a666e;word-break:break-all'
 }
 
-/** A mail's words, as plain text and as simple HTML that says the same. */
+/** A mail as plain text and as simple HTML with the same words. */
 export function letter({
   subject,
   to,

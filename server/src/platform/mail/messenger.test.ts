@@ -117,7 +117,7 @@ describe('the queue', () => {
   })
 })
 
-/** Takes every mail, and stores what it received. */
+/** A mail server that accepts every mail and keeps what it received. */
 async function postOffice(): Promise<{ url: string; received: string[]; server: Server }> {
   const received: string[] = []
   const server = createServer((socket) => {

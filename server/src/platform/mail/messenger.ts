@@ -7,20 +7,20 @@ export type Mail = Letter & { kind: 'mail'; to: string }
 export type Sms = { kind: 'sms'; to: string; text: string }
 export type Message = Mail | Sms
 
-/** Identifies a message: a retry has the same id. */
+/** Identifies a message: retries have the same id. */
 export type MessageId = { id: string; writtenAt: Date }
 
-/** Carries messages to people. */
+/** Sends messages to people. */
 export type Messenger = {
   /** Sends one message. A retry with the same id arrives as the same message. */
   send(message: Message, messageId: MessageId): Promise<void>
-  /** Removes mails older than this from the outbox: a mail there may hold a link, and names people. */
+  /** Removes older mails from the outbox: they name people and may hold links. */
   forgetOutbox(before: Date): Promise<void>
 }
 
 const outboxFolder = 'outbox'
 
-/** Mails by SMTP_URL; a message that cannot be sent this way becomes a file in DATA_DIR/outbox, to be read there. */
+/** Sends mails by SMTP_URL. A message that cannot be sent becomes a file in DATA_DIR/outbox. */
 export function createMessenger(config: Config): Messenger {
   const files = folderStore(config.dataDir)
   const postOffice = config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)
@@ -55,17 +55,17 @@ function smtpTransport(url: string) {
   return createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 })
 }
 
-/** As it is, so that a person can read the file and copy a link out of it; SMTP's folding would break that. */
+/** Unfolded, so that a person can read the file and copy a link out of it. */
 function readable(contentType: string, body: string) {
   return { raw: `Content-Type: ${contentType}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${body}\n` }
 }
 
-/** The oldest first when they are sorted by name. */
+/** Names that sort by age. */
 function fileName({ kind }: Message, { id, writtenAt }: MessageId): string {
   return `${pathOf(writtenAt)}-${kind}-${id}`
 }
 
-/** How the name of a message of this moment begins. */
+/** The beginning of the file name of a message of this moment. */
 function pathOf(moment: Date): string {
   return `${outboxFolder}/${moment.toISOString().slice(0, 19).replace(/:/g, '').toLowerCase()}`
 }

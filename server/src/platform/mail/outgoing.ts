@@ -9,12 +9,12 @@ import type { Message } from './messenger.ts'
 
 const queue = 'send-messages'
 
-/** How the queue stores a message: encrypted, since a link in it lets its reader sign in. */
+/** A queued message, encrypted because a link in it lets its reader sign in. */
 type Outgoing = { id: string; writtenAt: string; sealed: string }
 
 const purposeOf = (id: string) => `message ${id}`
 
-/** Sends a message once this transaction has committed, and not if it is undone. */
+/** Sends a message once this transaction has committed. */
 export async function sendLater(
   tx: Tx,
   { services, clock }: { services: Services; clock: Clock },
@@ -25,7 +25,7 @@ export async function sendLater(
   await services.jobs.enqueue(tx, queue, { id, writtenAt: clock.now().toISOString(), sealed } satisfies Outgoing)
 }
 
-/** A mail server that is away is tried again, at longer and longer intervals, for some nine hours. */
+/** Retries for some nine hours, at growing intervals, if the mail server is away. */
 export const sendMessages = defineJob<Outgoing>({
   queue,
   retryLimit: 15,
@@ -36,7 +36,7 @@ export const sendMessages = defineJob<Outgoing>({
   }
 })
 
-/** Messages that wait to be sent. One that failed for good is not tried again, and stays as it is. */
+/** Messages that wait to be sent. A message that failed for good stays as it is. */
 export const resealMessages: Reseal = async (tx, keys) => {
   const { rows } = await sql<{ jobId: string; id: string; sealed: string }>`
     select id as "jobId", data ->> 'id' as id, data ->> 'sealed' as sealed from pgboss.job
@@ -50,7 +50,7 @@ export const resealMessages: Reseal = async (tx, keys) => {
 
 const keptDays = 7
 
-/** A week-old mail in a folder is of no use, and readers of backups could misuse it. */
+/** An old mail in a folder is of no use, and readers of backups could misuse it. */
 export const forgetOutbox = defineJob({
   queue: 'forget-outbox',
   cron: '25 * * * *',

@@ -3,7 +3,7 @@ import type { CliCommand } from '../cli.ts'
 import { replaceMasterKey } from './replace.ts'
 import type { Reseal } from './reseal.ts'
 
-/** It has no context as other commands have: a context is of the key that goes. */
+/** It opens no context, which would have the former key. */
 export const masterKeyCommand = (reseals: readonly Reseal[]): CliCommand => ({
   register(program) {
     program

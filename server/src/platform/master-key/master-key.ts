@@ -7,15 +7,15 @@ const keyLength = 32
 const ivLength = 12
 const tagLength = 16
 
-/** The key that everything secret in the database hangs on. It never leaves this object. */
+/** The key that protects every secret in the database. It never leaves this object. */
 export type MasterKey = {
   /** AES-256-GCM under a fresh IV: IV, ciphertext, tag. `purpose` must be the same on opening. */
   seal(bytes: Uint8Array, purpose: string): Buffer
-  /** @throws Error when the bytes were sealed with another key or for another purpose, or were changed */
+  /** @throws Error if the bytes were sealed with another key or purpose, or were changed */
   open(sealed: Uint8Array, purpose: string): Buffer
-  /** 32 bytes for one use, which reveal nothing about the key or other uses. */
+  /** 32 bytes for one use, which reveal nothing of the key or other uses. */
   subkey(purpose: string): Buffer
-  /** Identifies keys without revealing one. */
+  /** Identifies the key without revealing it. */
   fingerprint: string
 }
 
@@ -34,36 +34,36 @@ export function masterKeyFrom(bytes: Uint8Array): MasterKey {
 type KeySource = { masterKey?: Buffer; dataDir: string }
 
 const keyFile = 'master-key'
-/** The next one, until the database has it. */
+/** The next key, until the database uses it. */
 const draftFile = 'master-key.next'
 
-/** Takes the key from the configuration; without one, keeps a random one in DATA_DIR/keys. */
+/** Takes the key from the configuration, or else keeps a random one in DATA_DIR/keys. */
 export async function loadMasterKey({ masterKey, dataDir }: KeySource): Promise<MasterKey> {
   if (masterKey) return masterKeyFrom(masterKey)
   const stored = await keptSecret(dataDir, keyFile, () => randomBytes(keyLength).toString('base64'))
   return masterKeyFrom(Buffer.from(stored, 'base64'))
 }
 
-/** The key that a server with this configuration would have, in base64; undefined where it would make one. */
+/** The key of a server with this configuration, in base64; undefined if it would create one. */
 export async function masterKeyText({ masterKey, dataDir }: KeySource): Promise<string | undefined> {
   return masterKey?.toString('base64') ?? readSecret(dataDir, keyFile)
 }
 
-/** Puts a key, in base64, where a server without one in its configuration finds it. */
+/** Stores a key, in base64, for servers without one in their configuration. */
 export async function keepMasterKey(dataDir: string, key: string): Promise<void> {
   await keptSecret(dataDir, keyFile, () => key)
 }
 
-/** The key that is to come, in base64: the one that an earlier try left behind, or a new one. */
+/** The next key, in base64: the draft of an earlier attempt, or a new one. */
 export const draftMasterKey = (dataDir: string, make: () => string): Promise<string> =>
   keptSecret(dataDir, draftFile, make)
 
-/** Replaces the present one atomically. */
+/** Replaces the present key atomically. */
 export const keepDraft = (dataDir: string): Promise<void> => replaceSecret(dataDir, keyFile, draftFile)
 
 /**
  * Ties a database to the first master key that it sees.
- * @throws Error when it belongs to another key: what is sealed in it could not be opened
+ * @throws Error if the database belongs to another key, which alone opens what is sealed in it
  */
 export async function requireSameMasterKey(pool: pg.Pool, { fingerprint }: MasterKey): Promise<void> {
   await pool.query('insert into master_key (fingerprint) values ($1) on conflict do nothing', [fingerprint])

@@ -92,7 +92,7 @@ test('the database follows once, and not while anybody else is at work on it', a
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(alone.db)
 
-  // They get the signal to stop, and stop a moment later.
+  // They receive the signal to stop, and stop a moment later.
   await expect.poll(() => reseal(alone.db, { from: to, to: from }, []).then(() => 'done', String)).toBe('done')
   await requireSameMasterKey(alone.pool, from)
   await reseal(alone.db, { from, to }, [])

@@ -9,10 +9,10 @@ import { draftMasterKey, keepDraft, masterKeyFrom, masterKeyText } from './maste
 import type { KeyChange, Reseal } from './reseal.ts'
 
 /**
- * Gives the installation another master key.
- * @param given 32 bytes, in base64, for an installation whose key is in MASTER_KEY; any other makes a random one
+ * Replaces the installation's master key.
+ * @param given 32 bytes, in base64, for an installation whose key is in MASTER_KEY; otherwise a random key is made
  * @returns the fingerprints of both
- * @throws CommandRefused while a server or another command is at work, or where the key is not the database's
+ * @throws CommandRefused while a server or another command runs, or if the present key is not the database's
  */
 export async function replaceMasterKey(given: string | undefined, reseals: readonly Reseal[]) {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
@@ -28,7 +28,8 @@ export async function replaceMasterKey(given: string | undefined, reseals: reado
   } finally {
     await opened.close()
   }
-  // From here the database has the new key. Stopped before this, the command goes on where it was when it is run again.
+  // From here on the database has the new key. If the command was interrupted before this, it continues when run
+  // again.
   if (given === undefined) await keepDraft(config.dataDir)
   return { from: keys.from.fingerprint, to: keys.to.fingerprint }
 }
@@ -41,7 +42,7 @@ function keyIn(text: string) {
   return masterKeyFrom(bytes)
 }
 
-/** All of it or nothing, while nobody else is at work on the database. */
+/** All or nothing, while nobody else uses the database. */
 export async function reseal(db: Database, keys: KeyChange, reseals: readonly Reseal[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireNobodyElse(tx)
@@ -55,7 +56,7 @@ export async function reseal(db: Database, keys: KeyChange, reseals: readonly Re
   })
 }
 
-/** A server that works on with the former key would seal with it what nobody can open. */
+/** A server that goes on with the former key would seal what nobody can open. */
 async function requireNobodyElse(db: Database): Promise<void> {
   const { rows } = await sql<{ sessions: number }>`
     select count(*)::int as sessions from pg_stat_activity

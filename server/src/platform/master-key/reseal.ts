@@ -4,9 +4,10 @@ import type { MasterKey } from './master-key.ts'
 export type KeyChange = { from: MasterKey; to: MasterKey }
 
 /**
- * What an area does when another master key takes over: it seals again what it keeps sealed, and drops what only the
- * former key could judge.
- * @throws Error where something was not sealed with the former key; the transaction is undone then
+ * An area's part in replacing the master key: it reseals what it keeps sealed, and drops what only the former key
+ * could
+ * verify.
+ * @throws Error if something was not sealed with the former key; the transaction is rolled back
  */
 export type Reseal = (tx: Tx, keys: KeyChange) => Promise<void>
 

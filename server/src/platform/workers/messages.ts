@@ -6,7 +6,7 @@ export type ToWorker =
   | { kind: 'start'; work: Work; databaseUrl: string }
   | { kind: 'stop' }
   | { kind: 'signedInNetwork'; network: string }
-  /** Without a text where a worker did not answer in time. */
+  /** Without a text if a worker did not answer in time. */
   | { kind: 'metrics'; id: number; text?: string }
 
 /** From a worker to the supervisor. */

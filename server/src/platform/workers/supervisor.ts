@@ -6,24 +6,24 @@ import type { ToSupervisor, ToWorker, Work } from './messages.ts'
 
 export type Supervisor = {
   /**
-   * Has `callWorkers` processes answer calls and one more work on jobs, and replaces each that ends.
-   * @returns where calls are answered, as soon as the first worker does
-   * @throws Error with a worker's reason when it cannot start
+   * Has `callWorkers` processes answer calls and one more run jobs, and replaces each that ends.
+   * @returns the address, once the first worker answers calls
+   * @throws Error with the worker's reason if it cannot start
    */
   start(databaseUrl: string, callWorkers: number): Promise<Address>
-  /** Has every worker finish what it does, and end. */
+  /** Lets every worker finish its work and end. */
   stop(): Promise<void>
 }
 
-/** A worker that ends sooner after its start is replaced only after a pause. */
+/** A worker that ends sooner after its start is replaced after a pause. */
 const startedWellMs = 10_000
 const pauseAfterFailureMs = 1000
 
-/** Loads the first worker's code at once, beside whatever is done until `start`. */
+/** Loads the first worker's code at once, in parallel to everything before `start`. */
 export function createSupervisor(script: string, log: Logger): Supervisor {
-  // Each worker accepts connections itself, when it has time to: none waits for this process.
+  // Each worker accepts connections itself when it has time: none waits for this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  // JSON would make nothing of an infinity, which is how far a standby that is away is behind.
+  // JSON has no infinity, which is the lag of an unreachable standby.
   cluster.setupPrimary({ exec: script, serialization: 'advanced' })
   const metricsOfWorkers = new AggregatorRegistry()
   let spare: Worker | undefined = cluster.fork()
@@ -73,7 +73,7 @@ export function createSupervisor(script: string, log: Logger): Supervisor {
       await Promise.all(
         workers().map((worker) => {
           const ended = once(worker, 'exit')
-          // One that is only starting has nothing to finish.
+          // A worker that is still starting has nothing to finish.
           if (working.has(worker)) send(worker, { kind: 'stop' })
           else worker.process.kill('SIGKILL')
           return ended
@@ -87,7 +87,7 @@ function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isDead() === false)
 }
 
-/** One that is just ending hears nothing any more. */
+/** A worker that is ending receives nothing. */
 function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message)
 }

@@ -2,19 +2,19 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { OtherWorkers } from '../http/capacity/signed-in-networks.ts'
 import type { ToSupervisor, ToWorker, Work } from './messages.ts'
 
-/** What this worker process has from its supervisor. */
+/** What a worker process gets from its supervisor. */
 export type WorkerProcess = {
-  /** What it shall do, and on which database. */
+  /** Its task and its database. */
   start: Promise<{ work: Work; databaseUrl: string }>
-  /** Calls back when it shall end. */
+  /** Calls back when the worker is to end. */
   onStop(stop: () => void): void
-  /** Informs the supervisor that it works: from now on it is given the time to stop. */
+  /** Tells the supervisor that the worker runs: from now on it is given time to stop. */
   begin(): void
-  /** Informs the supervisor why it cannot work. */
+  /** Tells the supervisor why the worker cannot run. */
   fail(reason: string): void
-  /** Shares with the other workers from where people are signed in. */
+  /** Shares the networks of signed-in users with the other workers. */
   others: OtherWorkers
-  /** The figures of all workers together. @param own those of this one */
+  /** The figures of all workers. @param own this worker's figures */
   metricsOfAll(own: Registry): () => Promise<string>
 }
 
@@ -25,10 +25,10 @@ export function workerProcess(): WorkerProcess {
   let stop = () => process.exit(0)
   let lastId = 0
 
-  // A worker that is only starting answers a request for its figures with none.
+  // A worker that is still starting answers a request for figures with none.
   new AggregatorRegistry()
   AggregatorRegistry.setRegistries([])
-  // Only the supervisor ends a worker: a terminal and systemd send their signals to both.
+  // Only the supervisor ends a worker: a terminal and systemd send signals to both.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'start') start.resolve(message)

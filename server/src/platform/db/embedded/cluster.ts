@@ -8,12 +8,13 @@ import { asOwner, type Owner } from './owner.ts'
 
 const run = promisify(execFile)
 
-/** The role that owns the cluster. The application signs in with a lesser one. */
+/** The role that owns the cluster. The application signs in with a role without special rights. */
 export const superuser = 'postgres'
 
 /**
- * Makes the cluster in `home`, unless it is there.
- * It is made under another name and renamed, so that a start that was interrupted leaves no half of one.
+ * Creates the cluster in `home` unless it exists. It is created under a temporary name and renamed, so that an
+ * interrupted
+ * start leaves no partial cluster.
  */
 export async function ensureCluster(
   home: string,

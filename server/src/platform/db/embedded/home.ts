@@ -6,9 +6,9 @@ import { recordDataDir, sharedState } from './leftovers.ts'
 import { mayEnter, type Owner } from './owner.ts'
 
 /**
- * The folder that holds the cluster, DATA_DIR/postgres.
- * If DATA_DIR is below a folder that PostgreSQL's account may not enter (root's home, for example),
- * it is a link to a separate folder below /var/lib.
+ * The folder of the cluster, DATA_DIR/postgres. If PostgreSQL's account may not enter a folder above DATA_DIR (such
+ * as
+ * root's home), this is a link to a separate folder below /var/lib.
  */
 export async function findHome(dataDir: string, owner: Owner, log: Logger): Promise<string> {
   const preferred = resolve(dataDir, 'postgres')
@@ -31,7 +31,7 @@ export async function findHome(dataDir: string, owner: Owner, log: Logger): Prom
   return elsewhere
 }
 
-/** A strict umask would shut PostgreSQL's account out of a folder that we make for it. */
+/** A strict umask would keep PostgreSQL's account out of a new folder. */
 async function makeEnterable(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true })
   if (made) await chmod(folder, 0o711)

@@ -36,9 +36,9 @@ async function killPostgres(): Promise<number> {
   return pid
 }
 
-/** Another PostgreSQL runs than those, and every pool reaches it by itself. */
+/** Another PostgreSQL runs, and every pool reaches it without help. */
 async function allAnswerAgain(...gone: (number | undefined)[]): Promise<void> {
-  // The processes that a killed one leaves behind answer for a moment.
+  // The child processes of a killed PostgreSQL answer for a moment.
   await expect.poll(async () => [...gone, Number.NaN].includes(await postmaster())).toBe(false)
   for (const { pool } of pools) {
     const answers = () =>
@@ -50,7 +50,7 @@ async function allAnswerAgain(...gone: (number | undefined)[]): Promise<void> {
   }
 }
 
-/** Writes one note after the other until it is stopped. @returns those that were acknowledged */
+/** Writes notes one after the other until it is stopped. @returns the acknowledged ones */
 function underLoad(): { stop(): Promise<number[]> } {
   const acknowledged: number[] = []
   let next = 0
@@ -78,7 +78,7 @@ function underLoad(): { stop(): Promise<number[]> } {
 
 test('killed again and again under load, it answers again where it was, and nothing acknowledged is lost', async () => {
   const load = underLoad()
-  // One backend is in the middle of a statement that does not end by itself when PostgreSQL dies.
+  // One backend is busy with a statement that does not end by itself when PostgreSQL dies.
   const busy = pools[1]?.pool.query('select count(*) from generate_series(1, 1e12)').catch(() => undefined)
   for (let kill = 0; kill < 3; kill++) {
     await pause(100)
@@ -106,7 +106,7 @@ test('a stranger that has its process number in the meantime is left alone and d
 })
 
 test('a killed one that nobody has reaped yet does not keep it away', async () => {
-  // The shell becomes a program that never asks after its child.
+  // The shell becomes a program that never reaps its child.
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], asOwner(await postgresOwner()))
   const [unreaped] = await once(parent.stdout, 'data')
   const pidFile = await readFile(inCluster('postmaster.pid'), 'utf8')

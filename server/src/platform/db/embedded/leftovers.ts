@@ -4,22 +4,23 @@ import { join, resolve } from 'node:path'
 import type { Logger } from '../../log.ts'
 import { endOrphans, hasClients } from './postmaster.ts'
 
-/** Where clusters are kept that PostgreSQL's account could not reach in their DATA_DIR. */
+/** Holds the clusters that PostgreSQL's account could not reach in their DATA_DIR. */
 export const sharedState = '/var/lib/dealer-payouts'
 
 const recordName = 'data-dir'
 const temporaryFolders = ['/tmp', '/var/tmp', '/dev/shm', resolve(tmpdir())]
-/** Long enough for a DATA_DIR that was moved to be started where it is now. */
+/** Long enough to start a DATA_DIR that was moved. */
 const restMs = 60 * 60_000
 
-/** Notes whose the cluster in `home` is, and that it was started. */
+/** Records which DATA_DIR the cluster in `home` belongs to, and when it was started. */
 export async function recordDataDir(home: string, dataDir: string): Promise<void> {
   await writeFile(join(home, recordName), `${resolve(dataDir)}\n`)
 }
 
 /**
- * Removes what is left of clusters whose DATA_DIR was a temporary folder, such as a test's, and is gone: nothing leads
- * to them any more. Only those: elsewhere a DATA_DIR that is not there may be a disk that is not mounted.
+ * Removes the remains of clusters whose DATA_DIR was a temporary folder, such as a test's, and is gone. Other
+ * clusters
+ * stay: their missing DATA_DIR may be a disk that is not mounted.
  */
 export async function clearLeftovers(log: Logger, state: string = sharedState): Promise<void> {
   for (const name of await readdir(state).catch(() => [])) {
@@ -47,5 +48,5 @@ async function isLeftover(home: string): Promise<boolean> {
   return !(await hasClients(await clusterIn(home)))
 }
 
-/** As the processes that work in it name it. */
+/** The cluster's path as its processes know it. */
 const clusterIn = async (home: string): Promise<string> => join(await realpath(home), 'data')

@@ -15,11 +15,11 @@ export type Postmaster = { pid: number; socket: string }
 type Answer = 'ready' | 'starting' | 'none'
 
 const startTimeoutMs = 300_000
-/** Each request has all of it: on a starved machine one that answers takes seconds, and others work with it meanwhile. */
+/** Time for each request: on an overloaded machine a working PostgreSQL may take seconds to answer. */
 const silenceTimeoutMs = 10_000
 const logLimit = 10 * 1024 * 1024
 
-/** The PostgreSQL that already runs on a cluster and answers; one that runs but keeps silent is stopped first. */
+/** The PostgreSQL that already runs on a cluster and answers; one that does not answer is stopped first. */
 export async function adoptPostmaster(cluster: string, socket: string): Promise<Postmaster | undefined> {
   const pid = await runningPostmaster(cluster)
   if (!pid) return undefined
@@ -34,15 +34,16 @@ const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid')
 const namedPid = async (cluster: string) =>
   Number.parseInt(await readFile(pidFileOf(cluster), 'utf8').catch(() => ''), 10)
 
-/** What postmaster.pid names, when that process is alive and is the PostgreSQL of this cluster. */
+/** The process in postmaster.pid, if it is alive and is the PostgreSQL of this cluster. */
 async function runningPostmaster(cluster: string): Promise<number | undefined> {
   const pid = await namedPid(cluster)
   return isAlive(pid) && (await folderOf(pid)) === cluster ? pid : undefined
 }
 
 /**
- * After a crash postmaster.pid may be empty, its number may have gone to a stranger, or its process may have ended and
- * not been reaped: PostgreSQL would refuse to start over it.
+ * After a crash postmaster.pid may be empty, its number may belong to another process, or its process may be a
+ * zombie:
+ * PostgreSQL would refuse to start because of it.
  */
 async function clearPidFile(cluster: string): Promise<void> {
   const pid = await namedPid(cluster)
@@ -65,7 +66,7 @@ async function answersInTime({ pid, socket }: Postmaster): Promise<boolean> {
 
 type Start = { binaries: Binaries; owner: Owner; socket: string; logFile: string; durability: Durability }
 
-/** Starts PostgreSQL on a cluster on which none runs, and waits until it answers. It outlives this process on purpose. */
+/** Starts PostgreSQL on a cluster and waits until it answers. PostgreSQL outlives this process on purpose. */
 export async function startPostmaster(cluster: string, start: Start): Promise<Postmaster> {
   await endOrphans(cluster)
   await clearPidFile(cluster)
@@ -76,8 +77,9 @@ export async function startPostmaster(cluster: string, start: Start): Promise<Po
 }
 
 /**
- * Ends the processes of a PostgreSQL whose first process was killed. Each goes by itself once it has finished its
- * statement; until the last has gone, PostgreSQL refuses to start. What they committed is in the log that it reads.
+ * Ends the remaining processes of a PostgreSQL whose first process was killed. PostgreSQL refuses to start while one
+ * of
+ * them finishes its statement. What they committed is in the write-ahead log.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   for (;;) {
@@ -119,7 +121,7 @@ async function tryStart(
   child.unref()
   try {
     const { pid } = child
-    // Without a process there is no number to send a signal to: 0 would be every process of our own group.
+    // Signal 0 as a process number would reach our own process group.
     if (pid === undefined) return await failed
     const started = { pid, socket }
     const outcome = await Promise.race([exited, answersInTime(started)])
@@ -136,13 +138,13 @@ export async function stopPostmaster({ pid }: Postmaster, signal: 'SIGINT' | 'SI
   const killAfter = Date.now() + (signal === 'SIGINT' ? 60_000 : 10_000)
   for (const each of [signal, 'SIGCONT'] as const) kill(pid, each)
   while (isAlive(pid)) {
-    // Its children see it go and end themselves; what was committed is in the log that the next start reads.
+    // Its children notice and end; what was committed is in the log that the next start reads.
     if (Date.now() > killAfter) kill(pid, 'SIGKILL')
     await pause(20)
   }
 }
 
-/** One that has ended meanwhile has what was wanted of it. */
+/** A process that has ended meanwhile is no error. */
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -157,7 +159,7 @@ const isPostgres = (pid: number) =>
     () => false
   )
 
-/** A process that ended but was not reaped (a zombie) is not alive. */
+/** A zombie, which ended but was not reaped, is not alive. */
 function isAlive(pid: number): boolean {
   const state = stateOf(pid)
   return state !== undefined && state !== 'Z'

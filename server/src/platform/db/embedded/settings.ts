@@ -11,25 +11,25 @@ const disposable = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // A database of a test is gone before its upkeep would be worth anything, and its passwords guard nothing.
+  // A test's database is gone before its upkeep would pay, and its passwords protect nothing.
   'autovacuum=off',
   'track_counts=off',
   'update_process_title=off',
   'scram_iterations=1',
-  // Its files lie in memory: reading them by processes of their own costs more than it brings.
+  // Its files lie in memory, where reading by separate processes costs more than it saves.
   'io_method=sync'
 ]
-/** Big loads would otherwise stop for checkpoints every few seconds. */
+/** Otherwise big loads stop for checkpoints every few seconds. */
 const durable = ['max_wal_size=8GB', 'min_wal_size=256MB', 'checkpoint_timeout=15min']
 
-/** The command-line settings of PostgreSQL: it listens at a socket of this machine alone, and takes its share of the memory. */
+/** PostgreSQL's command-line settings: it listens at a local socket only, and uses its share of the memory. */
 export async function serverSettings(socket: string, durability: Durability): Promise<string[]> {
   const memory = durability === 'disposable' ? 512 * mebibyte : availableMemory()
   const shared = Math.min(Math.max(memory / 4, 64 * mebibyte), 2048 * mebibyte)
   const settings = [
     'listen_addresses=',
     `port=${socketPort}`,
-    // A list, so that a comma in the name must not end it.
+    // The setting is a list: quotes keep a comma in the name from ending it.
     `unix_socket_directories="${socket.replaceAll('"', '""')}"`,
     // Up to fifty for each process of a server, and several servers may share a cluster; an unused one costs little.
     'max_connections=300',
@@ -39,13 +39,13 @@ export async function serverSettings(socket: string, durability: Durability): Pr
     `work_mem=${inMebibytes(Math.min(Math.max(memory / 256, 4 * mebibyte), 32 * mebibyte))}`,
     'random_page_cost=1.1',
     'jit=off',
-    // Nothing replicates from here, so what is loaded into a table of the same transaction needs no write-ahead log.
+    // Nothing replicates from here, so loading a table that the same transaction created needs no write-ahead log.
     'wal_level=minimal',
     'max_wal_senders=0',
     'log_min_messages=warning',
     'log_checkpoints=off',
     'log_statement=none',
-    // A refused statement may quote what a person typed; the caller logs the refusal without it.
+    // A failed statement may quote what a person typed; the caller logs the failure without it.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...((await hasRoomForSharedMemory()) ? [] : ['dynamic_shared_memory_type=sysv']),

@@ -3,15 +3,16 @@ import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Owner } from './owner.ts'
 
-/** PostgreSQL names its socket by a port, though it listens at none. */
+/** PostgreSQL names its socket by a port, although it listens at none. */
 export const socketPort = 5432
 const socketName = `.s.PGSQL.${socketPort}`
 /** The longest path that the kernel takes for a socket. */
 const longestPath = 107
 
 /**
- * The folder of the socket at which the PostgreSQL of `home` listens. A port may go to another program while
- * PostgreSQL is away; this stays, so its users find PostgreSQL again however often it was killed.
+ * The folder of the socket at which the PostgreSQL of `home` listens. While PostgreSQL is down another program may
+ * take a
+ * port, but not this socket, so clients find PostgreSQL again after every restart.
  */
 export async function socketFolder(home: string, owner: Owner): Promise<string> {
   const preferred = join(home, 'socket')
@@ -29,12 +30,12 @@ const shortened = (home: string) => createHash('sha256').update(home).digest('he
 
 export const socketPath = (folder: string): string => join(folder, socketName)
 
-/** PostgreSQL refuses to start over a lock whose process number has gone to a stranger. */
+/** PostgreSQL refuses to start over a lock whose process number belongs to another process. */
 export async function clearSocket(folder: string): Promise<void> {
   for (const name of [socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true })
 }
 
-/** The address for a client: the host of it is the socket's folder. */
+/** The address for a client, with the socket's folder as host. */
 export function socketUrl(
   folder: string,
   { user, password, database }: Record<'user' | 'password' | 'database', string>

@@ -10,7 +10,7 @@ import type { Durability } from './settings.ts'
 import { type EmbeddedDatabase, startEmbedded } from './start.ts'
 
 let prefix: string
-/** What the first start in an empty folder made. */
+/** The data folder that a first start made. */
 let prepared: string
 beforeAll(async () => {
   prefix = join(await fastFolder(), 'payouts-embedded-')
@@ -107,7 +107,7 @@ test('one that a killed process left behind is taken over', async () => {
   await once(orphan, 'exit')
   const database = await arrive()
   expect(`${database.url}\n`).toBe(String(url))
-  // PostgreSQL takes a moment to notice the death; until then the killed process is one that uses it.
+  // PostgreSQL takes a moment to notice the death; until then the killed process counts as a client.
   const present = () =>
     query(database.superuserUrl, `select from pg_stat_activity where application_name = 'payouts presence'`)
   await expect.poll(present).toHaveLength(1)

@@ -15,24 +15,24 @@ import type { Durability } from './settings.ts'
 import { socketFolder, socketUrl } from './socket.ts'
 
 export type EmbeddedDatabase = {
-  /** For the application: a role without special rights, which owns its database. */
+  /** The application's address: a role without special rights that owns its database. */
   url: string
-  /** For making databases, which only tests do. */
+  /** For creating databases, which only tests do. */
   superuserUrl: string
-  /** Leaves the database; the last process to leave stops it. Close your pools first. */
+  /** Disconnects; the last process to do so stops PostgreSQL. Close your pools first. */
   close(): Promise<void>
 }
 
 const role = 'payouts'
 
-/** Every process that uses the cluster holds this lock, shared: a process that gets it exclusively is the last. */
+/** Every process that uses the cluster holds this lock, shared. Whoever gets it exclusively is the last. */
 const presenceLock = 7_201_502
 const foreignServerTimeoutMs = 1000
 const rejoinAfterMs = 500
 
 /**
- * Brings up the PostgreSQL that keeps its data in DATA_DIR, making it the first time.
- * One that runs already, for another process or left behind by a killed one, is shared.
+ * Starts the PostgreSQL that keeps its data in DATA_DIR, creating the cluster the first time. If it runs already, for
+ * another process or after a kill, it is shared.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -54,7 +54,7 @@ export async function startEmbedded(options: {
   let membership = await join()
   let isLeaving = false
   let rejoining = Promise.resolve()
-  /** The pools find PostgreSQL again by themselves; somebody has to start it. */
+  /** The pools reconnect by themselves once somebody has started PostgreSQL. */
   async function rejoin(): Promise<void> {
     while (!isLeaving) {
       try {
@@ -104,7 +104,7 @@ async function initialise(
   return started
 }
 
-/** A session that shows the others that we are here, and us that PostgreSQL is. */
+/** A session that shows other processes that this one runs, and this one that PostgreSQL runs. */
 type Presence = { client: pg.Client; ended: Promise<void> }
 
 /** Creates the application's role and database unless they exist, and announces the process to the others. */
@@ -126,13 +126,13 @@ async function joinCluster({ socket }: Postmaster, password: string, log: Logger
     if (!rows[0]?.there) await makeApplicationDatabase(client, password)
     return { client, ended }
   } catch (error) {
-    // PostgreSQL may have died under it: the connection is given up, whatever state it is in.
+    // PostgreSQL may have died: the connection is dropped, whatever its state.
     client.end().catch(() => undefined)
     throw error
   }
 }
 
-/** The database comes last: where it is there, all of it is. */
+/** The database is created last: if it exists, everything does. */
 async function makeApplicationDatabase(client: pg.Client, password: string): Promise<void> {
   await client.query(`drop role if exists ${role}`)
   await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`)
@@ -149,7 +149,7 @@ async function isLastClient(presence: pg.Client): Promise<boolean> {
   await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
   const { rows } = await presence.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [presenceLock])
   if (!rows[0]?.alone) return false
-  // Our own pools' sessions take a moment to end; any that stay longer belong to another program.
+  // Our own sessions take a moment to end; those that stay longer belong to another program.
   const deadline = Date.now() + foreignServerTimeoutMs
   for (;;) {
     const sessions = await presence.query(

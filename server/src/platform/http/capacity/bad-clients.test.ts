@@ -6,11 +6,11 @@ import { makeProbeTable, probe, probeArea, probeEffects } from '../../../../test
 import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
 import { areas } from '../../../areas.ts'
 
-/** `CLIENTS=20000` tries as many; `CLIENT_SEED` tries the same again. */
+/** `CLIENTS=20000` tries that many; `CLIENT_SEED` repeats a run. */
 const clients = Number(process.env['CLIENTS'] ?? 60)
 const seed = Number(process.env['CLIENT_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 30
-/** The clients share this process with the server: what they do delays it as well. A long run prints the figure. */
+/** The clients share the server's process and delay it too. A long run prints the figure. */
 const longestWaitMs = 10_000
 const largest = 32 * 1024 * 1024
 
@@ -27,7 +27,7 @@ beforeAll(() => test.send(session, probe.look, {}))
 
 const answerOf = (connection: RawConnection) => connection.received('"}')
 
-/** Announces a body of 1 byte to 32 MiB, and sends what it likes of something else, as slowly as it likes. */
+/** Announces a body of 1 byte to 32 MiB and sends any part of any content, at any speed. */
 async function behaveBadly(random: Random): Promise<string> {
   const connection = await connectFrom(`127.0.1.${random.between(1, 250)}`, test.app)
   const announced = Math.max(1, Math.floor(largest ** random.next()))
@@ -40,7 +40,7 @@ async function behaveBadly(random: Random): Promise<string> {
     connection.send(head)
     const sign = random.oneOf(['{', '"', 'x', '\0', '{"requestId":"'])
     const sent = ending === 'whole' ? announced : random.between(0, Math.min(announced - 1, 200_000))
-    // A refused client is cut off: what it still sends goes nowhere.
+    // A refused client is disconnected: what it still sends is lost.
     for (let left = sent; left > 0; left -= 65_536) connection.send(sign.repeat(Math.min(left, 65_536)).slice(0, left))
   }
   if (ending === 'aborted') {
@@ -64,7 +64,7 @@ it(`${clients} clients that send anything, slowly, in part or not at all shut no
     waits.push(performance.now() - began)
     expect(looked.json()).toMatchObject({ responseCode: '0', result: { text: 'meanwhile' } })
     for (const received of await running) {
-      // Nothing, or a refusal; never a result, and never a fault of the server's.
+      // Nothing or a refusal; never a result or a server fault.
       expect(received.slice(0, 500)).toMatch(/^$|^HTTP\/1\.1 (?:4\d\d|503) /)
     }
   }

@@ -4,10 +4,7 @@ import { probe, probeArea } from '../../../../test/probe-area.ts'
 import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
 import { areas } from '../../../areas.ts'
 
-/**
- * Of the networks behind the balancer one may have four requests, and of the connections of one address there might be
- * one.
- */
+/** A network behind the balancer may have four requests; without a balancer, an address might have one connection. */
 const test = useTestApp({
   areas: [...areas, probeArea],
   environment: { TRUSTED_PROXIES: '127.0.0.1' },

@@ -5,14 +5,15 @@ import { type FloodLimits, smallBody } from './flood-limits.ts'
 import type { Holder, SharedCapacity } from './shared-capacity.ts'
 import type { SignedInNetworks } from './signed-in-networks.ts'
 
-/** What a request takes up besides its body. */
+/** Memory of a request besides its body. */
 const leastOfRequest = 4096
-/** A client that sends byte by byte takes up more than those bytes. */
+/** A client that sends byte by byte uses more memory than those bytes. */
 const leastOfChunk = 256
 
 /**
- * Counts the bodies of requests as they arrive, until the request has ended, however it ends. One that finds
- * no capacity is refused with 503, one that takes too long with 408.
+ * Counts the bodies of requests from arrival to the request's end. A request is refused with 503 if there is no
+ * capacity,
+ * and with 408 if its body takes too long.
  */
 export function limitBodies(app: FastifyInstance, networks: SignedInNetworks, limits: FloodLimits): void {
   const smallOf = createCapacities(limits.smallBodies, networks)
@@ -23,7 +24,7 @@ export function limitBodies(app: FastifyInstance, networks: SignedInNetworks, li
     const counted = countBody(arriving, network, { small: smallOf(network), large: largeOf(network) }, limits)
     reply.raw.once('close', () => {
       counted.release()
-      // What is left of it precedes the connection's next request.
+      // The rest of the body precedes the connection's next request.
       arriving.resume()
     })
     return done(counted.isAdmitted ? null : overloaded(), arriving)
@@ -33,7 +34,7 @@ export function limitBodies(app: FastifyInstance, networks: SignedInNetworks, li
 type Capacities = { small: SharedCapacity; large: SharedCapacity }
 type CountedBody = { isAdmitted: boolean; release(): void }
 
-/** Listens to the body beside its reader: a stream between the two would cost as much as the rest of a small call. */
+/** Listens to the body beside its reader: a stream in between would cost as much as the rest of a small call. */
 function countBody(
   arriving: RequestPayload,
   network: string,
@@ -47,11 +48,11 @@ function countBody(
     clearTimeout(deadline)
     holder.evict = undefined
   }
-  /** Its reader takes the error for the end of the body. What still comes is thrown away, uncounted. */
+  /** The reader takes the error for the end of the body. The rest is discarded, uncounted. */
   const cut = (failure: HttpFailure) => {
     if (isOver) return
     settle()
-    // Once everybody has had the chunk that is too much: its reader may refuse it for another reason.
+    // After every listener has had the chunk that is too much: the reader may refuse it for another reason.
     process.nextTick(() => arriving.emit('error', failure))
   }
   const holder: Holder = { network, evict: () => cut(overloaded()) }
@@ -73,7 +74,7 @@ function countBody(
     }
   })
   arriving.once('end', settle)
-  // It may be cut while nobody reads it.
+  // The body may be cut while nobody reads it.
   arriving.on('error', settle)
   return {
     isAdmitted,

@@ -1,14 +1,15 @@
 import { createSharedCapacity, type SharedCapacity } from './shared-capacity.ts'
 import type { SignedInNetworks } from './signed-in-networks.ts'
 
-/** How much there is for the networks from which someone is signed in, and how much for all others together. */
+/** Capacity of the networks with signed-in users, and of all others together. */
 export type CapacitySize = { signedIn: number; unknown: number }
 
-/** What one of a kind may have of its capacity: an office shares one network, and who is unknown needs little. */
+/** The largest share of one network: an office shares one, and unknown callers need little. */
 const mostOfNetwork = { signedIn: 1 / 2, unknown: 1 / 4 }
 
 /**
- * Two capacities, so that clients without a session take nothing from those with one. @returns the capacity of a network
+ * Two capacities, so that clients without a session take nothing from those with one. @returns the capacity of a
+ * network
  */
 export function createCapacities(
   { signedIn, unknown }: CapacitySize,

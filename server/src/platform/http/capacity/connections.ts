@@ -6,8 +6,9 @@ import type { Holder } from './shared-capacity.ts'
 import type { SignedInNetworks } from './signed-in-networks.ts'
 
 /**
- * Shares the connections out between networks: while there are too many, the network that has most loses one on which
- * no call is being answered. Not for a server behind a balancer, which opens them for everybody.
+ * Distributes the connections between networks: if there are too many, the network with most loses one on which no
+ * call is
+ * being answered. Not for a server behind a balancer, whose connections serve everybody.
  */
 export function limitConnections(app: FastifyInstance, networks: SignedInNetworks, size: CapacitySize): void {
   const capacityOf = createCapacities(size, networks)

@@ -1,25 +1,25 @@
 import type { CapacitySize } from './capacity-of-network.ts'
 
-/** What keeps a few clients from holding up all others. Sizes in bytes, times in milliseconds. */
+/** Limits that keep a few clients from blocking all others. Sizes in bytes, times in milliseconds. */
 export type FloodLimits = {
-  /** Of each body the first `smallBody` bytes are counted here … */
+  /** Capacity for the first `smallBody` bytes of each body … */
   smallBodies: CapacitySize
-  /** … and the rest here, so that no file takes the capacity of a sign-in. */
+  /** … and for the rest, so that files take no capacity from sign-ins. */
   largeBodies: CapacitySize
   connections: CapacitySize
-  /** For a body that has not grown beyond a small one. */
+  /** Time for a body that has stayed small. */
   smallBodyMs: number
-  /** For all others: 15 MiB over a slow line. */
+  /** Time for larger bodies: 15 MiB over a slow line. */
   largeBodyMs: number
-  /** For the head of a request, and before the first on a new connection. */
+  /** Time for the head of a request, and for the first request of a new connection. */
   headMs: number
-  /** For a connection on which nothing moves: a client that reads no further has gone. */
+  /** Time without any progress on a connection, after which the client counts as gone. */
   stillMs: number
 }
 
 const mebibyte = 1024 * 1024
 
-/** 256 MiB of bodies, 80 of them for all that is unknown; one network of those can still send one file. */
+/** 256 MiB of bodies, 80 of them for unknown networks, each of which can still send one file. */
 export const floodLimits: FloodLimits = {
   smallBodies: { signedIn: 16 * mebibyte, unknown: 16 * mebibyte },
   largeBodies: { signedIn: 160 * mebibyte, unknown: 64 * mebibyte },
@@ -30,5 +30,5 @@ export const floodLimits: FloodLimits = {
   stillMs: 120_000
 }
 
-/** Nearly every call is shorter: only files, long selections and long texts are not. */
+/** Nearly every call is smaller: only files, long selections and long texts are larger. */
 export const smallBody = 64 * 1024

@@ -12,7 +12,7 @@ import { createLog } from '../../log.ts'
 
 const kibibyte = 1024
 const logged: { level: number; msg: string }[] = []
-/** From networks that nobody is signed in from 16 requests and 24 connections, a quarter of them for one network. */
+/** Networks without a signed-in user have 16 requests and 24 connections, one network a quarter of them. */
 const floodLimits = {
   smallBodies: { signedIn: 256 * kibibyte, unknown: 64 * kibibyte },
   largeBodies: { signedIn: 32_000 * kibibyte, unknown: 64 * kibibyte },
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await makeProbeTable(test.database.db)
   await listen(test.app)
 })
-/** From 127.0.0.1, the network that is known after it. */
+/** From 127.0.0.1, whose network is known from then on. */
 const session = useSession(test, 'admin')
 beforeAll(() => test.send(session, probe.look, {}))
 
@@ -39,7 +39,7 @@ async function closeAll(): Promise<void> {
   await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0)
 }
 afterEach(closeAll)
-/** From warnings upwards. */
+/** Warnings and errors. */
 const troubles = () => logged.filter(({ level }) => level >= 40)
 
 async function connectTo(from: string): Promise<RawConnection> {
@@ -58,7 +58,7 @@ async function halfSent(from: string): Promise<RawConnection> {
   return connection
 }
 
-/** Calls that take all that one network may have: one too many, of which one is turned away. @returns the others */
+/** Fills the capacity of one network with one call too many, which is refused. @returns the others */
 async function holdAllOf(from: string): Promise<RawConnection[]> {
   const five = await Promise.all(Array.from({ length: 5 }, () => halfSent(from)))
   const turnedAway = await Promise.race(five.map((connection) => answerOf(connection).then(() => connection)))

@@ -1,24 +1,25 @@
-/** What uses capacity in the name of a network: a body on its way, a connection. */
+/** A user of capacity in the name of a network: a body that arrives, or a connection. */
 export type Holder = {
   readonly network: string
-  /** Ends it, so that another gets in; absent while it may not be ended. */
+  /** Ends it in favour of another; absent while it must not be ended. */
   evict?: (() => void) | undefined
 }
 
 /**
- * Capacity that networks share. While it is used up, the network that has most of it gives way to those that have less: many
- * held by a few keep nobody else out.
+ * Capacity that networks share. If it is used up, the network that uses most gives way to those that use less, so
+ * that a
+ * few clients cannot exclude the others.
  */
 export type SharedCapacity = {
-  /** @returns whether there was enough, or enough could be freed */
+  /** @returns whether there was enough, or enough was freed */
   take(holder: Holder, amount: number): boolean
-  /** Everything that the holder took; nothing if it was evicted already. */
+  /** Releases everything that the holder took; nothing if it was evicted. */
   release(holder: Holder): void
 }
 
 type Share = { amount: number; holders: Map<Holder, number> }
 
-/** @param mostOfNetwork what one network may have, however little of it is taken */
+/** @param mostOfNetwork the most that one network may have at any time */
 export function createSharedCapacity(size: number, mostOfNetwork: number = size): SharedCapacity {
   const shares = new Map<string, Share>()
   let taken = 0
@@ -54,7 +55,7 @@ export function createSharedCapacity(size: number, mostOfNetwork: number = size)
   return capacity
 }
 
-/** The oldest that may be evicted, of the largest share above `amount`. */
+/** The oldest evictable holder of the largest share above `amount`. */
 function oldestOfLargest(shares: Iterable<Share>, amount: number): Holder | undefined {
   let found: Holder | undefined
   let most = amount

@@ -6,7 +6,7 @@ const start = '2026-11-22T02:00:00Z'
 const clock = fixedClock(start)
 const office = '203.0.113.0'
 
-/** Two processes of a server; what one announces reaches the other. */
+/** Two processes of a server; each hears the other's announcements. */
 let first: SignedInNetworks
 let second: SignedInNetworks
 let announced: string[]

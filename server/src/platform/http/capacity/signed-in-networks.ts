@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts'
 
-/** As long as a session lasts: who comes back after lunch is still known. */
+/** As long as a session lasts: somebody who returns after lunch is still known. */
 const rememberedForMs = 12 * 60 * 60 * 1000
-/** How often a network that is in use all the time is announced to the other processes. */
+/** How often a network in constant use is announced to the other processes. */
 const announceEveryMs = 60 * 60 * 1000
 const mostRemembered = 10_000
 
-/** The networks from which someone who is signed in has called of late, as far as this server has seen. */
+/** The networks from which this server has recently seen calls of signed-in users. */
 export type SignedInNetworks = {
   note(network: string): void
   has(network: string): boolean
@@ -35,7 +35,7 @@ export function createSignedInNetworks(clock: Clock, others?: OtherWorkers): Sig
   }
 }
 
-/** When each network was added last; of too many, the one added longest ago is forgotten. */
+/** When each network was last added; if there are too many, the oldest is forgotten. */
 function recentNetworks() {
   const addedAt = new Map<string, number>()
   return {

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const mostUnanswered = 2
 
 /**
- * Cuts a connection off whose client goes on sending requests without waiting for the answers, as no browser and no
- * balancer does. Each request would begin at once, and each answer that nobody reads keeps its file and its memory.
+ * Disconnects a client that keeps sending requests without reading the answers, which no browser or balancer does.
+ * Each
+ * request would begin at once, and each unread answer keeps its file and its memory.
  */
 export function limitUnanswered(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import './tables.ts'
 
 /**
- * Keeps with a cycle what its dealers are as it is approved, so that no later change of a record changes the cycle.
+ * Keeps the data of a cycle's dealers at its approval, so that later changes of records do not change the cycle.
  * `taxStatuses` answers `(company_id, liability)` on the day that it is approved for.
  */
 export async function keepApprovedDealers(tx: Tx, batchNo: number, taxStatuses: RawBuilder<unknown>): Promise<void> {
@@ -18,13 +18,14 @@ export async function keepApprovedDealers(tx: Tx, batchNo: number, taxStatuses: 
     ) as paid join dealers using (company_id) left join ${taxStatuses} as tax using (company_id)`.execute(tx)
 }
 
-/** Columns of a dealer that a cycle keeps. */
+/** The columns of a dealer that are kept. */
 const keptColumns = ['kind', 'line', 'company_type', 'tier', 'start_date', 'end_date'] as const
 
 /**
- * Dealers in SQL, with the columns of `dealers` that lists and reports show: as a cycle was approved with them, before
- * its approval as their records are now. Names and codes are those of today, by which people find a dealer.
- * `batchNo` is a number, or a column of what stands before in the same `from`; then it is joined by `lateral`.
+ * The dealers of a cycle, in SQL, with the columns of `dealers` that lists and reports show: as they were at its
+ * approval,
+ * and before that as their records are now. Names and codes are always today's, by which people find a dealer.
+ * `batchNo` is a number, or a column of a table earlier in the same `from`; join it by `lateral` then.
  */
 export function dealersOfCycle(batchNo: number | RawBuilder<number>): RawBuilder<unknown> {
   const asApproved = keptColumns.map(

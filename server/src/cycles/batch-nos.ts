@@ -2,8 +2,9 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 
 /**
- * The batch numbers that a statement finds: cycles are read on their own first, since a statement that names them in its
- * text is planned for their partitions alone (`ofCycles`).
+ * The batch numbers that a statement finds. Cycles are read first, because a statement with their numbers in its text
+ * is
+ * planned for their partitions only (`ofCycles`).
  */
 export async function batchNosOf(db: Database, found: RawBuilder<{ batch_no: number }>): Promise<number[]> {
   const { rows } = await found.execute(db)

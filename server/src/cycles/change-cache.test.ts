@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cacheByChange, cachedTogether } from './change-cache.ts'
 
-/** Works out figures, each with the number of times that this was done. */
+/** Computes figures, each with the number of computations so far. */
 function counted() {
   let times = 0
   return async () => ++times

@@ -3,12 +3,14 @@ import { type BoundedMap, boundedMap } from '../platform/bounded-map.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
 /**
- * Caches figures under a key that names the state they were read in: a cycle's change number, or the state of the
- * whole database. Up to the given number for each server; then the one that was not used for longest is evicted.
- * Concurrent requests for one figure share its computation. One that failed, or that is not `isLasting`, is handed to
- * those who wait for it and computed again for the next.
- * `owner` is the server's own services object.
- * Only for reads outside a change: a change number that is rolled back comes again with other rows.
+ * Caches figures under a key that identifies the state they were read in: a cycle's change number, or the state of
+ * the
+ * whole database. Each server keeps at most `mostPerServer`; the one that was unused for longest is evicted.
+ * Concurrent requests for a figure share its computation. A figure that fails or is not `isLasting` is returned to
+ * those
+ * who wait for it, and computed again for the next.
+ * `owner` is the server's services object.
+ * Use it only outside transactions that change: a change number that is rolled back is used again for other rows.
  */
 export function cacheByChange<Cached>(mostPerServer: number) {
   const cachesOf = new WeakMap<object, BoundedMap<string, Promise<Cached>>>()
@@ -32,7 +34,7 @@ export function cacheByChange<Cached>(mostPerServer: number) {
   }
 }
 
-/** Keeps counts and other small figures of a cycle until it changes. */
+/** Caches counts and other small figures of a cycle until it changes. */
 export const cachedFigure = cacheByChange<unknown>(5000)
 
 export type FigureOf<Subject, Figure> = {
@@ -42,7 +44,9 @@ export type FigureOf<Subject, Figure> = {
   isLasting?: (figure: Figure, subject: Subject) => boolean
 }
 
-/** Caches a figure of each of several subjects; those wanted at the same time, and not known yet, are read together. */
+/**
+ * Caches a figure of each of several subjects. Unknown figures that are requested at the same time are read together.
+ */
 export function cachedTogether<Subject, Figure>(
   owner: object,
   { keyOf, read, isLasting = () => true }: FigureOf<Subject, Figure>
@@ -57,13 +61,13 @@ export function cachedTogether<Subject, Figure>(
     )
 }
 
-/** Few, since each change makes all of them void. */
+/** Few, since each change invalidates all of them. */
 const cachedState = cacheByChange<unknown>(500)
 
-/** What reads at a certain state of the database; without one nothing is kept for it. */
+/** A reader at a known state of the database; without `asOf` nothing is cached. */
 export type StateReader = { caller: Caller; services: object; asOf?: string }
 
-/** Keeps what any change of the database may make void, as the caller's company sees it. */
+/** Caches, for each company, a figure that any change of the database may invalidate. */
 export function untilAnyChange<Figure>(
   { caller, services, asOf }: StateReader,
   what: string,

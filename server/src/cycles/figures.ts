@@ -7,7 +7,7 @@ import { cachedTogether } from './change-cache.ts'
 import type { CycleRow } from './tables.ts'
 import { countedTotals } from './totals.ts'
 
-/** What the lists say of a cycle besides its own columns, counted over rows that are not excluded. */
+/** What the lists show of a cycle besides its own columns, without excluded rows. */
 export type CycleFigures = {
   dealerCount: number
   transactionTypeCount: number
@@ -16,7 +16,11 @@ export type CycleFigures = {
   grossAmount: Sen
 }
 
-/** Counts a cycle as the caller sees it, once for each state of the cycle; several at the same time together. */
+/**
+ * The figures of a cycle as the caller sees it, counted once for each state of the cycle; concurrent requests are
+ * counted
+ * together.
+ */
 export function cycleFigures(
   db: Database,
   owner: object,

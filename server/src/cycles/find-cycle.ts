@@ -17,8 +17,9 @@ export type NamedCycle = {
 const invalidCycle = () => refuse('refusedByRule', 'Invalid payout cycle data', 'batchNo')
 
 /**
- * The cycle that a screen names. Unknown, dropped and, for a company's own user, one without rows of theirs or not
- * approved yet are refused in the same words; a retired version is refused as changed.
+ * The cycle that a screen names. An unknown or dropped cycle is refused, and with the same words one that a company's
+ * own
+ * user may not see: without rows of theirs, or not approved. A retired version is refused as changed.
  */
 export async function findCycle(db: Database, caller: Caller, named: NamedCycle): Promise<CycleRow | Refusal> {
   const { rows } = await sql<CycleRow>`
@@ -43,7 +44,7 @@ function checkedCycle<Cycle extends CycleRow>(cycle: Cycle | undefined, named: N
   return cycle
 }
 
-/** Whether the caller may know of a cycle and has rows to see in it; staff see all cycles, empty ones too. */
+/** Whether the caller may see a cycle and has rows in it; staff see all cycles, empty ones too. */
 export async function isVisibleCycle(db: Database, caller: Caller, batchNo: number): Promise<boolean> {
   if (caller.companyId === null) return true
   const { rows } = await sql`select 1 from cycles where ${isNamed(caller, batchNo)}`.execute(db)
@@ -61,8 +62,9 @@ export type FoundScope = { cycle: CycleRow; scope: CycleScope }
 type NamedScope = NamedCycle & { transactionType?: string | undefined; companyCode?: string | undefined }
 
 /**
- * The scope that a screen names, narrowed to the caller's company. A transaction type or dealer
- * that the cycle has no row of, or none that the caller may see, is refused.
+ * The scope that a screen names, narrowed to the caller's company. Refuses a transaction type or dealer without rows
+ * that
+ * the caller may see.
  */
 export async function findCycleScope(
   reader: StateReader & { db: Database },
@@ -87,7 +89,7 @@ async function readScope(db: Database, caller: Caller, named: NamedScope): Promi
   return { cycle, scope: { batchNo, transactionType, companyId: companyId ?? undefined } }
 }
 
-/** The company of a code that the cycle has rows of; without a code the caller's own, if any. */
+/** The company with this code, if the cycle has rows of it; without a code the caller's own company, if any. */
 function companyIn(caller: Caller, batchNo: number, companyCode: string | undefined): RawBuilder<unknown> {
   if (companyCode === undefined) return sql`${caller.companyId}::integer`
   return sql`(
@@ -98,7 +100,7 @@ function companyIn(caller: Caller, batchNo: number, companyCode: string | undefi
   )`
 }
 
-/** Whether the cycle has rows of a type, of that company if there is one. */
+/** Whether the cycle has rows of a type, and of a company if one is given. */
 function hasType(batchNo: number, transactionType: string): RawBuilder<SqlBool> {
   return sql`exists (
     select from cycle_totals
@@ -107,15 +109,15 @@ function hasType(batchNo: number, transactionType: string): RawBuilder<SqlBool> 
   )`
 }
 
-/** Cycles whose import was accepted: what waits in validation is not payable yet, and no screen counts it. */
+/** Cycles whose import was accepted. Rows in validation are not payable yet, and no screen counts them. */
 export const isAccepted: RawBuilder<SqlBool> = sql`cycles.status not in ('In Validation', 'Dropped')`
 
-/** Staff see a cycle once its import was accepted; a dealer's own users, once it was approved. */
+/** Staff see a cycle once its import is accepted, a dealer's own users once it is approved. */
 export function isShownTo({ companyId }: Caller): RawBuilder<SqlBool> {
   return companyId === null ? isAccepted : sql`${isAccepted} and cycles.approved_at is not null`
 }
 
-/** Whether a cycle is on the payouts screens: for staff from its import on, since they accept it there. */
+/** Whether a cycle is on the payouts screens. Staff see it from its import on, because they accept it there. */
 export function existsFor(caller: Caller): RawBuilder<SqlBool> {
   return caller.companyId === null ? sql`cycles.status <> 'Dropped'` : isShownTo(caller)
 }

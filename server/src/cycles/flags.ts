@@ -4,7 +4,7 @@ import { type ActionButton, isGranted, type MenuName, permission } from '@payout
 import type { Caller } from '../platform/http/caller.ts'
 import { isOwnRequest } from './status.ts'
 
-/** What decides a cycle's buttons; the counts are of the rows that the caller may see. */
+/** What decides a cycle's buttons. The counts are those of rows that the caller may see. */
 export type FlaggedCycle = {
   payoutStatus: CycleStatus
   heldCount: number
@@ -15,8 +15,9 @@ export type FlaggedCycle = {
 const withoutButtons = new Set<CycleStatus>(['In Validation', 'Dropped', 'Cancelled'])
 
 /**
- * Which buttons the caller could use on a cycle now (domain 3). They only spare a useless button.
- * Approval covers the rows of every dealer, so a company's own user is offered neither half of it.
+ * Which buttons the caller could use on a cycle now (domain 3). The flags only hide useless buttons. An approval
+ * covers
+ * every dealer's rows, so a company's own user gets neither of its buttons.
  */
 export function cycleFlags(cycle: FlaggedCycle, caller: Caller, fourEyes: boolean): CycleFlags {
   const granted = <Name extends MenuName>(menu: Name, button: ActionButton<Name>) =>

@@ -4,8 +4,9 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { CycleRow } from './tables.ts'
 
 /**
- * The cycle, locked until the transaction ends. Every change to rows of a cycle locks it first,
- * in ascending order of batch numbers where several, so that two actions never wait for each other's totals.
+ * The cycle, locked until the transaction ends. Every change of rows locks their cycle first, several in ascending
+ * order of
+ * batch numbers, so that two actions never deadlock on totals.
  * Refuses an unknown batch (refusedByRule) and a version other than the current one (changedMeanwhile).
  */
 export async function lockCycle(tx: Tx, batchNo: number, version?: number): Promise<CycleRow | Refusal> {
@@ -21,8 +22,9 @@ export async function lockCycle(tx: Tx, batchNo: number, version?: number): Prom
 }
 
 /**
- * Several cycles, locked in ascending order of their batch numbers. Unknown ones are left out;
- * the caller finds their rows missing.
+ * Several cycles, locked in ascending order of their batch numbers. Unknown ones are omitted, and the caller finds
+ * their
+ * rows missing.
  */
 export async function lockCycles(tx: Tx, batchNos: readonly number[]): Promise<CycleRow[]> {
   return tx
@@ -34,7 +36,7 @@ export async function lockCycles(tx: Tx, batchNos: readonly number[]): Promise<C
     .execute()
 }
 
-/** Also the answer to a caller who may not see the cycle: a foreign one and a missing one look alike. */
+/** The same answer for a cycle that the caller may not see, so that it looks like a missing one. */
 export function noSuchCycle(batchNo: number): Refusal {
   return refuse('refusedByRule', `There is no payout cycle ${batchNo}.`, 'batchNo')
 }

@@ -9,8 +9,9 @@ import type { CycleRow } from './tables.ts'
 type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
 
 /**
- * Notifies the requester of a cycle's approval that another person's action sent it back to review, and its approvers
- * that their approvals are void. `cycle` is the row before the action, `status` what the action left.
+ * Notifies the requester of a cycle's approval that another person's action returned it to review, and its approvers
+ * that
+ * their approvals are void. `cycle` is the row before the action, `status` the one after it.
  */
 export async function notifyOfReturn(acting: Acting, cycle: CycleRow, status: CycleStatus): Promise<void> {
   const { tx, caller, clock } = acting
@@ -26,7 +27,7 @@ export async function notifyOfReturn(acting: Acting, cycle: CycleRow, status: Cy
   })
 }
 
-/** Notifies those who had approved a cycle that their approvals are void, and records it in the cycle's history. */
+/** Notifies a cycle's approvers that their approvals are void, and records it in the cycle's history. */
 export function notifyCycleApprovers(
   { tx, clock }: Pick<Acting, 'tx' | 'clock'>,
   cycle: Pick<CycleRow, 'batch_no' | 'name'>,

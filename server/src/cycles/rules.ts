@@ -5,9 +5,9 @@ const beforeApproval = new Set<CycleStatus>(['Pending Review', 'Pending Approval
 const notYetACycle = new Set<CycleStatus>(['In Validation', 'Dropped'])
 
 /**
- * The status that a cycle's rows call for once some of them have changed (domain 3).
- * What was submitted for approval has changed with them, so Pending Approval falls back to Pending Review.
- * Excluded rows decide nothing: a cycle with nothing else than cancelled ones is Cancelled.
+ * The status of a cycle after some of its rows have changed (domain 3). A change alters what was submitted, so
+ * Pending
+ * Approval becomes Pending Review. Excluded rows do not count: a cycle with only cancelled rows besides is Cancelled.
  */
 export function settledStatus(status: CycleStatus, { payable, held, posted, cancelled }: RowStates): CycleStatus {
   if (notYetACycle.has(status)) return status

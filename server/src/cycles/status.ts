@@ -6,8 +6,9 @@ import type { CycleRow } from './tables.ts'
 import { rowStatesOf } from './totals.ts'
 
 /**
- * Recomputes a cycle's status after its rows have changed. `cycle` is the row as `lockCycle` gave it,
- * before the change: a cycle whose rows did not change keeps its status, and its request for approval.
+ * Recomputes a cycle's status after its rows have changed. `cycle` is the row as `lockCycle` returned it, before the
+ * change:
+ * a cycle whose rows did not change keeps its status and its request for approval.
  */
 export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus> {
   const { changeNo, ...states } = await rowStatesOf(tx, cycle.batch_no)
@@ -19,7 +20,7 @@ export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus>
 
 const noRequest = { requested_by: null, requested_at: null, requested_digest: null }
 
-/** Gives a cycle its new status; one that leaves Pending Approval for review is no longer requested by anybody. */
+/** Gives a cycle its new status. One that leaves Pending Approval for review loses its requester. */
 export async function changeStatus(tx: Tx, batchNo: number, status: CycleStatus): Promise<void> {
   const withdrawn = ['Pending Review', 'Hold', 'Cancelled', 'In Validation', 'Dropped'].includes(status)
   await tx
@@ -32,7 +33,7 @@ export async function changeStatus(tx: Tx, batchNo: number, status: CycleStatus)
     .execute()
 }
 
-/** Submits a cycle for approval, with a digest of what exactly was submitted. */
+/** Submits a cycle for approval, with a digest of what was submitted. */
 export async function submitCycle(
   tx: Tx,
   batchNo: number,
@@ -50,7 +51,7 @@ export async function submitCycle(
     .execute()
 }
 
-/** Approves a cycle for a day. `fourEyes`: whether the rule of two people was on. */
+/** Approves a cycle for a day. `fourEyes`: whether FOUR_EYES was on. */
 export async function scheduleCycle(
   tx: Tx,
   batchNo: number,
@@ -69,7 +70,7 @@ export async function scheduleCycle(
     .execute()
 }
 
-/** Takes the approval of a cycle back: nothing of it is scheduled or requested any more. */
+/** Takes back a cycle's approval: it is no longer scheduled or requested. */
 export async function returnFromApproval(tx: Tx, batchNo: number): Promise<void> {
   await tx
     .updateTable('cycles')
@@ -83,7 +84,9 @@ type Calculation = Pick<
   'batch_no' | 'version' | 'name' | 'commission_type' | 'cutoff_date' | 'report_date' | 'payout_date' | 'extra_columns'
 >
 
-/** Makes an imported calculation the current one: a new cycle, or the next version of one. It awaits its validation. */
+/**
+ * Makes an imported calculation the current one: a new cycle, or the next version of one. It then awaits validation.
+ */
 export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculation }: Calculation): Promise<void> {
   const cycle = {
     ...calculation,
@@ -97,12 +100,12 @@ export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculatio
     .execute()
 }
 
-/** The rule of two people: the requester may not also decide. `fourEyes` is the setting FOUR_EYES. */
+/** Four-eyes: the requester may not decide. `fourEyes` is the setting FOUR_EYES. */
 export function isOwnRequest(fourEyes: boolean, requestedBy: number | null, userId: number): boolean {
   return fourEyes && requestedBy === userId
 }
 
-/** Makes the next version the current one, where rows were added to those of the present one. */
+/** Makes the next version current after rows were added to the present one. */
 export async function nextVersion(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<number> {
   await tx
     .updateTable('cycles')

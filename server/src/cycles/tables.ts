@@ -17,7 +17,7 @@ type CyclesTable = {
   report_date: Day
   payout_date: Day
   status: CycleStatus
-  /** The database writes this and the sums below; it refuses every other write. */
+  /** Only the database writes this column and the sums below. */
   change_no: GeneratedAlways<number>
   imported_amount: GeneratedAlways<Amount>
   excluded_amount: GeneratedAlways<Amount>
@@ -32,20 +32,20 @@ type CyclesTable = {
   approved_at: Date | null
   approved_for: Day | null
   four_eyes: Generated<boolean>
-  /** Which of the columns that a file may have besides the version's file had. */
+  /** The extra columns that the version's file had. */
   extra_columns: Generated<ExtraCycleFileColumn[]>
 }
 export type CycleRow = Selectable<CyclesTable>
 
-/** Only the database writes it, see `recount_cycle` in the migrations; it refuses every other write. */
+/** Only the database writes this table, see `recount_cycle` in the migrations. */
 type CycleTotalsTable = {
   batch_no: GeneratedAlways<number>
   transaction_type: GeneratedAlways<string>
   company_id: GeneratedAlways<number>
   state: GeneratedAlways<TransactionState>
-  /** Empty where the state is not a held one. */
+  /** Empty unless the state is a held one. */
   hold_type: GeneratedAlways<HoldType | ''>
-  /** Minus infinity where the state is not a held one. */
+  /** Minus infinity unless the state is a held one. */
   held_since: GeneratedAlways<Date | number>
   row_count: GeneratedAlways<number>
   amount: GeneratedAlways<Amount>
@@ -68,18 +68,18 @@ type ImportedPlansTable = {
   row_count: GeneratedAlways<number>
   amount: GeneratedAlways<Amount>
   clawback_count: GeneratedAlways<number>
-  /** Of the amount, what is below zero. */
+  /** The negative part of the amount. */
   clawback_amount: GeneratedAlways<Amount>
 }
 
-/** The days that a cycle's rows are of. Only the database writes it, see `follow_imported_days` in the migrations. */
+/** The days of a cycle's rows. Only the database writes it, see `follow_imported_days` in the migrations. */
 type ImportedDaysTable = {
   batch_no: GeneratedAlways<number>
   first_day: GeneratedAlways<Day>
   last_day: GeneratedAlways<Day>
 }
 
-/** What a dealer was when a cycle was approved; the database never changes it. */
+/** A dealer's data at a cycle's approval; the database never changes it. */
 type ApprovedDealersTable = {
   batch_no: number
   company_id: number

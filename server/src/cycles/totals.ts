@@ -15,8 +15,9 @@ export function inScope({ batchNo, transactionType, companyId }: CycleScope) {
 }
 
 /**
- * The totals of rows that are not excluded, in a scope and in SQL. Materialized: PostgreSQL would follow an index for the
- * order that `count(distinct …)` wants, and read a block for each of them.
+ * The totals of rows that are not excluded, in a scope and in SQL. Materialized: otherwise PostgreSQL follows an
+ * index for
+ * the order of `count(distinct …)`, and reads a block for each row.
  */
 export function countedTotals(scope: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`(
@@ -30,7 +31,7 @@ export function countedTotals(scope: RawBuilder<SqlBool>): RawBuilder<unknown> {
 export type Sum = { amount: Sen; rows: number; dealers: number }
 export type SumsByState = Record<TransactionState, Sum>
 
-/** The totals of a scope by state, exact to the sen, without reading a transaction. */
+/** The totals of a scope by state, exact to the sen, without reading transactions. */
 export async function sumsByState(db: Database, scope: CycleScope): Promise<SumsByState> {
   const { rows } = await sql<{ state: TransactionState; amount: string; rows: number; dealers: number }>`
     select state, sum(amount)::numeric(14, 2) as amount, sum(row_count)::bigint as rows,
@@ -43,15 +44,16 @@ export async function sumsByState(db: Database, scope: CycleScope): Promise<Sums
   return sums
 }
 
-/** Which states rows of a cycle are in, as far as its status depends on it. */
+/** The states of a cycle's rows that its status depends on. */
 export type RowStates = { payable: boolean; held: boolean; posted: boolean; cancelled: boolean }
 
 /**
- * Which states rows of a cycle are in, without adding up its totals: a payable one is found among the first of them,
- * and what is posted or cancelled is only looked for where nothing is payable or held.
+ * The states of a cycle's rows without summing its totals: the first totals usually show a payable row, and posted
+ * and
+ * cancelled ones are searched only if nothing is payable or held.
  */
 export async function rowStatesOf(tx: Tx, batchNo: number): Promise<RowStates & { changeNo: number }> {
-  // In the order of the primary key, so that no plan reads totals of other cycles on its way to the first.
+  // In the order of the primary key, so that no plan reads totals of other cycles first.
   const isAny = (...states: TransactionState[]) => sql<boolean>`coalesce((
     select true from cycle_totals
     where batch_no = ${batchNo} and state = any(${states}::transaction_state[]) and row_count > 0
@@ -70,8 +72,9 @@ export async function rowStatesOf(tx: Tx, batchNo: number): Promise<RowStates & 
 }
 
 /**
- * Recounts a cycle's totals, and what was imported, from its rows: after an import, whose rows bypass the trigger that
- * keeps totals, and after a dropped import, which leaves none.
+ * Recounts a cycle's totals and imported totals from its rows: after an import, which bypasses the trigger that keeps
+ * them,
+ * and after an import was dropped, which leaves no rows.
  */
 export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await sql`select recount_cycle(${batchNo})`.execute(tx)

@@ -3,8 +3,9 @@ import type { Database } from '../platform/db/database.ts'
 import './tables.ts'
 
 /**
- * The transaction types of all cycles, in order. It steps from type to type along an index of what was imported, so that
- * it does not matter how many cycles have one.
+ * The transaction types of all cycles, in order. It steps from type to type along an index of the imported totals, so
+ * that
+ * the number of cycles does not matter.
  */
 export async function transactionTypes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`

@@ -19,9 +19,10 @@ const mostNamed = 5
 const columns = { required: holidayFileColumns, mayBeEmpty: ['states', 'status', 'source'] as const }
 
 /**
- * Reads a file of holidays. Nothing of it is taken while a row is wrong: a day that is missing is not seen until money
- * waits for a bank that is closed.
- * @throws BadFile without a proper header row or row, and for rows that are wrong, which it names
+ * Reads a file of holidays. A faulty row refuses the whole file: nobody notices a missing day until money waits for a
+ * closed
+ * bank.
+ * @throws BadFile without a proper header row or any row, and names faulty rows
  */
 export async function readHolidays(chunks: AsyncIterable<Buffer>): Promise<Holiday[]> {
   const holidays = new Map<string, Holiday>()
@@ -47,7 +48,7 @@ function inWords(problems: readonly string[]): string {
   return `Nothing was changed: ${named}${more > 0 ? `; and ${more} more` : ''}. Correct the file and import it again.`
 }
 
-/** A row's holiday, or what is wrong with the row. */
+/** A row's holiday, or what is wrong with it. */
 function holidayOf({ values, problems }: TableRow, { positions }: Header<HolidayFileColumn>): Holiday | string {
   const [spoiled] = problems
   if (spoiled) return spoiled.problem
@@ -67,7 +68,7 @@ function holidayOf({ values, problems }: TableRow, { positions }: Header<Holiday
 
 const namesByForm = new Map(stateNames.map((name) => [comparedForm(name), name]))
 
-/** The states of a list, separated by commas, semicolons or bars; null where it is empty or says `all`. */
+/** The states of a list separated by commas, semicolons or bars; null if it is empty or `all`. */
 function statesIn(text: string): StateName[] | null | string {
   if (text === '' || comparedForm(text) === 'all') return null
   const states: StateName[] = []

@@ -23,8 +23,8 @@ type HolidayFile = {
 }
 
 /**
- * Replaces the holidays of the years that a file lists by those of the file. The same file again changes nothing.
- * Refuses a file of which a row is wrong, and names it.
+ * Replaces the holidays of the years that a file lists. Importing the same file again changes nothing.
+ * Refuses a file with a faulty row, and names it.
  */
 export async function importHolidays(tx: Tx, file: HolidayFile): Promise<HolidayImport | Refusal> {
   const read = await orRefused(readHolidays(file.open()))
@@ -41,7 +41,7 @@ export async function importHolidays(tx: Tx, file: HolidayFile): Promise<Holiday
   return { years, added, removed, unchanged: read.length - added.length }
 }
 
-/** Those that another list has not, or has otherwise. */
+/** Those that the other list lacks or has differently. */
 function without(holidays: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
   const known = new Map(others.map((other) => [keyOf(other), JSON.stringify(other)]))
   return holidays.filter((each) => known.get(keyOf(each)) !== JSON.stringify(each))
@@ -66,7 +66,7 @@ function record(
 
 type UploadCall = WriteCall<CheckedInputOf<typeof holidayEndpoints.importHolidays>>
 
-/** Imports a file that came with the call, or says what it would do. */
+/** Imports an uploaded file, or as a dry run says what it would do. */
 export async function importUpload(call: UploadCall): Promise<HolidayImport | Refusal> {
   const { tx, caller, clock, input, file, requestId } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'Holidays are kept by the staff.')

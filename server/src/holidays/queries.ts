@@ -16,16 +16,16 @@ export async function holidaysOf(db: Database, years: readonly number[]): Promis
     .execute()
 }
 
-/** The day itself if banks work on it, else the next on which they do, in SQL. */
+/** The day itself if banks work on it, otherwise the next banking day, in SQL. */
 export const nextWorkingDay = (day: RawBuilder<unknown>, states: readonly StateName[]): RawBuilder<Day> =>
   sql`next_working_day(${day}, ${[...states]}::text[])`
 
-/** Why banks do not work on a day, as JSON in SQL; null where they do. */
+/** Why banks are closed on a day, as JSON in SQL; null if they work. */
 export const closedDayOf = (day: RawBuilder<unknown>, states: readonly StateName[]): RawBuilder<ClosedDay | null> =>
   sql`(select jsonb_build_object('reason', reason, 'nextDay', ${nextWorkingDay(day, states)})
     from why_banks_close(${day}, ${[...states]}::text[]) as reason where reason is not null)`
 
-/** Why banks do not work on a day, and when they do again; null where they work on it. */
+/** Why banks are closed on a day, and when they open again; null if they work. */
 export async function closedDayOn(db: Database, day: Day, states: readonly StateName[]): Promise<ClosedDay | null> {
   const { closedDay } = await one(
     db,

@@ -6,7 +6,7 @@ import { holidaysOf } from './queries.ts'
 export const holidayRoutes: Route[] = [
   read(holidayEndpoints.getHolidays, async ({ db, caller, input, services }) => ({
     states: services.config.holidayStates,
-    // Staff alone plan by them; companies' own users have no view of the table.
+    // Only staff plan by them; companies' own users have no view of the table.
     holidays: caller.companyId === null ? await holidaysOf(db, [input.year]) : []
   })),
   write(holidayEndpoints.importHolidays, importUpload)

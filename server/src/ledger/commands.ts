@@ -6,8 +6,8 @@ import type { Entry } from './rules.ts'
 import './tables.ts'
 
 /**
- * Opens an account, under the dealer's own code, for every one of these dealers that has none yet.
- * @throws Error where another account has that code
+ * Opens an account, under the dealer's code, for each of these dealers that has none yet.
+ * @throws Error if another account has that code
  */
 export async function openDealerAccounts(tx: Tx, companyIds: readonly number[]): Promise<void> {
   await sql`
@@ -18,26 +18,28 @@ export async function openDealerAccounts(tx: Tx, companyIds: readonly number[]):
 }
 
 export type Journal = {
-  /** The posting's or adjustment's own reference: a second journal for it is impossible. */
+  /** The reference of the posting or adjustment, which makes a second journal for it impossible. */
   referenceNo: string
   description: string
   postedOn: Day
   createdAt: Date
-  /** None if the posted amount is zero. */
+  /** Empty if the posted amount is zero. */
   entries: readonly Entry[]
 }
 
 /**
- * Locks every account until the transaction ends. A transaction that writes journals one by one calls it first:
- * it then waits for others that hold several accounts, and they for it, never both for each other.
+ * Locks every account until the transaction ends. A transaction that writes journals one by one calls it first, so
+ * that it
+ * never deadlocks with others that lock several accounts.
  */
 export async function lockAllAccounts(tx: Tx): Promise<void> {
   await sql`select from ledger_accounts order by account_code for no key update`.execute(tx)
 }
 
 /**
- * Locks accounts until the transaction ends, in the order in which journals lock theirs. A transaction that writes
- * several journals of several accounts calls it first, for the same reason.
+ * Locks accounts until the transaction ends, in the order of journals. A transaction that writes several journals of
+ * several
+ * accounts calls it first, so that it never deadlocks.
  */
 export async function lockAccounts(tx: Tx, accountCodes: readonly string[]): Promise<void> {
   await sql`
@@ -45,7 +47,7 @@ export async function lockAccounts(tx: Tx, accountCodes: readonly string[]): Pro
     order by account_code for no key update`.execute(tx)
 }
 
-/** The same of dealers whom a query names, and of accounts beside theirs, however many they are. */
+/** Locks the accounts of the dealers that a query names, and further accounts, in the same order. */
 export async function lockAccountsOf(
   tx: Tx,
   companyIds: RawBuilder<unknown>,
@@ -65,7 +67,7 @@ export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {
 }
 
 /**
- * Writes journals and answers the number of each, by its reference. Triggers update the balances.
+ * Writes journals and answers their numbers by reference. Triggers update the balances.
  * The database refuses, at commit, a journal that does not sum to zero.
  */
 export async function writeJournals(tx: Tx, journals: readonly Journal[]): Promise<(referenceNo: string) => number> {

@@ -1,17 +1,19 @@
 import { largestBalance, type Sen, senOf } from '@payouts/contract/money'
 
-/** Whether no account may come to a balance. Refuse it where the amount is entered: the ledger takes nothing back. */
+/**
+ * Whether a balance exceeds what an account can hold. Check it where the amount is entered: ledger entries are final.
+ */
 export const isBeyondAccount = (balance: Sen): boolean => {
   const most = senOf(largestBalance)
   return balance > most || balance < -most
 }
 
-/** A positive amount adds to what the account holds, a negative one takes from it. */
+/** A positive amount increases the account's balance, a negative one decreases it. */
 export type Entry = { accountCode: string; amount: Sen }
 
 /**
- * What a payout moves: the net to the dealer, the tax to what is owed to the tax authority, both out of the
- * incentive expense. A gross below zero is a debit: the dealer's account gives it back to the expense.
+ * The entries of a payout: the net to the dealer and the tax to the tax authority's account, both from the incentive
+ * expense. A negative gross is a debit: the dealer's account returns it to the expense.
  */
 export function payoutEntries(payout: { accountCode: string; gross: Sen; withholdingTax: Sen }): Entry[] {
   const { accountCode, gross, withholdingTax } = payout
@@ -22,13 +24,13 @@ export function payoutEntries(payout: { accountCode: string; gross: Sen; withhol
   ].filter(({ amount }) => amount !== 0n)
 }
 
-/** Where the money of payments to banks is. */
+/** Holds the money of payments that are on their way. */
 export const inTransit = 'PAYMENTS_IN_TRANSIT'
 export const bankAccount = 'BANK'
-/** What banks took for themselves. */
+/** Holds what banks have charged. */
 export const bankCharges = 'BANK_CHARGES'
 
-/** Moves an amount above zero from one account to another. */
+/** Moves a positive amount from one account to another. */
 export function transferEntries({ from, to, amount }: { from: string; to: string; amount: Sen }): Entry[] {
   return [
     { accountCode: from, amount: -amount },

@@ -1,7 +1,7 @@
 import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
-/** `DEALER` accounts carry the dealer's own code; the others are the payer's. */
+/** `DEALER` accounts have the dealer's code; the others are the payer's. */
 export type AccountKind =
   | 'DEALER'
   | 'INCENTIVE_EXPENSE'
@@ -16,7 +16,7 @@ type LedgerAccountsTable = {
   account_code: string
   kind: AccountKind
   company_id: number | null
-  /** The database maintains it as entries arrive. */
+  /** Maintained by the database from the entries. */
   balance: GeneratedAlways<string>
 }
 

@@ -13,7 +13,7 @@ const admin = useSession(dates, 'admin')
 const dayNumber = fc.integer({ min: 1, max: 31 })
 const day = fc.constantFrom('2024-01-01', '2026-11-21', '2026-11-22', '2099-12-31')
 
-/** Days at random, and as often such as a person would choose, or nearly all of them would be refused. */
+/** Random days, and as often plausible ones: otherwise nearly all edits would be refused. */
 const edit = fc.oneof(
   fc.record(
     {

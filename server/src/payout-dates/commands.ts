@@ -20,14 +20,14 @@ type Update = (typeof payoutDateEndpoints)['payoutdatesUpdate']
 type UpdateCall = WriteCall<CheckedInputOf<Update>>
 type GivenRow = CheckedInputOf<Update>['updatePayoutDatesDetailsList'][number]
 
-/** Saves rows of one table: all of them or none, and only when every rule holds for the table as it then is. */
+/** Saves rows of one table, all or none, if every rule holds for the resulting table. */
 export async function updatePayoutDates(call: UpdateCall): Promise<OutputOf<Update> | Refusal> {
   const { tx, caller, input } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'Payout dates are kept by the staff.')
   const given = input.updatePayoutDatesDetailsList
   const group = await tableOf(tx, given)
   if (isRefusal(group)) return group
-  // All rows of the table are locked, so that two saves never make an overlap that neither sees.
+  // Locks all rows of the table, so that two saves never create an overlap that neither sees.
   const before = await payoutDateRows(tx, {
     commissionCategory: payoutDateTables[group].commissionCategory,
     forUpdate: true
@@ -41,7 +41,7 @@ export async function updatePayoutDates(call: UpdateCall): Promise<OutputOf<Upda
   return { message: payoutDateTables[group].saved }
 }
 
-/** The one table that the rows belong to. */
+/** The table of the rows. */
 async function tableOf(tx: Tx, given: readonly GivenRow[]): Promise<PayoutDateGroup | Refusal> {
   const [first] = given
   if (!first) return refuse('refusedByRule', 'Please edit some values before save them on server!')
@@ -64,7 +64,7 @@ function asGiven(row: CategoryRow, given: readonly GivenRow[]): CategoryRow {
   return { ...row, ...days, description }
 }
 
-/** Lists for the caller, whose rows are outdated, how each one has changed, and by whom. */
+/** Lists how each outdated row of the caller has changed, and by whom. */
 async function refusedAsStale(
   tx: Tx,
   before: readonly CategoryRow[],

@@ -20,7 +20,7 @@ import './tables.ts'
 type Endpoints = typeof payoutDateEndpoints
 type CallOf<Name extends keyof Endpoints> = ReadCall<CheckedInputOf<Endpoints[Name]>>
 
-/** What an audit event keeps of one save. */
+/** The details of a save's audit event. */
 export type SavedChanges = {
   payoutIds: number[]
   commissionCategory: CommissionCategory
@@ -57,7 +57,7 @@ export async function payoutDates(db: Database): Promise<OutputOf<Endpoints['get
 
 const mostYears = 10
 
-/** The cycles that the tables make of the months of a range, page by page. */
+/** The cycles that the tables yield for the months of a range, page by page. */
 export async function listCycles({
   db,
   clock,
@@ -73,7 +73,7 @@ export async function listCycles({
   return pageFrom(cycles.slice(first, first + input.pageSize), cycles.length, input)
 }
 
-/** Who saved what, newest first. */
+/** The saves, newest first. */
 export async function activityFeed(call: CallOf<'payoutdatesActivities'>): Promise<Page<PayoutDatesAudit>> {
   const page = await activityPage(call, { ...call.input, areas: [area] })
   const saves = await savesOf(
@@ -97,7 +97,7 @@ export async function activityFeed(call: CallOf<'payoutdatesActivities'>): Promi
   return { ...page, content }
 }
 
-/** What one save changed, field by field. */
+/** The fields that one save changed. */
 export async function activityDetails(
   call: CallOf<'payoutdatesActivityDetails'>
 ): Promise<OutputOf<Endpoints['payoutdatesActivityDetails']> | Refusal> {
@@ -121,7 +121,7 @@ export const area = 'payout-dates'
 
 const cyclesOf = ({ changes }: SavedChanges) => [...new Set(changes.map(({ description }) => description))].join(', ')
 
-/** The saves of these events. The audit trail is closed to a company's own user. */
+/** The saves of these events; none for a company's own user. */
 async function savesOf({ db, caller }: FeedCall, ids: readonly number[]): Promise<Map<number, SavedChanges>> {
   if (caller.companyId !== null) return new Map()
   const { rows } = await sql<{ event_id: number; details: SavedChanges }>`
@@ -130,7 +130,7 @@ async function savesOf({ db, caller }: FeedCall, ids: readonly number[]): Promis
   return new Map(rows.map(({ event_id, details }) => [event_id, details]))
 }
 
-/** Who changed a row last, and what other users changed since the version that the caller saw. */
+/** Who changed a row last, and what others changed since the caller's version. */
 export async function changesSince(
   db: Database,
   { payoutId, version }: { payoutId: number; version: number }

@@ -5,7 +5,7 @@ import { count, day, text } from '../downloads/report-columns.ts'
 import { periodLines } from '../downloads/requested-period.ts'
 import './tables.ts'
 
-/** The rows of the three tables, as the screen shows them; with a period, those that hold on a day of it. */
+/** The rows of the three tables as the screen shows them; for a period, those with a day in it. */
 export async function payoutDatesReport(input: ScreenDownloadRequest): Promise<Report> {
   const { fromDate = null, toDate = null } = input
   return {

@@ -154,7 +154,7 @@ describe('payout dates', () => {
     const reviewer = await dates.signIn('reviewer')
     expect(await refusal(reviewer, sent)).toMatchObject({ errorCode: errorCodes.notPermitted })
     await aDealer(dates.database.db, { company_id: 1 })
-    // No role has both today; scope must hold for any role to come.
+    // Today no role has both, but the scope must hold for future roles.
     await sql`alter table users drop constraint external_role_means_company`.execute(dates.database.db)
     await aUser(dates.database.db, { userName: 'kedai', companyId: 1 })
     const company = await dates.signIn('kedai')

@@ -31,11 +31,11 @@ test.each([
   const { db } = app.database
   const dealers = [{ companyId, amounts: ['100.00' as const] }]
   await anApprovedCycle(db, { batchNo: companyId, approvedFor: app.clock.today(), dealers })
-  // As one that was paid before: nothing else of the posting waits for the dealer's row.
+  // Opened as if it had been paid before, so that the posting does not wait for the dealer's row in another place.
   await db.transaction().execute((tx) => openDealerAccounts(tx, [companyId]))
   const changeId = await requested(companyId, changes)
   const { work } = await db.transaction().execute(async (tx) => {
-    // Keeps the acceptance from its end, with the dealer's record changed and not committed.
+    // Keeps the acceptance from committing after it has changed the dealer's record.
     await sql`lock table audit_events in share mode`.execute(tx)
     const accepting = app.call(approver, approveDealerChanges, { changeIds: [changeId] })
     await untilWaiting(db, 1)

@@ -14,7 +14,7 @@ const admin = useSession(app, 'admin', { per: 'test' })
 const adjuster = useSession(app, 'adjuster', { per: 'test' })
 const account = { accountCode: 'D00001', accountName: 'Kedai 1' }
 
-/** Each is prepared before the posting begins; what it returns makes the change. */
+/** Each is prepared before the posting begins; the returned function makes the change. */
 const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'an earmark': async () => () =>
     app.call(adjuster, earmarkEndpoints.addEarmark, { ...account, earmarkAmount: '100.00', reason: 'Rental' }),

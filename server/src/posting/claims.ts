@@ -10,10 +10,7 @@ import { isRefusal } from '../platform/refusal.ts'
 import { largestGross } from './rules.ts'
 import './tables.ts'
 
-/**
- * What waits to be paid to one dealer in one go: its payable rows of an approved cycle,
- * or the rows that one release made due.
- */
+/** A sum that waits to be paid to one dealer: the payable rows of an approved cycle, or the rows of one release. */
 export type ClaimKey = {
   batchNo: number
   companyId: number
@@ -29,32 +26,33 @@ export type Claim = ClaimKey & {
   bankAccountNumber: string | null
   accountHolder: string | null
   payoutRoute: PayoutRoute
-  /** As the rows add up, but no more than a posting can hold. */
+  /** The sum of the rows, limited to what a posting can hold. */
   gross: Sen
-  /** Whether the rows add up to more than that, above or below zero. */
+  /** Whether the sum is beyond that limit, above or below zero. */
   exceedsPosting: boolean
   transactionCount: number
-  /** The posting that failed before, where one did. */
+  /** The failed posting to be tried again, if any. */
   failedPostingId: number | null
   reAttempts: number
 }
 
 /**
- * Whether a cycle has been approved for today or earlier, so that its payable rows are to be posted: not while somebody
- * asks to take the approval back.
+ * Whether a cycle is approved for today or earlier, so that its payable rows are to be posted. A pending request to
+ * take
+ * the approval back stops it.
  */
 const isDue = (today: Day) => sql`cycles.status in ('Scheduled', 'Error') and cycles.approved_for <= ${today}::date
   and not exists (select from approval_take_backs as asked where asked.batch_no = cycles.batch_no and asked.status = 'Pending')`
 
-/** The claims of a cycle that are due now, by dealer code. Failed ones come up again at their next attempt. */
+/** The claims of a cycle that are due now, by dealer code. Failed ones are due again at their next attempt. */
 export async function dueClaims(db: Database, clock: Clock, batchNo: number): Promise<Claim[]> {
   return selectClaims(db, clock, { batchNo })
 }
 
 /**
- * The current state of claims of one cycle, in the order of `dueClaims`, under the cycle's lock and with each dealer's
- * route and bank account as they are until the transaction ends.
- * Claims that another transaction settled meanwhile are left out.
+ * The current state of some claims of one cycle, in the order of `dueClaims`, under the cycle's lock and with each
+ * dealer's
+ * route and bank account locked too. Claims that another transaction has settled are omitted.
  */
 export async function lockDueClaims(
   tx: Tx,
@@ -121,7 +119,7 @@ function releasedClaims(batchNo: number, ofCompanies: RawBuilder<unknown>, today
     group by released.company_id, released.release_action_id`
 }
 
-/** Cycles in which something may be due: approved ones whose day has come, and those with released rows. */
+/** Cycles that may have something due: approved ones whose day has come, and those with released rows. */
 export async function cyclesToLookAt(db: Database, clock: Clock): Promise<number[]> {
   const { rows } = await sql<{ batch_no: number }>`
     select batch_no from cycles where ${isDue(clock.today())}
@@ -131,7 +129,7 @@ export async function cyclesToLookAt(db: Database, clock: Clock): Promise<number
   return rows.map(({ batch_no }) => batch_no)
 }
 
-/** The state of a claim's rows while they wait. */
+/** The state of a claim's waiting rows. */
 export const stateOf = ({ releaseActionId }: ClaimKey) => (releaseActionId === null ? 'PAYABLE' : 'RELEASED')
 
 /** A claim's rows, for moving them. */

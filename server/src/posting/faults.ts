@@ -1,10 +1,10 @@
 import { DatabaseError } from 'pg'
 import { isDatabaseAway } from '../platform/http/failures.ts'
 
-/** Classes of SQLSTATE about the database itself: lost, deadlocked, full, busy, stopping. */
+/** SQLSTATE classes about the database itself: lost, deadlocked, full, busy, stopping. */
 const passingClasses = new Set(['08', '25', '40', '53', '55', '57', '58'])
 
-/** Whether an error says nothing about what was to be posted, so that the same may succeed in a moment. */
+/** Whether an error has nothing to do with what was posted, so that a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   if (isDatabaseAway(error)) return true
   return error instanceof DatabaseError && passingClasses.has(error.code?.slice(0, 2) ?? '')
@@ -12,7 +12,10 @@ export function isPassing(error: unknown): boolean {
 
 const numberOutOfRange = '22003'
 
-/** Why a dealer could not be paid, for people; the log has the rest. The database's own words may quote values. */
+/**
+ * Why a dealer could not be paid, in words for people. The database's own message may quote values, and is only
+ * logged.
+ */
 export function problemOf(error: unknown): string {
   if (!(error instanceof DatabaseError)) return `The posting failed: ${error instanceof Error ? error.message : error}`
   if (error.code === numberOutOfRange) return 'The amount makes a sum in the books too large.'

@@ -30,7 +30,7 @@ export const postingJobs = [
       for (const batchNo of await cyclesToLookAt(tx, clock)) {
         const claims = await dueClaims(tx, clock, batchNo)
         if (claims.length > 0) await enqueueCyclePosting(tx, services.jobs, batchNo)
-        // Its posting may have been killed after the last dealer and before the cycle was settled.
+        // A posting may have been killed after the last dealer and before the cycle was settled.
         else await database.transaction().execute((step) => settlePosting(step, clock, batchNo))
       }
     }
@@ -39,7 +39,7 @@ export const postingJobs = [
 
 const postingLock = 7_201_510
 
-/** Two runs of one cycle would do no harm but wait for each other all along; the sweep makes up for the one that left. */
+/** Two runs of one cycle would only wait for each other. The sweep repeats the work of the one that left. */
 async function isOnlyRun(tx: Database, batchNo: number): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(${postingLock}, ${batchNo}) as alone`.execute(tx)

@@ -21,7 +21,7 @@ test('a cycle whose workers are killed again and again is posted exactly once', 
   await anApprovedCycle(database.db, { batchNo: 1, approvedFor: systemClock.today(), dealers })
   const settledAtKills = await postUnderKills(database, 1, 3)
   expect(settledAtKills.at(0)).toBeGreaterThan(0)
-  // A later kill may come after the last set on a busy machine.
+  // On a busy machine a late kill may come after the last set.
   const errors = await database.db.selectFrom('postings').select('company_id').where('status', '=', 'Error').execute()
   expect(errors.length).toBeGreaterThan(0)
   expect(settledAtKills.at(0)).toBeLessThan(dealers.length - errors.length)

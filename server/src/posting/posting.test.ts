@@ -67,7 +67,7 @@ const paidTo = async ({ companyId: id }: DealerInCycle) => {
   return payments.map(({ amount }) => amount)
 }
 
-/** What an adjustment leaves on an account. */
+/** An adjustment's credit on an account. */
 const credit = ({ companyId: id }: DealerInCycle, amount: Ringgit) =>
   anAdjustment(database.db, { caller: adjuster, clock, dealerCode: codeOf(id), type: 'CREDIT', amount })
 
@@ -272,7 +272,7 @@ describe('whatever the cycle', () => {
     expect(posting?.status).toBe(canBePaid ? 'Posted' : 'Error')
     const net = senOf(posting?.net ?? '0.00')
     expect(net + senOf(posting?.withholding_tax ?? '0.00')).toBe(gross)
-    // What is above zero has left the account for the bank.
+    // A positive amount has left the account for the bank.
     expect(await balanceOf(one)).toBe(ringgitOf(canBePaid && net < 0n ? net : 0n))
     expect(await paidTo(one)).toEqual(canBePaid && gross > 0n ? [ringgitOf(net)] : [])
   }

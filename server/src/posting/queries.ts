@@ -7,7 +7,7 @@ import { pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import './tables.ts'
 
-/** The dealers of a cycle that could not be paid, ordered by their first failure. */
+/** The unpaid dealers of a cycle, by their first failure. */
 export async function postingErrors(
   db: Database,
   caller: Caller,

@@ -134,7 +134,7 @@ describe('the sweep', () => {
     expect((await cycle(batch)).status).toBe('Completed')
   })
 
-  /** As the hold screens leave a row of an approved cycle once its release was given. */
+  /** Releases a row of an approved cycle as the hold screens do. */
   async function releaseFirstRow(batch: number, dueOn: string) {
     return app.database.db.transaction().execute(async (tx) => {
       const action = await recordAction(tx, {

@@ -8,7 +8,7 @@ import { listTakeBacks } from './take-back/queries.ts'
 import { requestTakeBackBy } from './take-back/request.ts'
 import type { TakenBack } from './take-back/return-to-review.ts'
 
-/** The areas above this one know what else a cycle needs whose approval was taken back. */
+/** Areas above this one pass what else happens to a cycle whose approval was taken back. */
 export function postingRoutes(takenBack: TakenBack): Route[] {
   const decide = decisionsOnTakeBacks(takenBack)
   return [

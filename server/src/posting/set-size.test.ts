@@ -25,7 +25,7 @@ const someDealer: fc.Arbitrary<Drawn> = fc.record({
   paidLastYear: fc.constantFrom('100000.00', '250000.00'),
   bankAccountNumber: fc.constantFrom('1234567890', '1234567890', '1234567890', null, '12'),
   isFrozen: fc.integer({ min: 0, max: 6 }).map((one) => one === 0),
-  // Its first row is then a separate release, beside the cycle's own posting.
+  // Its first row is then released separately, besides the cycle's own posting.
   isReleased: fc.boolean()
 })
 
@@ -46,7 +46,7 @@ it('posts the same in sets of any size as dealer by dealer, and no set takes a s
   await expectBooksToAgree(database.db)
 })
 
-/** Posts a cycle of such dealers, and tries it again a day later, when those without bank details have them. */
+/** Posts a cycle of such dealers, and retries it a day later, when all have bank details. */
 async function posted(drawn: Drawn[], claimsPerSet: number): Promise<unknown[]> {
   const batchNo = await aCycleOf(drawn)
   const { signal } = new AbortController()
@@ -86,7 +86,7 @@ async function releaseFirstRows(batchNo: number, companyIds: number[]): Promise<
   })
 }
 
-/** All that posting writes, without numbers that differ from cycle to cycle. */
+/** Everything that posting writes, without numbers that differ between cycles. */
 async function storedRows(batchNo: number): Promise<unknown[]> {
   const position = sql`company_id - ${batchNo} * 100`
   const ofCycle = sql`between ${batchNo} * 100 + 1 and ${batchNo} * 100 + 99`

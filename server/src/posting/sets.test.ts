@@ -34,7 +34,7 @@ const post = (batch: number, given: Partial<PostingRun> & { db?: typeof database
   return postCycle(db, { batchNo: batch, clock, rail: recordingRail, log: silentLog, signal, ...run })
 }
 
-/** The companies whose posting of a cycle has a status. */
+/** The companies whose posting of a cycle has this status. */
 async function companiesOf(batch: number, status: 'Posted' | 'Error'): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select company_id from postings where batch_no = ${batch} and status = ${status} order by company_id`.execute(
@@ -196,7 +196,7 @@ describe('servers at once', () => {
   it('pay two cycles of the same dealers exactly, while accounts are frozen and cash-outs booked', async () => {
     const all = dealers(60, '10.00', '2.50', '-1.00')
     const batches = [await approved(all), await approved(all)]
-    // As the import of dealers does: a lock of all accounts must find them.
+    // Opened as the import of dealers does, so that a lock of all accounts finds them.
     await database.db.transaction().execute((tx) => openDealerAccounts(tx, idsOf(all)))
     const other = await openDatabase(database.url, { log: silentLog })
     try {

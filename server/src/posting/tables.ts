@@ -16,9 +16,9 @@ type PostingsTable = {
   net: string
   tax_rate: string
   transaction_count: number
-  /** The dealer's on the day of posting. */
+  /** The dealer's route on the day of posting. */
   payout_route: Generated<PayoutRoute>
-  /** What the account came to with it, and what of that was set aside; null where nothing could go to a bank. */
+  /** The account's balance after it, and what of that was set aside; null if nothing could go to a bank. */
   balance_after: string | null
   earmarked: string | null
   problem: string | null

@@ -19,25 +19,24 @@ import { type FormerRows, type Moved, type MovedRows, moveRows, type RowChanges,
 import { recordAction, saveActionTotals } from './record-action.ts'
 import { noneRefused, type RefusedRows, refusalOfRows } from './refused-rows.ts'
 
-/** Selected rows, and the obstacles to acting on them. */
+/** Selected rows, and why some cannot be acted on. */
 export type Selection = {
   /**
-   * The cycles that the rows may belong to: one at the version that the caller saw, several,
-   * or those with totals that meet a condition.
+   * The cycles of the rows: one at the version that the caller saw, several, or those whose totals meet a condition.
    */
   cycles: { batchNo: number; version: number } | { batchNos: readonly number[] } | { where: RawBuilder<SqlBool> }
   /** Which rows of these cycles: a condition on `transactions`. */
   rows: RawBuilder<SqlBool>
-  /** The ids of single rows that were requested; absent if whole types, dealers or cycles were. */
+  /** The ids of rows that were requested singly; absent if whole types, dealers or cycles were. */
   ids?: readonly string[]
   /** What was chosen, as in "3 dealers cannot be held", and the field that names it. */
   noun: string
   field: string
-  /** What of it the action cannot take in the locked cycles. */
+  /** The rows of the selection that the action cannot take. */
   findRefused(tx: Tx, batchNos: readonly number[]): Promise<RefusedRows>
 }
 
-/** Where an action takes the rows of one cycle. */
+/** Where an action moves the rows of a cycle. */
 export type Destination = { to: TransactionState; set: RowChanges }
 
 /** What an action does to the rows of a selection. */
@@ -47,31 +46,32 @@ export type RowAction = {
   holdType: HoldType
   /** What the action does to a row: "3 dealers cannot be released". */
   participle: string
-  /** Which of the selection's rows it can take; a condition on `transactions`. */
+  /** Which of the selected rows it can take; a condition on `transactions`. */
   where?: RawBuilder<SqlBool>
-  /** The chosen day, for an action that has one. */
+  /** The chosen day, if the action has one. */
   selectedDate?: Day
   /** What a cycle's state allows. */
   can?(cycle: CycleRow): Verdict
-  /** `at` is the moment that the action is recorded with: rows held since then lead back to it. */
+  /** `at` is the action's recorded moment, by which held rows find their action. */
   destination(cycle: CycleRow, actionId: number, at: Date): Destination
-  /** What is read of a cycle's rows as they were before they moved, and who takes it. */
+  /** Read from a cycle's rows as they were before the move. */
   former?: FormerRows<unknown> & { take(batchNo: number, summary: unknown): void }
-  /** What the moved rows come to without their signs, where policies count it. */
+  /** The absolute sum of the moved rows, if a policy counts it. */
   size?(): Sen
-  /** The days for which the release of the rows was requested; a dry run returns them. */
+  /** The days for which a release of the rows was requested; only a dry run returns them. */
   requestedFor?(batchNos: readonly number[], rows: RawBuilder<SqlBool>): Promise<Day[] | undefined>
-  /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
+  /** Runs in the same transaction, once a cycle's rows have moved and its new status is set. */
   afterMove?(cycle: CycleRow, to: TransactionState): Promise<void>
   feedEntry(cycle: CycleRow, moved: Moved): FeedEntry
-  /** What cycles come to now: a dry run answers it from before and after the move. */
+  /** The cycles' figures now: a dry run answers them from before and after the move. */
   figures(batchNos: readonly number[]): Promise<PayoutFigures>
 }
 
 /**
- * Acts on the whole selection, in all its cycles, or on nothing.
- * A dry run does the same to what can be done, lists the rest, and is undone by the caller.
- * Refuses rows that the action cannot take, and a cycle that is not there or has changed.
+ * Acts on the whole selection, in all its cycles, or on nothing. A dry run does the same to the possible rows, lists
+ * the
+ * others, and is rolled back by the caller.
+ * Refuses rows that the action cannot take, and cycles that are missing or have changed.
  */
 export async function actOnRows(
   call: ActionCall,
@@ -88,8 +88,8 @@ export async function actOnRows(
   const batchNos = cycles.map(({ batch_no: batchNo }) => batchNo)
   const refusalOf = (refused: RefusedRows) => refusalOfRows(refused, { ...selection, participle: action.participle })
 
-  // Rows requested singly are moved and then counted, which saves a second look-up of each:
-  // 100,000 of them take half the time.
+  // Rows requested singly are moved and then counted, which avoids a second look-up of each: 100,000 rows take half
+  // the time.
   const named = dryRun ? undefined : selection.ids
   const refused = named ? noneRefused : await selection.findRefused(tx, batchNos)
   if (refused.count > 0 && !dryRun) return refusalOf(refused)
@@ -116,13 +116,14 @@ export async function actOnRows(
   return finishAction(call, { kind, referenceNo, touched, feed, refused, date, requestedFor, ...figures })
 }
 
-/** Whether so many rows are all that were named: if as many as there are names, none was named twice. */
+/** Whether this many rows are all that were named; names may be repeated. */
 const isEachOf = (ids: readonly string[], count: number) =>
   count === ids.length || count === new Set(ids.map(Number)).size
 
 /**
- * Locks the cycles of a selection, in ascending order. Refuses one cycle that is not there for the caller, or is at
- * another version; of several, those are left out, and `findRefused` names them.
+ * Locks the cycles of a selection in ascending order. A single cycle is refused if it is missing or at another
+ * version; of
+ * several, such cycles are omitted, and `findRefused` names them.
  */
 async function lockSelected(call: ActionCall, { cycles }: Selection): Promise<CycleRow[] | Refusal> {
   const { tx, caller } = call
@@ -133,7 +134,7 @@ async function lockSelected(call: ActionCall, { cycles }: Selection): Promise<Cy
     const cycle = await lockCycle(tx, batchNo, version)
     return isRefusal(cycle) ? cycle : [cycle]
   }
-  // Nobody who acts in every cycle sees what an import that waits in validation would hold.
+  // An action on all cycles does not include imports in validation, which nobody sees there.
   const { rows } = await sql<{ batch_no: number }>`
     select distinct batch_no from cycle_totals join cycles using (batch_no)
     where row_count > 0 and ${cycles.where} and ${isAccepted} and ${visibleTo(caller)}`.execute(tx)
@@ -144,14 +145,14 @@ async function lockSelected(call: ActionCall, { cycles }: Selection): Promise<Cy
   return visibleCycles(caller, locked)
 }
 
-/** Without those that a company's own user knows nothing of yet. */
+/** Without cycles that a company's own user may not see yet. */
 function visibleCycles({ companyId }: Caller, cycles: CycleRow[]): CycleRow[] {
   return companyId === null ? cycles : cycles.filter(({ approved_at: approvedAt }) => approvedAt !== null)
 }
 
 type Move = { cycle: CycleRow; to: TransactionState; moved: MovedRows }
 
-/** Records the action, whose number the rows carry, and moves the rows cycle by cycle. */
+/** Records the action, then moves the rows, which carry its number, cycle by cycle. */
 async function moveSelected(
   { tx, caller, input, clock }: ActionCall,
   action: RowAction,

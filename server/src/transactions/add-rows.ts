@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { LoadingTable } from './partition.ts'
 import './tables.ts'
 
-/** The number that the ids of a cycle's rows have added to their lines; a new one where it has no rows. */
+/** A cycle's offset between the ids of rows and their lines; a new one if it has no rows. */
 export async function idBaseOf(tx: Tx, batchNo: number): Promise<number> {
   const { rows } = await sql<{ idBase: number }>`
     select coalesce(
@@ -14,8 +14,9 @@ export async function idBaseOf(tx: Tx, batchNo: number): Promise<number> {
 }
 
 /**
- * Adds loaded rows to those of a cycle, which become part of its next version. The cut orders of the cycle are
- * forgotten, and rows of other cycles that repeat one of its rows lead to the new version.
+ * Adds loaded rows to a cycle's next version. The cycle's orders are forgotten, and duplicates in other cycles refer
+ * to the
+ * new version.
  */
 export async function addLoadedRows(
   tx: Tx,

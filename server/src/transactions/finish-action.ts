@@ -10,26 +10,26 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import type { Moved } from './move-rows.ts'
 import { noneRefused, type RefusedRows } from './refused-rows.ts'
 
-/** A call that acts on cycles or their rows: every action has a remark, and may have a proof. */
+/** A call that acts on cycles or their rows. Every action has a remark, and may have a proof. */
 export type ActionCall = WriteCall<{
   remark: string
   fileName?: string | null | undefined
   fileType?: string | null | undefined
 }>
 
-/** A line in a cycle's feed: what the action does not say already. */
+/** A line in a cycle's feed: what the action does not show already. */
 export type FeedEntry = Pick<RecordedEvent, 'area' | 'activity' | 'reason' | 'details'>
 
 export type FinishedAction = {
   kind: ActionKind
   referenceNo: string
-  /** What it came to in all. */
+  /** The action's total. */
   touched: Moved
-  /** A line for each cycle, with what it came to there; without it, with what it came to in all. */
+  /** A line for each cycle, with what moved there; by default with the action's total. */
   feed: readonly { cycle: CycleRow; entry: FeedEntry; moved?: Moved }[]
   refused?: RefusedRows
   date: Day
-  /** What else the answer says. */
+  /** A further figure of the answer. */
   netPayOut?: Ringgit
   before?: PayoutFigures
   after?: PayoutFigures
@@ -38,7 +38,7 @@ export type FinishedAction = {
 
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
 
-/** Completes a recorded action: stores the proof, adds a line to the feed of each cycle, and returns the answer. */
+/** Completes a recorded action: stores the proof, adds a line to each cycle's feed, and returns the answer. */
 export async function finishAction(call: ActionCall, action: FinishedAction): Promise<ActionResult | Refusal> {
   const { tx, caller, input, clock, requestId, dryRun } = call
   const { kind, referenceNo, touched, feed, refused = noneRefused, date } = action

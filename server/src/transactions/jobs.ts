@@ -25,7 +25,7 @@ export const transactionJobs = [
   })
 ]
 
-/** Either may take longer than a minute; a second run at once would only repeat the work. */
+/** Either job may take longer than a minute; a second run would only repeat the work. */
 async function isOnlyRun(tx: Tx, lock: number): Promise<boolean> {
   const { alone } = await one(tx, sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${lock}) as alone`)
   return alone

@@ -8,14 +8,14 @@ import { one } from '../platform/db/read.ts'
 import { partition } from './partition.ts'
 import './tables.ts'
 
-/** What an action touched. */
+/** The total of moved rows. */
 export type Moved = { amount: Sen; dealerCount: number; transactionCount: number }
-/** The same of rows of one cycle, with whose they were. */
+/** The total of one cycle's moved rows, and their dealers. */
 export type MovedRows = Moved & { companyIds: number[] }
 
 /** The columns that an action may write on a row besides its state. */
 export type RowChanges = {
-  /** Needed on the way into HELD; leaving the held states clears it. */
+  /** Required for a move to HELD; leaving the held states clears it. */
   holdType?: HoldType
   heldSince?: Date | null
   holdActionId?: number | null
@@ -37,11 +37,11 @@ const columnOf: Record<keyof RowChanges, string> = {
 
 const heldStates = new Set<TransactionState>(['HELD', 'RELEASE_REQUESTED'])
 
-/** What is read of rows as they were, by the statement that moves them: a look-up of its own takes as long again. */
+/** What is read of rows as they were by the statement that moves them: a separate look-up would take as long again. */
 export type FormerRows<Summary> = {
-  /** Columns of `transactions` beside those that every move reads. */
+  /** Columns of `transactions` besides those that every move reads. */
   columns: RawBuilder<unknown>
-  /** One value of the rows as they were, which are `moving`. */
+  /** One value of the former rows, which are `moving`. */
   summary: RawBuilder<Summary>
 }
 
@@ -49,25 +49,26 @@ export type RowMove = {
   batchNo: number
   from: readonly TransactionState[]
   to: TransactionState
-  /** Which rows; without it every row of the cycle in `from`. Columns are those of `transactions`. */
+  /** Which rows; without it every row of the cycle in `from`. A condition on columns of `transactions`. */
   where?: Expression<SqlBool>
   set?: RowChanges
 }
 
 /**
- * Rows by their ids, for moving many. The ids reach the planner as a subquery's result: of an array that it can see it
- * would estimate each element, which for 100,000 takes a third as long as the move. They are digits, so they need none
- * of the quotes that the driver would put around each.
+ * Rows by id, for moving many. The ids are a subquery, because the planner would estimate every element of an array,
+ * which
+ * for 100,000 takes a third as long as the move. Ids are digits and need none of the driver's quotes.
  */
 export function isNamed(ids: readonly string[]): RawBuilder<SqlBool> {
   return sql`id = any(array(select unnest(${`{${ids.join(',')}}`}::bigint[])))`
 }
 
 /**
- * Moves rows of one cycle from one of the states to another and says what it moved. The cycle is locked and not
- * dropped. One statement changes the rows, keeps the totals and logs the move. It names the partition: the triggers
- * that do this for any other statement sit on the parent, and PostgreSQL would hand them each row as it was and as it
- * is.
+ * Moves rows of one cycle between states and answers their total. The cycle is locked and not dropped. One statement
+ * moves
+ * the rows, updates the totals and logs the move. It names the partition, because the triggers for other statements
+ * are on
+ * the parent table, and PostgreSQL would pass each row to them, before and after.
  */
 export async function moveRows<Summary = null>(
   tx: Tx,
@@ -119,10 +120,11 @@ export async function moveRows<Summary = null>(
 }
 
 /**
- * `moving`: the rows as they were, while they are changed. An update returns a row as it is now, which says what it was
- * if that is the same or follows from its former state. Otherwise, and where more of them is wanted, the rows are read
- * first and then changed where they lie, which takes longer; nobody else changes them in between, as the cycle is
- * locked.
+ * `moving`: the rows as they were, while they are updated. An update returns the new row, which is enough if the
+ * needed
+ * columns stay the same or follow from the former state. Otherwise the rows are read first and then updated in place,
+ * which
+ * takes longer; nobody changes them in between, since the cycle is locked.
  */
 function moving(
   { batchNo, from, to, where = sql<SqlBool>`true`, set = {} }: RowMove,
@@ -142,7 +144,7 @@ function moving(
     ), moved as (
       update ${rows} set ${changes} where ctid = any(array(select location from moving))
     )`
-  // Of rows that were not held, no total has since when.
+  // Totals of rows that were not held have no date of holding.
   const holdType = wasHeld ? sql`hold_type` : sql`null::text as hold_type`
   return sql`moving as (
     update ${rows} set ${changes} where ${condition}
@@ -161,7 +163,7 @@ function assignments(to: TransactionState, set: RowChanges): RawBuilder<unknown>
 
 export const nothingMoved: Moved = { amount: 0n, dealerCount: 0, transactionCount: 0 }
 
-/** Adds up what one action touched in several cycles; a dealer of more than one of them is counted once. */
+/** Sums what one action moved in several cycles; a dealer in several cycles counts once. */
 export function sumOfMoves(moves: readonly MovedRows[]): MovedRows {
   const companyIds = new Set(moves.flatMap((move) => move.companyIds))
   return {
@@ -172,7 +174,7 @@ export function sumOfMoves(moves: readonly MovedRows[]): MovedRows {
   }
 }
 
-/** Gives rows of a cycle the e-invoice numbers that they lack: `numbers` is `(id, e_invoice_no)`. Answers how many. */
+/** Fills missing e-invoice numbers of a cycle's rows: `numbers` is `(id, e_invoice_no)`. Answers how many. */
 export async function fillEInvoiceNumbers(tx: Tx, batchNo: number, numbers: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${partition(batchNo)} as line set e_invoice_no = named.e_invoice_no

@@ -5,28 +5,30 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 const partitionOf = (batchNo: number) => `transactions_${batchNo}`
 const nameOfVersion = (batchNo: number, version: number) => `transactions_${batchNo}_v${version}`
 
-/** A cycle's partition, by its name. A cycle has one until its import is dropped. */
+/** A cycle's partition by name. A cycle has one until its import is dropped. */
 export const partition = (batchNo: number): RawBuilder<unknown> => sql.table(partitionOf(batchNo))
 
 export type LoadingTable = { name: string; ref: RawBuilder<unknown> }
 
 /**
- * The table that becomes a cycle's partition, without indexes yet: rows arrive twice as fast that way.
- * Half-filled pages leave room to update held rows in place.
+ * Creates the table that becomes a cycle's partition, without indexes, which makes loading twice as fast. Half-filled
+ * pages
+ * leave space for updating held rows in place.
  */
 export async function createLoadingTable(tx: Tx, batchNo: number, version: number): Promise<LoadingTable> {
   const name = nameOfVersion(batchNo, version)
   const ref = sql.table(name)
   await sql`create table ${ref} (${sql.raw(await columnsAndChecks(tx))}) with (fillfactor = 50)`.execute(tx)
-  // The default spares every row its batch number on the way in, the check spares attaching a reading of all rows.
+  // The default spares every row its batch number, and the check spares attaching a scan of all rows.
   await sql`alter table ${ref} alter column batch_no set default ${sql.lit(batchNo)},
     add constraint ${sql.ref(`${name}_batch`)} check (batch_no = ${sql.lit(batchNo)})`.execute(tx)
   return { name, ref }
 }
 
 /**
- * What `transactions` consists of. `create table (like transactions)` would lock it against detaching
- * until a long import ends: no other import could be replaced or dropped meanwhile.
+ * The columns and checks of `transactions`. `create table (like transactions)` would lock it against detaching until
+ * a long
+ * import ends, so that no other import could be replaced or dropped meanwhile.
  */
 async function columnsAndChecks(tx: Tx): Promise<string> {
   const { rows } = await sql<{ definition: string }>`
@@ -44,7 +46,7 @@ async function columnsAndChecks(tx: Tx): Promise<string> {
   return definition
 }
 
-/** Gives the loaded table the primary key and every index of `transactions`, so that attaching builds none. */
+/** Creates the primary key and every index of `transactions`, so that attaching the table builds none. */
 export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void> {
   await sql`alter table ${ref} add primary key (id, batch_no)`.execute(tx)
   const { rows } = await sql<{ columns: string; predicate: string | null }>`
@@ -62,7 +64,7 @@ export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void>
   await sql`analyze ${ref}`.execute(tx)
 }
 
-/** Makes the loaded table the cycle's partition. The cycle has none: `setPartitionAside` took the former one. */
+/** Makes the loaded table the cycle's partition. The former one must have been set aside by `setPartitionAside`. */
 export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: number): Promise<void> {
   await sql`alter table ${ref} rename to ${sql.ref(partitionOf(batchNo))}`.execute(tx)
   await sql`alter table transactions attach partition ${partition(batchNo)}
@@ -70,8 +72,9 @@ export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: nu
 }
 
 /**
- * Keeps the rows of a retired version, outside of every sum and list.
- * Refuses when others have used transactions without a pause for longer than `timeoutMs`.
+ * Detaches the rows of a retired version from every sum and list. Refuses if others use transactions without a pause
+ * for
+ * longer than `timeoutMs`.
  */
 export async function setPartitionAside(
   tx: Tx,
@@ -96,15 +99,15 @@ export async function setPartitionAside(
   return undefined
 }
 
-/** The table of a version that was set aside. */
+/** The table of a detached version. */
 export const setAside = (batchNo: number, version: number): RawBuilder<unknown> =>
   sql.id('set_aside', nameOfVersion(batchNo, version))
 
-/** Whether that table is still there: an operator may remove it. */
+/** Whether that table still exists: an operator may remove it. */
 export const isSetAside = (batchNo: RawBuilder<number>, version: RawBuilder<number>): RawBuilder<SqlBool> =>
   sql`to_regclass(format('set_aside.transactions_%s_v%s', ${batchNo}, ${version})) is not null`
 
-/** Every reader of transactions queues behind our lock request, so we wait less than a second and let them pass. */
+/** Every reader of transactions queues behind our lock request, so each attempt waits less than a second. */
 const oneWaitMs = 800
 const lockNotAvailable = '55P03'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import './tables.ts'
 
-/** Which rows of a cycle a posting pays: what is payable of a dealer, or what one release made due by a day. */
+/** The rows of a cycle that a posting pays: a dealer's payable ones, or those of one release that are due. */
 export type PostedRows = {
   postingId: number
   companyId: number
@@ -15,8 +15,9 @@ export type PostedRows = {
 export type PaidRows = { amount: Sen; transactionCount: number }
 
 /**
- * Marks the rows of many postings of one cycle as paid, and answers what those of each come to, by its number.
- * One statement through the parent table: the trigger that keeps the totals sits there, not on partitions.
+ * Marks the rows of many postings of one cycle as paid, and answers each posting's sum by its number. The statement
+ * uses
+ * the parent table, because the trigger that keeps the totals is on that.
  */
 export async function payRows(
   tx: Tx,

@@ -30,7 +30,7 @@ const page = { pageNumber: 0, pageSize: 15 }
 let exclusionDetailsId = 0
 let actions = { hold: '', request: '' }
 
-/** A cycle for each month, of that month's rows; then one that repeats rows of the third, and one that waits with more. */
+/** A cycle for each month with that month's rows, one that repeats rows of the third, and one more in validation. */
 beforeAll(async () => {
   await aDealer(app.database.db, { company_id: 1 })
   const rowsOf = (month: number) => [customer, {}, {}].map((given) => aRow({ transactionDate: dayOf(month), ...given }))

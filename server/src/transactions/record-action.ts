@@ -10,22 +10,23 @@ export type RecordedAction = { actionId: number; referenceNo: string }
 
 type NewAction = {
   kind: ActionKind
-  /** Null where it covers several cycles. */
+  /** Null if it covers several cycles. */
   batchNo: number | null
   remark: string
-  /** Null where a rule of the server acted. */
+  /** Null if a rule of the server acted. */
   actedBy: number | null
   actedAt: Date
   holdType?: HoldType
   selectedDate?: Day
   touched?: Moved
-  /** What the cycle pays with it, where it is about the whole cycle. */
+  /** The cycle's net payout, if the action is about the whole cycle. */
   netPayOut?: Ringgit
 }
 
 /**
- * Records an action. Rows carry its number, so it is recorded before they move, and `saveActionTotals` adds
- * what they came to; an action that moves no rows gives `touched` at once.
+ * Records an action. It is recorded before rows move, because they carry its number; `saveActionTotals` adds their
+ * total. An
+ * action that moves no rows gives `touched` here.
  */
 export async function recordAction(tx: Tx, action: NewAction): Promise<RecordedAction> {
   const touched = action.touched ?? nothingMoved
@@ -49,7 +50,7 @@ export async function recordAction(tx: Tx, action: NewAction): Promise<RecordedA
   return { actionId: recorded.action_id, referenceNo: recorded.reference_no }
 }
 
-/** Completes a recorded action with what its rows came to; `size` is their sum without signs, where that counts. */
+/** Completes a recorded action with its rows' total; `size` is their absolute sum, if a policy counts it. */
 export async function saveActionTotals(tx: Tx, actionId: number, touched: Moved, size?: Sen): Promise<void> {
   await tx
     .updateTable('cycle_actions')
@@ -63,7 +64,7 @@ export async function saveActionTotals(tx: Tx, actionId: number, touched: Moved,
     .execute()
 }
 
-/** Records an action of one cycle, moves its rows as `moveOf` says, and adds what they came to. */
+/** Records an action of one cycle, moves its rows as `moveOf` says, and saves their total. */
 export async function moveRecorded(
   tx: Tx,
   action: NewAction & { batchNo: number },
@@ -76,9 +77,11 @@ export async function moveRecorded(
 }
 
 /**
- * Records the hold that rows of an import arrived with: its number was reserved before them.
- * Answers how many rows it holds; without any, nothing is recorded, unless it may hold nothing: rows that an exclusion
- * took from it go back to it. `heldRows` are those that arrived beside earlier ones; without it, all of the cycle.
+ * Records the hold of rows that an import brought; its number was reserved before them. Answers how many rows it
+ * holds.
+ * Without any, it is recorded only if it may be empty: rows that an exclusion took from it return to it. `heldRows`
+ * are the
+ * rows that were added to earlier ones; by default all rows of the cycle.
  */
 export async function recordImportedHold(
   tx: Tx,

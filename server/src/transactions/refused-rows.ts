@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
-/** Rows of a selection that an action cannot take: the first hundred by name, and how many in all. */
+/** Rows that an action cannot take: the first hundred by name, and their number. */
 export type RefusedRows = {
   items: { id: string; name: string; reason: string }[]
   count: number
@@ -15,8 +15,9 @@ const mostNamed = 100
 const fewNamed = 5
 
 /**
- * Reads problems, a select of `(id text, reason text, unknown boolean)`: up to the number that an answer lists.
- * `name` says what a person calls `refused.id`, where that is not the id itself; what is unknown to the caller keeps its id.
+ * Reads problems, a select of `(id text, reason text, unknown boolean)`, up to the number that an answer lists.
+ * `name` is
+ * what people call `refused.id`, if not by the id itself; ids unknown to the caller stay ids.
  */
 export async function findRefused(
   db: Database,
@@ -37,8 +38,9 @@ export async function findRefused(
 }
 
 /**
- * The refusal of a whole call because of rows that it cannot act on: "3 dealers cannot be held, so nothing was."
- * A row that was never there is refused by rule; any other has changed meanwhile.
+ * Refuses a whole call because of rows that it cannot act on: "3 dealers cannot be held, so nothing was." Rows that
+ * never
+ * existed are refused by rule; others have changed meanwhile.
  */
 export function refusalOfRows(
   { items, count, someUnknown }: RefusedRows,
@@ -54,7 +56,7 @@ export function refusalOfRows(
   })
 }
 
-/** What a person calls the refused, by what they are. */
+/** What people call the refused, by kind. */
 export const refusedNames = {
   dealer: sql`(select company_name from dealers where company_code = refused.id)`,
   cycle: sql`(select name from cycles where batch_no = refused.id::integer)`,

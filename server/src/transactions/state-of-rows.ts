@@ -5,8 +5,9 @@ import { ofCycles } from './of-cycles.ts'
 import './tables.ts'
 
 /**
- * The present states of single rows, by id. The rows of a version that was dropped or replaced are gone, and lack.
- * A statement of its own, which names the cycles: joined to others, rows of any cycle are planned for all partitions.
+ * The present states of single rows, by id. Rows of a dropped or replaced version are missing. It is a separate
+ * statement
+ * that names the cycles: joined to others, it would be planned for all partitions.
  */
 export async function statesOf(
   db: Database,

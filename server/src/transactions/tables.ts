@@ -53,7 +53,7 @@ type TransactionsTable = {
   first_usage_on: Day | null
 }
 
-/** Rows that left a state, came to one, or both, by one statement. */
+/** Rows that left a state, reached one, or both, by one statement. */
 type TransactionMovesTable = {
   move_no: GeneratedAlways<number>
   batch_no: number
@@ -77,7 +77,7 @@ type TransactionHistogramsTable = {
   move_no: number
 }
 
-/** A row of an import that stood already when it arrived, in another cycle or earlier in its own, with its twin. */
+/** A duplicate row of an import, with its twin in another cycle or earlier in its own. */
 type TransactionTwinsTable = {
   batch_no: number
   version: number
@@ -96,10 +96,10 @@ type TransactionTwinsTable = {
   release_action_id: number | null
 }
 
-/** What a version's transactions may be known by. */
+/** Part of a Bloom filter of the keys of a version's transactions. */
 type TransactionKeyFiltersTable = { batch_no: number; version: number; part: number; bits: Buffer }
 
-/** Whose an e-invoice number is, by the form in which it is compared, and a cycle in which it stands. */
+/** The owner of an e-invoice number, in its compared form, and a cycle that has it. */
 type EInvoiceNumbersTable = { number_key: string; batch_no: number; company_id: number }
 
 type EInvoiceReplacementsTable = Omit<RequestColumns, 'asked_by'> & {

@@ -1,11 +1,11 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 
-/** A row of `transactions` with its cycle and its dealer, as every list of transactions reads it. */
+/** A row of `transactions` with its cycle and its dealer, for every list of transactions. */
 export type TransactionLine = {
   id: number
   batch_no: number
   version: number
-  /** The cycle's. */
+  /** The cycle's name. */
   name: string
   yes_id: string
   transaction_no: string
@@ -26,7 +26,7 @@ export type TransactionLine = {
   first_usage_on: string | null
 }
 
-/** The column behind each sort key of a list of transactions. */
+/** The column of each sort key of a list of transactions. */
 export const transactionSortColumns = {
   TRANSACTION_DATE: 'transaction_date',
   YES_ID: 'yes_id',
@@ -35,7 +35,7 @@ export const transactionSortColumns = {
   PLAN_NAME: 'plan_name'
 } as const
 
-/** The same line as a screen shows it. */
+/** A line as a screen shows it. */
 export function asTransactionRow(line: TransactionLine): TransactionRow {
   return {
     id: String(line.id),

@@ -6,7 +6,7 @@ import { ratesFor } from '../../withholding-tax/queries.ts'
 import { type Rate, taxOn } from '../../withholding-tax/rules.ts'
 import type { Claim } from '../claims.ts'
 
-/** A claim with its amounts and the number of its posting, of which it is not known yet whether it can be paid. */
+/** A claim with its amounts and the number of its posting, before it is known whether it can be paid. */
 export type Draft = Claim & {
   postingId: number
   referenceNo: string
@@ -15,7 +15,7 @@ export type Draft = Claim & {
   net: Sen
 }
 
-/** Numbers claims in their order and works out their tax. */
+/** Numbers claims in order and computes their tax. */
 export async function draftPostings(tx: Tx, claims: readonly Claim[], today: Day): Promise<Draft[]> {
   const companyIds = claims.map(({ companyId }) => companyId)
   const rateOf = await ratesFor(tx, companyIds, today)
@@ -29,7 +29,7 @@ export async function draftPostings(tx: Tx, claims: readonly Claim[], today: Day
   })
 }
 
-/** A failed posting keeps its number when it is tried again, so the rail knows the reference. */
+/** A failed posting keeps its number, by which the rail knows its reference. */
 async function numberPostings(tx: Tx, claims: readonly Claim[]): Promise<{ postingId: number; referenceNo: string }[]> {
   const failed = claims.map(({ failedPostingId }) => failedPostingId)
   const { rows } = await sql<{ postingId: number; referenceNo: string }>`

@@ -10,25 +10,25 @@ import type { Tx } from '../../platform/db/database.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
 import { type Claim, rowsOf, stateOf } from '../claims.ts'
 
-/** Why a claim is held instead of being paid. */
+/** Why a claim is held instead of paid. */
 export type HoldingBack = { holdType: HoldType; remark: string }
 
 export const frozen: HoldingBack = { holdType: holdTypes.accountFrozen, remark: 'The account is frozen.' }
 
-/** The dealer's bank account was changed lately. */
+/** The dealer's bank account was changed recently. */
 export function waiting({ since, until }: BankAccountWait): HoldingBack {
   const remark = `The bank account was changed on ${dayText(dayOf(new Date(since)))}; payouts wait until ${dayText(until)}.`
   return { holdType: holdTypes.newBankAccount, remark }
 }
 
-/** A payment came back from the account that the dealer still has. */
+/** A payment came back from the dealer's present account. */
 export function returned({ referenceNo, reasonCode, reasonText, returnedAt }: ReturnedAccount): HoldingBack {
   const reason = reasonInWords(reasonCode, reasonText)
   const remark = `Payment ${referenceNo} came back from this bank account on ${dayText(dayOf(returnedAt))}. ${reason}`
   return { holdType: holdTypes.paymentReturned, remark }
 }
 
-/** Holds a claim's rows instead of paying them: they wait on the hold screens until the hold ends. */
+/** Holds a claim's rows instead of paying them, until the hold ends. */
 export async function holdBack(tx: Tx, claim: Claim, { holdType, remark, clock }: HoldingBack & { clock: Clock }) {
   const hold = {
     kind: 'HOLD' as const,

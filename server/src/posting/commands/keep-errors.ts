@@ -10,7 +10,7 @@ import { showError } from './settle.ts'
 
 type Failed = Draft & { problem: string }
 
-/** Keeps postings that cannot be paid as errors, with their reasons and their next attempts. Under the cycle's lock. */
+/** Records postings that cannot be paid as errors, with their reasons and next attempts. Under the cycle's lock. */
 export async function keepErrors(
   tx: Tx,
   { batchNo, failed, clock }: { batchNo: number; failed: readonly Failed[]; clock: Clock }
@@ -40,7 +40,7 @@ export async function keepErrors(
   )
 }
 
-/** Keeps one claim as a posting error, because its own posting failed and left nothing. */
+/** Records a posting error after the posting failed and was rolled back. */
 export async function keepFailed(
   tx: Tx,
   { key, problem, clock }: { key: ClaimKey; problem: string; clock: Clock }

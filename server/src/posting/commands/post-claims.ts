@@ -22,11 +22,12 @@ import { savePostings } from './save-postings.ts'
 export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Clock; rail: PaymentRail }
 
 /**
- * Pays claims of one cycle, all of them and each at most once: everything that follows from them is written in this
- * transaction, under the cycle's lock, or nothing is. The number of statements does not grow with that of paid claims.
- * A frozen account's rows are held instead, as are those of a dealer whose bank account was changed lately or did not
- * keep a payment; what the rail refuses becomes a posting error, and a sum that is not above zero is booked as a debit without any payment. Of
- * the route BANK, what is then available of the account goes out to the bank.
+ * Pays claims of one cycle, each at most once, in this transaction and under the cycle's lock. The number of
+ * statements
+ * does not grow with the number of claims.
+ * Rows of a frozen account are held instead, and so are those of a dealer whose bank account was changed recently or
+ * returned a payment. What the rail refuses becomes a posting error. A sum that is not positive is booked as a debit
+ * without a payment. For the route BANK, what is then available on the account is paid to the bank.
  */
 export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSet): Promise<void> {
   const claims = await lockDueClaims(tx, clock, batchNo, keys)
@@ -45,7 +46,7 @@ export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSe
   const problems = await problemsOf(tx, drafts, rail)
   const isPaid = ({ referenceNo }: Draft) => !problems.has(referenceNo)
   await writePostings(tx, { batchNo, drafts: drafts.filter(isPaid), clock, rail })
-  // After the ledger's accounts, as a bank file locks them: a return that it notes must not wait the other way round.
+  // After the ledger's accounts, in the order of a bank file: otherwise the two could deadlock.
   await endReturns(tx, clock, trusted)
   const failed = drafts.flatMap((draft) => {
     const problem = problems.get(draft.referenceNo)
@@ -55,8 +56,9 @@ export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSe
 }
 
 /**
- * What keeps claims from being paid, under a lock on their dealers that a freeze and a change of bank account wait for,
- * and whose accounts two people trust again.
+ * What keeps claims from being paid, and the accounts that two people trust again. Locks the dealers, so that a
+ * freeze or a
+ * change of bank account waits.
  */
 async function findHoldingBack(
   tx: Tx,
@@ -64,7 +66,7 @@ async function findHoldingBack(
   clock: Clock
 ): Promise<{
   holdingBack(claim: Claim): HoldingBack | undefined
-  /** Whether the dealer's payouts wait: of them only what two people have released is paid. */
+  /** Whether the dealer's payouts wait, so that only what two people released is paid. */
   isWaiting(claim: Claim): boolean
   trusted: Awaited<ReturnType<typeof trustedAgain>>
 }> {
@@ -86,7 +88,7 @@ async function findHoldingBack(
 
 type PaidDraft = Draft & Pick<BankCredit, 'keepsRest'>
 
-/** What cannot be paid, and why, by reference. */
+/** Why claims cannot be paid, by reference. */
 async function problemsOf(tx: Tx, drafts: readonly PaidDraft[], rail: PaymentRail): Promise<Map<string, string>> {
   const beyond = drafts.filter(({ exceedsPosting }) => exceedsPosting)
   const refused = await rail.refuse(tx, drafts.filter(({ exceedsPosting }) => !exceedsPosting).filter(goesToBank))
@@ -102,7 +104,7 @@ async function writePostings(tx: Tx, writing: Writing): Promise<void> {
   if (drafts.length === 0) return
   const today = clock.today()
   await payExactly(tx, writing)
-  // Before the first journal: those of the payments need one account more, and locks are taken in one order.
+  // Before the first journal: the payments' journals need one account more, and locks are taken in one order.
   await lockAccounts(tx, [...drafts.map(({ accountCode }) => accountCode), ...payersAccounts])
   const journalOf = await writeJournals(
     tx,
@@ -132,10 +134,10 @@ async function writePostings(tx: Tx, writing: Writing): Promise<void> {
   )
 }
 
-/** The accounts beside the dealers' that a posting and its payment touch. */
+/** The accounts besides the dealers' that a posting and its payment change. */
 const payersAccounts = ['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', inTransit]
 
-/** Instructs the payments to banks; the rail debits them from the accounts. */
+/** Instructs the payments to banks; the rail debits the accounts. */
 async function instruct(tx: Tx, { drafts, clock, rail }: Writing): Promise<ReadonlyMap<string, Outgoing>> {
   const credits = drafts.filter(goesToBank)
   return credits.length > 0 ? rail.instruct(tx, clock, credits) : new Map()

@@ -9,10 +9,10 @@ import { keepFailed } from './keep-errors.ts'
 import { postClaims } from './post-claims.ts'
 import { settlePosting } from './settle.ts'
 
-/** After this many faults in a row the cause is not a single dealer: the job gives up and is tried again. */
+/** After this many consecutive faults the cause is not a single dealer: the job gives up and is retried. */
 const toleratedFaults = 5
 
-/** A set holds the cycle's lock while it is written: about a second, so that others get their turn. */
+/** A set holds the cycle's lock for about a second, so that others get their turn. */
 const mostClaims = 250
 const mostRows = 50_000
 
@@ -22,15 +22,16 @@ export type PostingRun = {
   rail: PaymentRail
   log: Logger
   signal: AbortSignal
-  /** How many claims are paid in one transaction at most. */
+  /** The most claims in one transaction. */
   claimsPerSet?: number
 }
 
 /**
- * Posts all that is due in a cycle, hundreds of dealers in one transaction: it may be killed between any two of these
- * and run again, or run twice at once, and others get their turn at the cycle in between.
- * A dealer whose posting fails becomes a posting error, and the others of its set are paid. What fails for another
- * reason, such as a lost connection, is thrown at the end, so that the job is tried again.
+ * Posts everything that is due in a cycle, hundreds of dealers in a transaction. It may be killed between any two
+ * transactions and run again, or run twice at the same time, and others may change the cycle in between.
+ * A dealer whose posting fails becomes a posting error, and the others of its set are paid. Other failures, such as a
+ * lost
+ * connection, are thrown at the end, so that the job is retried.
  */
 export async function postCycle(database: Database, run: PostingRun): Promise<void> {
   const { batchNo, clock, signal, claimsPerSet = mostClaims } = run
@@ -47,7 +48,7 @@ export async function postCycle(database: Database, run: PostingRun): Promise<vo
   if (faults.length > 0) throw new AggregateError(faults, `Posting cycle ${batchNo} met ${faults.length} faults.`)
 }
 
-/** A dealer's claims stay together: what one of them takes off is known before another's is paid out. */
+/** A dealer's claims stay together, so that one claim's debit is known before another is paid. */
 function setsOf(claims: readonly Claim[], claimsPerSet: number): Claim[][] {
   const sets: Claim[][] = []
   let rows = 0
@@ -65,8 +66,8 @@ function setsOf(claims: readonly Claim[], claimsPerSet: number): Claim[][] {
 }
 
 /**
- * Posts a set whole. If that fails, its halves are tried, so that the claims at fault end up alone.
- * Answers the faults that left claims as they were.
+ * Posts a set. If that fails, posts its halves, so that faulty claims end up alone. Answers the faults that changed
+ * no claim.
  */
 async function postSet(database: Database, run: PostingRun, set: readonly Claim[]): Promise<unknown[]> {
   const { batchNo, clock, rail, log } = run

@@ -20,8 +20,9 @@ type ReattemptCall = WriteCall<CheckedInputOf<typeof postingEndpoints.reattemptP
 type Failed = { postingId: number; accountCode: string; companyId: number; gross: string; transactionCount: number }
 
 /**
- * Tries posting errors of a cycle again at once: the named accounts', or all of them.
- * The job that pays starts as soon as this commits; the answer says what it will try.
+ * Retries posting errors of a cycle now, all or those of the named accounts. The job starts once this commits; the
+ * answer
+ * says what it will retry.
  */
 export async function reattempt(call: ReattemptCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, input, services } = call
@@ -40,7 +41,7 @@ export async function reattempt(call: ReattemptCall): Promise<ActionResult | Ref
     return refuse('refusedByRule', 'This cycle has no posting errors to re-attempt.')
 
   const touched = sumOf(failed)
-  // One instant for both: postings that are due since the action are those that wait for it.
+  // One instant for both, because postings that are due since the action belong to it.
   const actedAt = clock.now()
   await makeDue(tx, failed, actedAt)
   const { referenceNo } = await recordAction(tx, {

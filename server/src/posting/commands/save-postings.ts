@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Draft } from './draft-postings.ts'
 import '../tables.ts'
 
-/** A draft with what became of it. */
+/** A draft with its outcome. */
 export type Settled = Draft &
   (
     | { status: 'Posted'; postedOn: Day; journalId: number; outgoing: Outgoing | undefined }
     | { status: 'Error'; problem: string; nextAttemptAt: Date | null }
   )
 
-/** Writes postings, or what became of those that had failed before. The unique key refuses a second posting. */
+/** Writes postings, or the outcome of a retry. The unique key refuses a second posting. */
 export async function savePostings(tx: Tx, postings: readonly Settled[]): Promise<void> {
   const columns = sql.raw(`posting_id, batch_no, company_id, release_action_id, gross, withholding_tax, net, tax_rate,
     transaction_count, payout_route, balance_after, earmarked, re_attempts, status, problem, next_attempt_at, posted_on,

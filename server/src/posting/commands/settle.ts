@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 
-/** A cycle shows Error from its first posting error until the last is cleared. Call it under the cycle's lock. */
+/** A cycle is in Error from its first posting error until the last is cleared. Call it under the cycle's lock. */
 export async function showError(tx: Tx, clock: Clock, batchNo: number): Promise<void> {
   const cycle = await lockCycle(tx, batchNo)
   if (isRefusal(cycle) || cycle.status === 'Error') return
@@ -36,8 +36,8 @@ export async function showError(tx: Tx, clock: Clock, batchNo: number): Promise<
 }
 
 /**
- * Works out what a cycle that has been approved shows, after postings: Error while errors are outstanding,
- * Completed once every dealer is settled, and Scheduled as before while its own posting is still to come.
+ * Sets an approved cycle's status after postings: Error while errors are outstanding, Completed once every dealer is
+ * settled, and Scheduled while its posting is still to come.
  */
 export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Promise<void> {
   const cycle = await lockCycle(tx, batchNo)
@@ -66,7 +66,7 @@ export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Prom
   })
 }
 
-/** The feed has a cycle's postings in one line; the audit trail has one for each dealer. */
+/** The feed shows a cycle's postings in one line; the audit trail has one for each dealer. */
 async function paidInWords(tx: Tx, batchNo: number): Promise<string> {
   const { rows } = await sql<{ dealers: number; net: string; tax: string }>`
     select count(distinct company_id) as dealers, coalesce(sum(net), 0)::numeric(14, 2) as net,

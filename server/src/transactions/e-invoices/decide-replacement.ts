@@ -24,7 +24,7 @@ export const decisionsOnReplacements = decisionsOnRequests<EInvoiceReplacement>(
   target: ({ batchNo }) => ({ screen: 'cycle', batchNo })
 })
 
-/** The transaction must be as it was when this was requested, and the number nobody else's. */
+/** Refuses if the transaction has changed since the request, or the number belongs to another dealer by now. */
 async function carryOut(
   { tx }: DecideCall,
   { batchNo, transactionId, transactionNo, numberBefore, numberAfter }: EInvoiceReplacement

@@ -6,14 +6,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import '../tables.ts'
 
 /**
- * One after the other: whatever changes who owes e-invoice numbers, or whose a number is. It comes before the locks of
+ * Serialises everything that changes which rows need an e-invoice number or whose a number is. Taken before the locks
+ * of
  * exclusions and cycles.
  */
 export async function lockEInvoices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('e-invoice numbers'))`.execute(tx)
 }
 
-/** The e-invoice numbers of some rows, each once for each dealer, on their way into `given_e_invoices`. */
+/** Collects the e-invoice numbers of rows for `given_e_invoices`, each once for each dealer. */
 export class GivenNumbers {
   readonly #lines = new Set<string>()
 
@@ -27,7 +28,7 @@ export class GivenNumbers {
   }
 }
 
-/** `given_e_invoices (number_key, company_id, e_invoice_no)`, a table of this transaction. */
+/** Creates `given_e_invoices (number_key, company_id, e_invoice_no)` for this transaction. */
 export async function createGivenNumbers(tx: Tx): Promise<void> {
   await sql`drop table if exists given_e_invoices`.execute(tx)
   await sql`create temporary table given_e_invoices (number_key text, company_id integer, e_invoice_no text)
@@ -38,14 +39,16 @@ export async function writeNumbers(tx: Tx, text: string): Promise<void> {
   if (text) await copyIn(tx, 'copy given_e_invoices from stdin', text)
 }
 
-/** What is wrong with a number that another dealer has, as the end of a sentence about it; both are in SQL. */
+/** The end of a sentence about a number that another dealer has; both arguments are SQL. */
 export const otherDealers = (code: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<string> =>
   sql`format('belongs to %s, who has it in %s. A number is one dealer''s: enter this dealer''s own', ${code}, ${where})`
 
 /**
- * Notes of `given_e_invoices` which numbers belong to another dealer, as `contested_e_invoices (number_key, company_id,
- * e_invoice_no, owner_id, owner_batch_no)`: what stands in another cycle belongs to its dealer there, what several
- * dealers of the file have, to that of the first row; then the cycle is null. Answers whether there are any.
+ * Finds numbers of `given_e_invoices` that belong to another dealer, as `contested_e_invoices (number_key,
+ * company_id,
+ * e_invoice_no, owner_id, owner_batch_no)`. A number that another cycle has belongs to the dealer there; one that
+ * several
+ * dealers of the file have belongs to the first row's dealer, and its cycle is null. Answers whether there are any.
  */
 export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo: number): Promise<boolean> {
   await sql`analyze given_e_invoices`.execute(tx)
@@ -75,7 +78,7 @@ export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo:
   return rows.length > 0
 }
 
-/** Records whose the numbers of rows of a cycle are: `given` is `(number_key, company_id)`. */
+/** Records the owners of the numbers of a cycle's rows: `given` is `(number_key, company_id)`. */
 export async function recordNumbers(
   tx: Tx,
   batchNo: number,
@@ -87,7 +90,7 @@ export async function recordNumbers(
     on conflict do nothing`.execute(tx)
 }
 
-/** Before the rows of a cycle are replaced or dropped: its numbers stand there no longer. */
+/** Frees a cycle's numbers before its rows are replaced or dropped. */
 export async function forgetNumbers(tx: Tx, batchNo: number): Promise<void> {
   await tx.deleteFrom('e_invoice_numbers').where('batch_no', '=', batchNo).execute()
 }

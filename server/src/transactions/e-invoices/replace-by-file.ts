@@ -11,7 +11,7 @@ import '../tables.ts'
 
 type ReplacingFile = { fileName: string; reason: string; clock: Clock }
 
-/** Those of `differences`, `(batch_no, id)`, that wait for a second person already, with the number that they are to get. */
+/** Those of `differences`, `(batch_no, id)`, that a pending request covers, with its number. */
 export const pendingReplacements = (differences: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select difference.*, number_after from ${differences} as difference
   join e_invoice_replacements as pending
@@ -19,9 +19,9 @@ export const pendingReplacements = (differences: RawBuilder<unknown>): RawBuilde
 )`
 
 /**
- * Requests the replacements that a file asks for: `differences` is `(batch_no, id, company_id, given, e_invoice_no)`. A
- * command line has no person, so anybody who may decide can. What waits already is not requested again. Answers how many
- * are new.
+ * Requests the replacements in a file: `differences` is `(batch_no, id, company_id, given, e_invoice_no)`. A command
+ * line has
+ * no person, so anybody who may decide can. Pending requests are not repeated. Answers how many are new.
  */
 export async function requestReplacementsOf(
   tx: Tx,

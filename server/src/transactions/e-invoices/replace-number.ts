@@ -27,7 +27,7 @@ export async function refuseReplacement(
   return rows[0] && no(`${written} ${rows[0].problem}.`)
 }
 
-/** Gives a transaction another number. The former is free for another dealer once no row of this one has it. */
+/** Gives a transaction another number. The former one is free for another dealer once no row of this dealer has it. */
 export async function replaceNumber(
   tx: Tx,
   { batchNo, transactionId, companyId, numberKey }: NumberedTransaction,

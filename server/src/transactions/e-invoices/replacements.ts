@@ -40,7 +40,7 @@ const noSuchTransaction = refuse('refusedByRule', 'There is no such transaction 
 /** How many requests about one transaction are listed; there are few. */
 const mostRequests = 50
 
-/** Staff only: what is written about a request is of staff. */
+/** Staff only: the texts of requests are internal. */
 export async function eInvoiceOf(
   db: Database,
   caller: Caller,
@@ -93,7 +93,7 @@ export type NumberedTransaction = {
   isCancelled: boolean
 }
 
-/** A transaction, with its cycle locked; other changes of e-invoice numbers wait. */
+/** A transaction with its cycle locked; other changes of e-invoice numbers wait. */
 export async function lockNumbered(
   tx: Tx,
   batchNo: number,

@@ -5,13 +5,13 @@ import { ofCycles } from '../of-cycles.ts'
 import { type SortColumn, typeOf } from '../paging/row-list.ts'
 import '../tables.ts'
 
-/** An order of whole cycles, whose histogram is kept: buckets of some thousand rows each. */
+/** A sort order of whole cycles. It has a histogram: buckets of some thousand rows each. */
 export type CycleOrder = { batchNos: readonly number[]; sortColumn: SortColumn }
 
-/** How many rows of each bucket are in a state, as a hold holds them: by `PAYABLE/` or `HELD/Manual Hold`. */
+/** How many rows of each bucket are in a state, by `PAYABLE/` or `HELD/Manual Hold`. */
 export type BucketCounts = Record<string, number[]>
 
-/** The counts of a cycle up to a move of its rows, and what has moved since. */
+/** A cycle's counts up to a move of its rows, and what has moved since. */
 export type KeptCounts = { batchNo: number; counts: BucketCounts; lastMove: number; movedSince: number }
 
 /** The counts of each cycle whose present version has a histogram. */
@@ -27,7 +27,7 @@ export async function readKept(db: Database, order: CycleOrder): Promise<KeptCou
   return rows
 }
 
-/** Beyond this share of the rows, it is quicker to count all of them than to follow those that moved. */
+/** If more of the rows have moved, counting all of them is quicker than following the moves. */
 const mostMoved = 0.1
 
 export function hasMovedMuch({ counts, movedSince }: KeptCounts): boolean {
@@ -38,7 +38,7 @@ export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum
 
 type Moved = {
   batch_no: number
-  /** The bucket that the rows are in: nothing that an order sorts by ever changes. */
+  /** The rows' bucket, which never changes, because sort columns never change. */
   bucket: number
   left_state: TransactionState | null
   left_hold_type: string | null
@@ -47,7 +47,7 @@ type Moved = {
   row_count: number
 }
 
-/** The counts as the rows are now. What `kept` was read from must be the same snapshot. */
+/** The counts of the rows as they are now. `kept` must come from the same snapshot. */
 export async function followMoves(
   snapshot: Database,
   order: CycleOrder,

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { type Boundary, typeOf } from '../paging/row-list.ts'
 import { type CycleOrder, keptOf, sumOf } from './bucket-counts.ts'
 
-/** Where a bucket of one of the cycles begins, in an order of all of them. */
+/** The beginning of a bucket of one cycle, in an order of several cycles. */
 export type Cut = { batchNo: number; bucket: number; boundary: Boundary }
 
-/** The beginnings of all buckets but each cycle’s first, put in order. */
+/** The beginnings of all buckets except each cycle's first, in order. */
 export async function readCuts(db: Database, order: CycleOrder): Promise<Cut[]> {
   const { rows } = await sql<{ batch_no: number; bucket: number; sort_key: string; id: string | null }>`
     select batch_no, bucket, boundary->>'sort_key' as sort_key, boundary->>'id' as id
@@ -19,19 +19,19 @@ export async function readCuts(db: Database, order: CycleOrder): Promise<Cut[]> 
 /** The rows of a list by bucket, for each cycle. */
 export type CountsByCycle = ReadonlyMap<number, readonly number[]>
 
-/** A cut near a position of a list, and further ones with surely all rows of the page between. */
+/** A cut near a position of a list, and cuts before and after it that surely enclose the page. */
 export type NearCut = {
   cut: Cut | undefined
-  /** Rows of the list before the cut, at least and at most: what no other cycle’s bucket straddles is exact. */
+  /** The least and the most rows of the list before the cut; exact unless another cycle's bucket straddles it. */
   atLeast: number
   atMost: number
-  /** The bucket that each cycle is in at the cut. */
+  /** Each cycle's bucket at the cut. */
   bucketOf: ReadonlyMap<number, number>
   earlier: Cut | undefined
   later: Cut | undefined
 }
 
-/** Finds the cut nearest to the rows from `first` on; without one, the list begins near enough. */
+/** Finds the cut nearest to the rows from `first` on; undefined if the list's beginning is near enough. */
 export function nearestCut(
   cuts: readonly Cut[],
   counts: CountsByCycle,

@@ -15,7 +15,7 @@ const sortColumns = Object.values(transactionSortColumns)
 const holdType = 'Manual Hold'
 const limit = 15
 
-/** Either texts differ from row to row or they hardly differ: each plan has more rows than a bucket. */
+/** Texts differ from row to row or hardly at all: each plan has more rows than a bucket. */
 async function aLargeCycle(batchNo: number, rows: number): Promise<void> {
   const { db } = database
   await aCycleInReview(db, { batchNo, lines: [] })
@@ -58,7 +58,7 @@ async function cyclesOf(batchNos: readonly number[]) {
 
 type Named = { batchNos: readonly number[]; sortColumn: SortColumn; condition: RawBuilder<SqlBool>; has?: Has }
 
-/** The list, and what it is without any help: all of its rows, sorted. */
+/** The list's rows, sorted in memory. */
 async function readWhole({ batchNos, sortColumn, condition, has }: Named) {
   const rows = sql`transactions as line where line.batch_no = any(${[...batchNos]}::integer[]) and ${condition}`
   const { rows: whole } = await sql<{ batch_no: number; id: string }>`
@@ -73,7 +73,7 @@ async function readWhole({ batchNos, sortColumn, condition, has }: Named) {
   return { list, whole }
 }
 
-/** The histograms find every requested page, on a server that has cached nothing. */
+/** The histograms find every requested page, on a server with empty caches. */
 async function expectRows(named: Named, services = {}): Promise<void> {
   const { list, whole } = await readWhole(named)
   expect(whole.length).toBeGreaterThan(100)

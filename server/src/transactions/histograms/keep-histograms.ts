@@ -18,7 +18,7 @@ import {
 } from './bucket-counts.ts'
 import { inSnapshot } from './snapshot.ts'
 
-/** An order of one cycle. */
+/** A sort order of one cycle. */
 type OneOrder = CycleOrder & { batchNos: readonly [number] }
 
 const sortColumns = Object.values(transactionSortColumns)
@@ -26,7 +26,10 @@ const sortColumns = Object.values(transactionSortColumns)
 /** A reader follows this many moved rows in a few milliseconds. */
 const fewMoved = 500
 
-/** Makes the histogram of every order of each cycle, once for each version, and follows the rows that have moved since. */
+/**
+ * Creates the histogram of every order of each cycle, once for each version, and follows the rows that have moved
+ * since.
+ */
 export async function keepHistograms(database: Database, signal?: AbortSignal): Promise<void> {
   for (const order of await dueOrders(database)) {
     if (signal?.aborted) return
@@ -72,7 +75,7 @@ async function cutOrder(snapshot: Database, order: OneOrder): Promise<void> {
   const indexRanges = [ofCycle(batchNo)]
   const boundaries = await sampleBoundaries(snapshot, { sortColumn: order.sortColumn, indexRanges, rangeTotal })
   const counts = await countRows(snapshot, order, boundaries)
-  // The version is that of the snapshot, whose rows are counted; of one that was replaced, a reader makes no use.
+  // The snapshot's version, whose rows are counted; readers ignore the histogram of a replaced version.
   await sql`
     insert into transaction_histograms (batch_no, sort_column, version, boundaries, counts, move_no)
     select batch_no, ${order.sortColumn}, version, ${JSON.stringify(boundaries)}::jsonb, ${JSON.stringify(counts)}::jsonb,
@@ -94,7 +97,7 @@ async function recount(snapshot: Database, order: OneOrder): Promise<BucketCount
 
 async function countRows(snapshot: Database, order: OneOrder, boundaries: readonly Boundary[]): Promise<BucketCounts> {
   const [batchNo] = order.batchNos
-  // What begins with a parenthesis is not prepared: no connection needs to keep so long a statement.
+  // The parenthesis keeps the statement from being prepared: no connection should keep so long a text.
   const { rows } = await sql<Counted>`(
     select bucket, state, hold_type as "holdType", count(*) as rows
     from (
@@ -106,7 +109,7 @@ async function countRows(snapshot: Database, order: OneOrder, boundaries: readon
   return countsOf(rows, boundaries.length + 1)
 }
 
-/** Moves that the counts of every order include. */
+/** Deletes moves that the counts of every order include. */
 async function forgetMoves(database: Database): Promise<void> {
   await sql`
     delete from transaction_moves as move where move_no <= (

@@ -14,8 +14,8 @@ type Owner = { db: Database; services: object }
 type List = IndexedList & { byState: ListByState }
 
 /**
- * Rows of a list from a position on, in ascending order, by a scan of a part of a bucket. Undefined where its cycles
- * have no histogram of the order yet, where very many rows have moved since they were counted, and while rows move.
+ * Rows of a list from a position on, in ascending order, by scanning a part of a bucket. Undefined if a cycle has no
+ * histogram of the order yet, if very many rows have moved since, and while rows move.
  */
 export async function rowsByHistogram(
   { db, services }: Owner,
@@ -43,7 +43,7 @@ const isKept = (kept: KeptCounts[] | undefined): boolean => kept !== undefined
 const cachedCounts = cacheByChange<KeptCounts[] | undefined>(200)
 const cachedCuts = cacheByChange<Cut[]>(100)
 
-/** The counts of each cycle; of a list of all rows any will do, whatever has moved since. */
+/** The counts of each cycle. A list of all rows needs no current states, so any counts will do. */
 async function countsOf(db: Database, { byState, sortColumn }: List): Promise<KeptCounts[] | undefined> {
   const order = { batchNos: byState.batchNos, sortColumn }
   return inSnapshot(db, async (snapshot) => {
@@ -54,7 +54,7 @@ async function countsOf(db: Database, { byState, sortColumn }: List): Promise<Ke
   })
 }
 
-/** Rows of the list before a cut: those of other cycles are counted from where their bucket begins. */
+/** Rows of the list before a cut. Rows of other cycles are counted from the beginning of their bucket. */
 async function rowsBefore(
   db: Database,
   list: List,
@@ -80,7 +80,7 @@ async function rowsBefore(
   return atLeast + counted
 }
 
-/** Rows from a position on that is counted from a cut, or back from it where that is negative. */
+/** Rows from a position relative to a cut, which is negative for rows before it. */
 async function rowsAround(
   db: Database,
   list: List,

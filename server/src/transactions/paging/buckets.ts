@@ -2,28 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { type Boundary, comparedTo, type IndexedList, sortOf } from './row-list.ts'
 
-/** A list split into buckets that scan about the same number of rows each. */
+/** A list split into buckets of about the same number of scanned rows. */
 export type Buckets = {
-  /** Where each bucket but the first begins. */
+  /** The beginnings of all buckets except the first. */
   boundaries: Boundary[]
-  /** How many rows of the list come before each bucket; after the last, all. */
+  /** How many rows precede each bucket, and finally the total. */
   before: number[]
 }
 
 /** Scanning this many rows takes a few milliseconds. */
 const longestBucket = 7500
 const mostBuckets = 2048
-/** Samples are whole pages, and their rows may be adjacent in the order. */
+/** Samples are whole pages, whose rows may be adjacent in the order. */
 const sampledPerBucket = 50
 const fewestSampled = 2000
 
 /**
- * Counts the rows of a list by bucket in one reading, without sorting them.
- * The boundaries come from a sample of pages. How even they are decides the speed alone, never the result.
+ * Counts a list's rows by bucket in one reading, without sorting. The boundaries come from a sample of pages: how
+ * even they
+ * are affects the speed only.
  */
 export async function splitIntoBuckets(db: Database, list: IndexedList): Promise<Buckets> {
   const boundaries = await sampleBoundaries(db, list)
-  // What begins with a parenthesis is not prepared: no connection needs to keep so long a statement.
+  // The parenthesis keeps the statement from being prepared: no connection should keep so long a text.
   const { rows } = await sql<{ bucket: number; row_count: number }>`(
     select bucket, count(*) as row_count
     from (select ${bucketOf(list, boundaries)} as bucket from ${list.rows}) as placed
@@ -38,7 +39,7 @@ export async function splitIntoBuckets(db: Database, list: IndexedList): Promise
 
 type SampledList = Pick<IndexedList, 'sortColumn' | 'indexRanges' | 'rangeTotal'>
 
-/** Where the buckets of a list begin, from a sample of its pages; none for a list of one bucket. */
+/** The boundaries of a list's buckets, from a sample of its pages; none for a list of one bucket. */
 export async function sampleBoundaries(db: Database, list: SampledList): Promise<Boundary[]> {
   const buckets = Math.max(1, Math.min(mostBuckets, 2 ** Math.ceil(Math.log2(list.rangeTotal / longestBucket))))
   const sampled = Math.max(fewestSampled, buckets * sampledPerBucket)
@@ -61,12 +62,12 @@ export async function sampleBoundaries(db: Database, list: SampledList): Promise
     where bucket > 1 order by first.sort_key, first.id`.execute(db)
   return rows.map((boundary, at) => {
     const isAlone = [rows[at - 1], rows[at + 1]].every((beside) => beside?.sort_key !== boundary.sort_key)
-    // A key that one boundary alone has is compared without the id, in a third of the time.
+    // If only one boundary has a key, it is compared without the id, in a third of the time.
     return isAlone ? { ...boundary, id: null } : boundary
   })
 }
 
-/** The number of a row's bucket, found in as few comparisons as the boundaries allow. */
+/** SQL for a row's bucket, by binary search over the boundaries. */
 export function bucketOf(
   list: Pick<IndexedList, 'sortColumn'>,
   boundaries: readonly Boundary[],

@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cacheByChange } from '../../cycles/change-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** What a search finds: how many rows, and which, where they are few. */
+/** What a search finds: the number of rows, and their ids if they are few. */
 export type Matches = { total: number; ids?: string[] }
 
 const fewMatches = 2000
 
-/** Keeps what searches found until their cycle changes. */
+/** Caches what searches found until their cycle changes. */
 export const cachedMatches = cacheByChange<Matches>(1000)
 
-/** Finds the rows of `transactions as line` that meet a condition, in one reading where they are few. */
+/** Finds the rows of `transactions as line` that meet a condition, in one reading if they are few. */
 export async function findMatches(db: Database, condition: RawBuilder<SqlBool>): Promise<Matches> {
   const { rows } = await sql<{ id: string }>`
     select line.id::text as id from transactions as line where ${condition} limit ${fewMatches + 1}`.execute(db)

@@ -12,7 +12,7 @@ import { scanInOrder, scanned } from './scan.ts'
 
 type Slice = { fromEnd: boolean; offset: number; limit: number }
 
-/** A page counted from whichever end of the list is nearer, so that the last page costs what the first does. */
+/** A page counted from the nearer end of the list, so that the last page costs as little as the first. */
 export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): Slice {
   const before = pageNumber * pageSize
   const limit = Math.max(0, Math.min(pageSize, total - before))
@@ -22,14 +22,15 @@ export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): S
 
 /** Scanning this many rows takes about ten milliseconds. */
 const mostScanned = 20_000
-/** Lists up to this length are cached whole. */
+/** Lists up to this length are cached completely. */
 const mostCachedWhole = 10_000
 
 type CacheOwner = { db: Database; services: object }
 
 /**
- * The rows of a page near an end of the list, in SQL, `(batch_no, id, position)`, by a scan from that end.
- * Undefined where the scan would be long; it gives up where the list's rows are rarer there than on average.
+ * The rows of a page near an end of the list, as SQL `(batch_no, id, position)`, by a scan from that end. Undefined
+ * if the
+ * scan would be long; it stops if the list's rows are rarer there than on average.
  */
 export function pageNearEnd(
   list: IndexedList,
@@ -39,7 +40,7 @@ export function pageNearEnd(
   if ((offset + limit) * (list.rangeTotal / list.total) > mostScanned) return undefined
   const isDescending = fromEnd !== (request.sortOrder === 'DESC')
   const order = direction(request.sortOrder)
-  // In the text of the statement, where it is the usual one: see `Scan`.
+  // A usual limit is part of the statement's text: see `Scan`.
   const most = fromEnd && limit < request.pageSize ? limit : sql.lit(request.pageSize)
   return sql`
     select batch_no, id, row_number() over (order by sort_key ${order}, id ${order}) as position
@@ -47,8 +48,11 @@ export function pageNearEnd(
 }
 
 /**
- * The rows of a page in the requested order, along the histograms that are kept of its cycles, or from what is cached of
- * the list until its rows change: at the same cost for every page. Refuses a page that takes too long; the search goes on, so that a later request finds it.
+ * The rows of a page in the requested order, from the kept histograms of its cycles or from a cache of the list that
+ * is valid
+ * until its rows change: every page costs the same. Refuses a page that takes too long; the search goes on, so that a
+ * later
+ * request finds it.
  */
 export async function pageOfKeys(
   owner: CacheOwner,
@@ -115,10 +119,10 @@ async function rowsOfBuckets(
   return found
 }
 
-/** The console gives a call up after 60 seconds. */
+/** Well below the 60 seconds after which the console gives up. */
 const timeoutMs = 25_000
 
-/** What the work finds, or undefined after the timeout; the work goes on. */
+/** The result of the work, or undefined after the timeout; the work goes on. */
 async function withTimeout<Found>(work: Promise<Found>): Promise<Found | undefined> {
   const waiting = new AbortController()
   // Ignored: the caller has timed out, and the next request meets the fault again.

@@ -12,7 +12,7 @@ const firstPage = { pageNumber: 0, pageSize: 15, sortProperty: 'TRANSACTION_DATE
 
 type Listed = { batchNo: number; transactionType: string; companyCode: string }
 
-/** A dealer and a type of a cycle with rows to pay. */
+/** A dealer and a type of a cycle with payable rows. */
 const listed = () =>
   one(
     app.database.db,
@@ -22,7 +22,7 @@ const listed = () =>
       where state = 'PAYABLE' order by row_count desc, batch_no, company_id limit 1`
   )
 
-/** The partitions that PostgreSQL reads for a page, planned for any parameters: such a plan is made once. */
+/** The partitions that PostgreSQL reads for a page under a generic plan, which is made once. */
 async function partitionsOfPages(): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ statement: string }>(
     `select statement from pg_prepared_statements where statement like '%transactions as line%join dealers on dealers.company_id = line.company_id%'`

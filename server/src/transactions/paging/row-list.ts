@@ -3,50 +3,51 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 export type SortColumn = 'transaction_date' | 'yes_id' | 'transaction_no' | 'transaction_type' | 'plan_name'
 
-/** Transactions to be put in an order. */
+/** Transactions to be sorted. */
 export type RowList = {
-  /** `transactions as line where …`: the rows of the list, by the shortest way to all of them. */
+  /** `transactions as line where …`: the rows of the list, by the fastest access to all of them. */
   rows: RawBuilder<unknown>
   sortColumn: SortColumn
   total: number
 }
 
 /**
- * A list whose order indexes have, though no index knows which rows are its own: a scan of the indexes in order meets
- * one of them among `rangeTotal / total` rows, on average.
+ * A list whose order is that of indexes, though no index contains its rows only: a scan in order finds one of them
+ * among
+ * `rangeTotal / total` rows on average.
  */
 export type IndexedList = RowList & {
   /** Identifies this list until its rows change. */
   key: string
   /** Whether it may be cached until then. */
   isCacheable: boolean
-  /** Ranges of `transactions as line`, of one cycle each, that an index has in this order; the list is their merger. */
+  /** Ranges of `transactions as line`, of one cycle each, that an index has in this order; the list merges them. */
   indexRanges: readonly RawBuilder<SqlBool>[]
   /** Which rows of the ranges belong to the list. */
   condition: RawBuilder<SqlBool>
   /** Rows of the ranges. */
   rangeTotal: number
-  /** Set where state and hold type alone distinguish its rows from the others of whole cycles. */
+  /** Set if only state and hold type distinguish its rows from the others of whole cycles. */
   byState?: ListByState
 }
 
 export type ListByState = {
   batchNos: readonly number[]
-  /** The versions of the cycles, added up: no order changes while these stay. */
+  /** The sum of the cycles' versions, which identifies their orders. */
   versions: number
-  /** Their change numbers, added up. */
+  /** The sum of their change numbers. */
   changes: number
-  /** Which rows are in the list; without it all are, whatever becomes of their states. */
+  /** Which rows are in the list; without it all rows, whatever their state. */
   has?(state: TransactionState, holdType: string): boolean
 }
 
-/** What names a row of a page. */
+/** Identifies a row of a page. */
 export type RowKey = { batch_no: number; id: string }
 
-/** A position in the order, with or without a row of the list; without an id, before all rows of its key. */
+/** A position in the order, whether or not the list has a row there; without an id, before all rows with its key. */
 export type Boundary = { sort_key: string; id: string | null }
 
-/** Up to this many ranges are merged; of more, all rows are gathered first. */
+/** Up to this many ranges are merged; the rows of more are collected first. */
 export const mostIndexRanges = 50
 
 type Ordered = Pick<RowList, 'sortColumn'>

@@ -4,28 +4,29 @@ import { allOf } from '../../platform/db/list-sql.ts'
 import { type Boundary, comparedTo, type IndexedList, type RowKey, sortOf } from './row-list.ts'
 
 type Scan = {
-  /** What is scanned: from a boundary on, and short of another. */
+  /** The boundaries of the scan: the first is included, the second is not. */
   from?: Boundary | undefined
   until?: Boundary | undefined
   isDescending: boolean
-  /** Rows of any kind, after which the scan gives up. */
+  /** Rows of any kind after which the scan gives up. */
   mostScanned?: number
   offset: number
   /**
-   * Of an unknown number PostgreSQL expects a tenth of all rows, and plans such a statement again each time it runs: one
-   * that is the same for most pages is written into the text, and so is an offset of none.
+   * For an unknown limit PostgreSQL expects a tenth of all rows and plans the statement again each time. So a limit
+   * that most
+   * pages share is part of the text, and so is an offset of zero.
    */
   limit: number | RawBuilder<number>
 }
 
-/** Rows of the list in its order, as the indexes of its ranges have them. */
+/** Rows of the list in its order, from the indexes of its ranges. */
 export async function scanInOrder(db: Database, list: IndexedList, scan: Scan): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     select batch_no, id::text as id from ${scanned(list, scan)} as scanned ${orderOf(scan)}`.execute(db)
   return rows
 }
 
-/** The same in SQL, `(batch_no, id, sort_key)`. */
+/** The scan as SQL, `(batch_no, id, sort_key)`. */
 export function scanned(list: IndexedList, scan: Scan): RawBuilder<unknown> {
   const { mostScanned, offset, limit } = scan
   const direction = directionOf(scan)

@@ -16,13 +16,13 @@ export type LineColumns<Extra> = { columns: RawBuilder<Extra>; joins: RawBuilder
 type FoundTransactions<Extra> = {
   total: number
   batchNos: readonly number[]
-  /** Read only where the page has rows. Without an index all rows are gathered and then put in order. */
+  /** Read only if the page has rows. Without an index all rows are collected and then sorted. */
   list(): Promise<IndexedList | RowList>
-  /** Further columns of a line, and the joins to `line` that they come from. */
+  /** Further columns of a line, and the joins to `line` that provide them. */
   extra?: LineColumns<Extra>
 }
 
-/** One page of a list of transactions. Refuses a deep page that takes too long to be found. */
+/** One page of a list of transactions. Refuses a deep page that takes too long. */
 export async function pageOfTransactions<Extra extends object, Row>(
   reader: { db: Database; services: object },
   request: OrderedRequest,
@@ -43,7 +43,7 @@ export async function pageOfTransactions<Extra extends object, Row>(
   return isRefusal(keys) ? keys : asPage(await linesWithKeys(namedKeys(keys)))
 }
 
-/** `(batch_no, id, position)` of rows whose keys are known. */
+/** `(batch_no, id, position)` of rows with known keys. */
 function namedKeys(keys: readonly RowKey[]): RawBuilder<unknown> {
   return sql`
     select * from unnest(${keys.map((key) => key.batch_no)}::integer[], ${keys.map((key) => key.id)}::bigint[])
@@ -53,7 +53,7 @@ function namedKeys(keys: readonly RowKey[]): RawBuilder<unknown> {
 /** The rows of a page in SQL, as `line`, and their order. */
 type PageRows = { from: RawBuilder<unknown>; orderBy: RawBuilder<unknown> }
 
-/** Looks up whole rows only for the page. */
+/** Reads complete rows for the page only. */
 function rowsWithKeys(keys: RawBuilder<unknown>, batchNos: readonly number[]): PageRows {
   return {
     from: sql`(${keys} offset 0) as page
@@ -63,8 +63,9 @@ function rowsWithKeys(keys: RawBuilder<unknown>, batchNos: readonly number[]): P
 }
 
 /**
- * Rows that are gathered first, and then put in order: of a few dealers, or of very many cycles. `offset 0` keeps the
- * two apart: PostgreSQL would rather look for a dealer's few rows along the index of the order.
+ * Rows that are collected first and then sorted: those of a few dealers, or of very many cycles. `offset 0` separates
+ * the
+ * steps: otherwise PostgreSQL would look for a dealer's few rows along the index of the order.
  */
 function gatheredRows(list: RowList, request: OrderedRequest): PageRows {
   const { fromEnd, offset, limit } = sliceOf(request, list.total)
@@ -105,7 +106,7 @@ export type RowFilters = {
   incentiveKind?: (typeof incentiveKinds)[number] | null | undefined
 }
 
-/** What every list of transactions can be searched by; only the rows have texts, dates and single amounts. */
+/** The search filters of every list of transactions. Only rows have texts, dates and single amounts. */
 export function rowFilters(filters: RowFilters): RawBuilder<SqlBool>[] {
   const { yesId, transactionNo, transactionDate, planName, incentiveKind } = filters
   const conditions: RawBuilder<SqlBool>[] = []

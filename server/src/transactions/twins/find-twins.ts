@@ -13,9 +13,11 @@ export type Duplicates = { rowCount: number; amount: Ringgit }
 export const duplicateRemark = 'Another cycle, or an earlier line of its own file, has this transaction already.'
 
 /**
- * Records the twin of each loaded row that another cycle has too, or that an earlier row of its own cycle is, and holds
- * these rows as its duplicates. A twin that is cancelled does not count; one that is held, excluded or paid does.
- * Until this transaction ends, no other import gets here: of two at once the second finds the rows of the first.
+ * Records the twin of each loaded row that repeats one of another cycle, or an earlier one of its own, and holds
+ * these rows
+ * as duplicates. A cancelled row is no twin; one that is held, excluded or paid is. Until this transaction ends, no
+ * other
+ * import gets here, so of two concurrent ones the second finds the first one's rows.
  */
 export async function holdDuplicates(
   tx: Tx,
@@ -24,9 +26,9 @@ export async function holdDuplicates(
     search: TwinSearch
     actionId: number
     heldSince: Date
-    /** Whether the rows come beside those of the cycle, and not in their place. */
+    /** Whether the rows are added to those of the cycle instead of replacing them. */
     areAdded?: boolean
-    /** The version whose place the rows take: what repeats one of its rows, repeats the one that comes for it. */
+    /** The version that the rows replace: a row that repeats one of it repeats its replacement. */
     former?: number | undefined
   }
 ): Promise<Duplicates> {
@@ -52,7 +54,7 @@ export async function holdDuplicates(
 
 type SearchedCycle = { batch_no: number; version: number; isSearched: boolean }
 
-/** The cycles in which a row may have its twin: by their filters, or because nobody looked. */
+/** The cycles that may have a row's twin: by their filters, or because they were not searched. */
 async function cyclesWithTwins(tx: Tx, batchNo: number, { searched }: TwinSearch): Promise<SearchedCycle[]> {
   const { rows } = await sql<{ batch_no: number; version: number; has_candidates: boolean }>`
     select batch_no, version, batch_no in (select batch_no from twin_candidates) as has_candidates
@@ -63,8 +65,9 @@ async function cyclesWithTwins(tx: Tx, batchNo: number, { searched }: TwinSearch
 }
 
 /**
- * A row that itself repeats the one of the former version is no twin: that stood first, and the new row stands for it.
- * If a cycle has several twins: the one with the same number, else the first in its file.
+ * A row that repeats one of the former version is no twin of its replacement: the former row came first, and the new
+ * one
+ * takes its place. Of several twins in a cycle, the one with the same number is chosen, else the first in its file.
  */
 async function noteTwins(
   tx: Tx,
@@ -103,7 +106,7 @@ async function noteTwins(
     order by id, matched_by desc, twin_id`.execute(tx)
 }
 
-/** The rows of a file that may repeat each other, and all that these may repeat. */
+/** The rows of a file that may repeat each other. */
 const ownRowsOfFile = ({ ref }: LoadingTable, batchNo: number) => sql`
   select true as is_loaded, line.* from (
     select distinct lower(yes_id) as customer, transaction_type, transaction_date, transaction_amount
@@ -112,7 +115,7 @@ const ownRowsOfFile = ({ ref }: LoadingTable, batchNo: number) => sql`
   join ${ref} as line on lower(line.yes_id) = key.customer and line.transaction_type = key.transaction_type
     and line.transaction_date = key.transaction_date and line.transaction_amount = key.transaction_amount`
 
-/** Added rows, with those of their cycle that they may repeat: these stand first, on whatever line. */
+/** Added rows, with those of their cycle that they may repeat, which count as earlier. */
 const ownRowsWithAdded = ({ ref }: LoadingTable, batchNo: number) => sql`
   select true as is_loaded, line.* from ${ref} as line
   union all
@@ -121,7 +124,10 @@ const ownRowsWithAdded = ({ ref }: LoadingTable, batchNo: number) => sql`
     and lower(line.yes_id) = lower(added.yes_id) and line.transaction_type = added.transaction_type
     and line.transaction_date = added.transaction_date and line.transaction_amount = added.transaction_amount`
 
-/** The same sale under several numbers: the first stands, the others are its duplicates. Numbers are unique by then. */
+/**
+ * The same sale under several numbers: the first stands, and the others are its duplicates. Numbers are unique by
+ * now.
+ */
 async function noteOwnTwins(tx: Tx, ownRows: RawBuilder<unknown>, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`
     insert into transaction_twins (batch_no, version, id, transaction_no, transaction_type, transaction_date, company_id,

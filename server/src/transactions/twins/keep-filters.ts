@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { keepFilter, type VersionOfCycle } from './kept-filters.ts'
 import { KeyedRows, type TransactionKeys } from './keyed-rows.ts'
 
-/** Makes the filters that versions lack: those imported before there were any, or by a server that knows none. */
+/** Creates missing filters: of versions that were imported before filters existed, or by an older server. */
 export async function keepFilters(database: Database, signal?: AbortSignal): Promise<void> {
   for (const cycle of await cyclesWithoutFilter(database)) {
     if (signal?.aborted) return
@@ -25,7 +25,7 @@ async function cyclesWithoutFilter(db: Database): Promise<VersionOfCycle[]> {
   return rows
 }
 
-/** Whether it is still current; once its rows are being read, it stays so until this transaction ends. */
+/** Whether the version is still current; reading its rows then keeps it so until the transaction ends. */
 async function isStillVersion(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<boolean> {
   await sql`select from transactions where batch_no = ${batchNo} limit 1`.execute(tx)
   const { rows } = await sql`select from cycles where batch_no = ${batchNo} and version = ${version}`.execute(tx)
@@ -47,7 +47,7 @@ async function keepFiltersOf(tx: Tx, cycle: VersionOfCycle): Promise<void> {
   await keepFilter(tx, { ...cycle, part }, rows.filter())
 }
 
-/** Through the parent of all cycles, for whose readers an import waits that sets a version aside. */
+/** Reads through the parent table, so that an import which sets the version aside waits. */
 async function* rowsInOrder(tx: Tx, { batchNo }: VersionOfCycle): AsyncGenerator<TransactionKeys> {
   for (let last = 0; ; ) {
     const { rows } = await sql<TransactionKeys & { id: number }>`

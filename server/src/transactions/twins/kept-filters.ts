@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.ts'
 import '../tables.ts'
 import { KeyFilter } from './key-filter.ts'
 
-/** A version, of which there is one filter for each part of its rows. */
+/** A version, which has one filter for each part of its rows. */
 export type VersionOfCycle = { batchNo: number; version: number }
 
-/** Keeps what later imports are compared with. */
+/** Saves a filter for comparison with later imports. */
 export async function keepFilter(
   db: Database,
   { batchNo, version, part }: VersionOfCycle & { part: number },
@@ -19,8 +19,9 @@ export async function keepFilter(
 }
 
 /**
- * Makes the filters of a version those of the next one, which has its rows and more. Their first part stays free for
- * the rows that come. Answers whether there were any.
+ * Makes a version's filters those of the next one, which has its rows and more. The first part stays free for the
+ * added
+ * rows. Answers whether there were any.
  */
 export async function passFiltersOn(db: Database, { batchNo, version }: VersionOfCycle): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -29,12 +30,12 @@ export async function passFiltersOn(db: Database, { batchNo, version }: VersionO
   return numAffectedRows > 0n
 }
 
-/** Has the job make them again. */
+/** Deletes the filters; the job creates them again. */
 export async function forgetFilters(db: Database, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`delete from transaction_key_filters where batch_no = ${batchNo} and version = ${version}`.execute(db)
 }
 
-/** Few filters are read at once: a large one has six megabytes. */
+/** Few filters are read at the same time, since a large one has six megabytes. */
 const filtersAtOnce = 4
 
 type KeptFilter = { batch_no: number; version: number; part: number; bits: Buffer }

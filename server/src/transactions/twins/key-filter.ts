@@ -1,17 +1,18 @@
-/** Finds every key that is present, and about one in ten thousand that is not. */
+/** Finds every present key, and wrongly about one in ten thousand others. */
 const bytesPerKey = 3
 const wordsOfBlock = 8
 const bytesOfBlock = wordsOfBlock * 4
 
-/** Odd numbers that spread a hash over the words of a block; those of the Parquet format. */
+/** The odd numbers of the Parquet format, which spread a hash over the words of a block. */
 const salts = new Uint32Array([
   ...[0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d],
   ...[0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31]
 ])
 
 /**
- * A Bloom filter: says of a key whether it may be there, or certainly is not. Split into blocks of one line of the
- * processor's cache: one hash of a key chooses the block, the other a bit in each of its words.
+ * A Bloom filter: a key is possibly present or certainly not. It is split into blocks of one processor cache line:
+ * one hash
+ * of a key chooses the block, the other a bit in each of its words.
  */
 export class KeyFilter {
   readonly #words: Uint32Array
@@ -27,7 +28,7 @@ export class KeyFilter {
     return new KeyFilter(new Uint32Array(blocks * wordsOfBlock))
   }
 
-  /** From `bytes` of such a filter, copied where words begin. */
+  /** From the `bytes` of a filter, copied to aligned memory. */
   static of(bytes: Uint8Array): KeyFilter {
     return new KeyFilter(new Uint32Array(new Uint8Array(bytes).buffer))
   }

@@ -10,7 +10,7 @@ const transaction = (given: Partial<TransactionKeys> = {}): TransactionKeys => (
   ...given
 })
 
-/** Whether a row may repeat another, as a filter of that one alone sees it. */
+/** Whether a row may repeat another, according to a filter of that one only. */
 function mayRepeat(known: TransactionKeys, added: TransactionKeys): boolean {
   const kept = new KeyedRows()
   kept.add(2, known)

@@ -1,20 +1,20 @@
 import { KeyFilter } from './key-filter.ts'
 
-/** What a transaction is known by again: its number and type; or customer, type, date and amount. */
+/** What identifies a repeated transaction: number and type, or customer, type, date and amount. */
 export type TransactionKeys = {
   transactionNo: string
   transactionType: string
   yesId: string
   transactionDate: string
-  /** As a file or the database writes it: `1889.5`, `1889.50`. */
+  /** As written in a file or the database: `1889.5`, `1889.50`. */
   transactionAmount: string
 }
 
-/** Keys of one part, two of each row: few, so that their hashes and the filters they are compared with stay small. */
+/** Keys of one part, two for each row: few, so that hashes and compared filters stay small. */
 const keysOfPart = 2 ** 21
 const firstCapacity = 2 ** 14
 
-/** The hashed keys of some rows of a version, two of each, gathered as they are read. */
+/** Collects the hashed keys of a version's rows, two for each. */
 export class KeyedRows {
   #lines = new Uint32Array(firstCapacity)
   #ones = new Uint32Array(firstCapacity)
@@ -28,7 +28,7 @@ export class KeyedRows {
 
   add(line: number, row: TransactionKeys): void {
     this.#addKey(line, [row.transactionNo, row.transactionType])
-    // An address is one customer's in whatever case a file has it.
+    // A Yes ID is the same customer's in any case.
     const customer = row.yesId.toUpperCase()
     this.#addKey(line, [customer, row.transactionType, row.transactionDate, canonicalAmount(row.transactionAmount)])
   }
@@ -49,7 +49,7 @@ export class KeyedRows {
     this.#count = 0
   }
 
-  /** What says of other rows whether they may repeat one of these; `repeated` is told lines that may repeat each other. */
+  /** A filter of these rows for others; `repeated` is called with lines that may repeat each other. */
   filter(repeated?: (line: number) => void): KeyFilter {
     this.#order()
     const filter = KeyFilter.forKeys(this.#count)
@@ -61,7 +61,7 @@ export class KeyedRows {
     return filter
   }
 
-  /** The lines of the rows that may repeat one which is in a filter; a row's may come twice. */
+  /** The lines of the rows that may be in a filter; a line may occur twice. */
   linesIn(filter: KeyFilter): number[] {
     this.#order()
     const lines: number[] = []
@@ -70,10 +70,7 @@ export class KeyedRows {
     return lines
   }
 
-  /**
-   * By the leading bits of what chooses a filter's block, so that one pass goes through a filter from its beginning to
-   * its end.
-   */
+  /** Sorts by the leading bits that choose a filter's block, so that one pass reads a filter from beginning to end. */
   #order(): void {
     if (this.#isOrdered) return
     const positions = new Uint32Array(2 ** (32 - orderShift) + 1)
@@ -100,7 +97,7 @@ export class KeyedRows {
   }
 }
 
-/** How many of the 32 bits of a hash the order leaves out. */
+/** How many of a hash's 32 bits the order ignores. */
 const orderShift = 20
 
 function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
@@ -109,10 +106,10 @@ function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger
 }
 
-/** The same text for the same amount, whatever zeros a file writes. */
+/** The same text for the same amount, whatever its zeros. */
 function canonicalAmount(amount: string): string {
   const [whole = '', decimals = ''] = amount.split('.')
-  // In sen, which fits a whole number: a row's amount has at most twelve digits before the point.
+  // In sen, a safe integer: a row's amount has at most twelve digits before the point.
   return String(Number(`${whole}${decimals.padEnd(2, '0')}`))
 }
 
@@ -121,7 +118,7 @@ const firstPrime = 0x01000193
 const secondOffset = 0x9e3779b9
 const secondPrime = 0x5bd1e995
 
-/** Two hashes of some texts, after FNV-1a with a final mixing; kept in filters, so they never change. */
+/** Two hashes of texts by FNV-1a with a final mixing. Kept filters contain them, so they must never change. */
 function hashInto(ones: Uint32Array, others: Uint32Array, at: number, texts: readonly string[]): void {
   let one = firstOffset
   let other = secondOffset
@@ -131,7 +128,7 @@ function hashInto(ones: Uint32Array, others: Uint32Array, at: number, texts: rea
       one = Math.imul(one ^ code, firstPrime)
       other = Math.imul(other ^ code, secondPrime)
     }
-    // No text has this character, so that the end of one is never the beginning of the next.
+    // A separator that no text has, so that texts cannot run together.
     one = Math.imul(one ^ 0xffff, firstPrime)
     other = Math.imul(other ^ 0xffff, secondPrime)
   }

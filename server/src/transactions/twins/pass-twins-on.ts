@@ -6,8 +6,9 @@ import type { LoadingTable } from '../partition.ts'
 import type { VersionOfCycle } from './kept-filters.ts'
 
 /**
- * Has a row that takes the place of another be released as the duplicate that it was: two people let it be paid beside
- * the same twin. `matches` is `(former_id, id)`. One with a further twin stays on hold.
+ * Releases a row if the duplicate that it replaces was released: two people let it be paid besides the same twin.
+ * `matches`
+ * is `(former_id, id)`. A row with a further twin stays on hold.
  */
 export async function passReleasesOn(
   tx: Tx,
@@ -33,10 +34,7 @@ export async function passReleasesOn(
         or company_id not in (select company_id from dealers where e_invoice_required))`.execute(tx)
 }
 
-/**
- * Leads rows of other cycles, which repeat one of the former version, to the row that takes its place: the one with its
- * number. It stood first, and stands.
- */
+/** Makes duplicates in other cycles refer to the row that replaces their twin: the one with its number. */
 export async function passTwinsOn(
   tx: Tx,
   { ref }: LoadingTable,

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Notes which duplicates of a cycle have just been released, by which action: two people let them be paid beside their
- * twin, whatever becomes of them later.
+ * Records which duplicates of a cycle were just released, and by which action: two people let them be paid besides
+ * their
+ * twin, whatever happens to them later.
  */
 export async function noteReleasedTwins(tx: Tx, batchNo: number): Promise<void> {
   await sql`

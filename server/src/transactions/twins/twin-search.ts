@@ -6,16 +6,17 @@ import type { KeyFilter } from './key-filter.ts'
 import { KeyedRows, type TransactionKeys } from './keyed-rows.ts'
 
 /**
- * Holds the rows of an import against each other and against the filters of all other cycles while the file is read,
- * and keeps the filter of its own version. What may have a twin is noted in `twin_candidates (id, batch_no)`, a table of
- * this transaction; whether it has one, the rows themselves say (`holdDuplicates`).
+ * Compares an import's rows with each other and with the filters of all other cycles while the file is read, and
+ * builds the
+ * filter of its version. Possible duplicates are collected in `twin_candidates (id, batch_no)` for this transaction;
+ * `holdDuplicates` then compares the rows themselves.
  */
 export class TwinSearch {
   readonly #tx: Tx
   readonly #version: VersionOfCycle
   readonly #idBase: number
   readonly #rows = new KeyedRows()
-  /** Of the parts of this file that have ended. */
+  /** Filters of the finished parts of this file. */
   readonly #ownFilters: KeyFilter[] = []
   /** The version of each cycle that every part so far was compared with. */
   #searched: Map<number, number> | undefined
@@ -38,7 +39,7 @@ export class TwinSearch {
     return this.#searched ?? new Map()
   }
 
-  /** Whether the rows given so far are enough for a part, so that `endPart` is due. */
+  /** Whether there are enough rows for a part, so that `endPart` is due. */
   get isPartFull(): boolean {
     return this.#rows.isFull
   }
@@ -47,7 +48,7 @@ export class TwinSearch {
     this.#rows.add(line, row)
   }
 
-  /** Also once the file has ended, with whatever rows are left. */
+  /** Called too once the file has ended, for the remaining rows. */
   async endPart(): Promise<void> {
     let candidates = ''
     const note = (line: number, batchNo: number) => {

@@ -94,16 +94,12 @@ type ListShape<
 }
 
 /**
- * The sort keys and filters of a list, as data next to the schema of its request. The console derives its list
- * from it and adds only what a person sees:
+ * The sort keys and filters of a list, as data next to the schema of its request. The console derives its list from
+ * it and adds only what a person sees:
  *
- * ```ts
- * const { list } = freezeEndpoints.getFreezeList.input
- * list.sortKeys      // ['FR_FROZE_ON', 'COMPANY_NAME', …]: the keys that `sortProperty` takes
- * list.defaultSort   // 'FR_FROZE_ON'
- * list.defaultOrder  // 'DESC'
- * list.filterNames   // ['accountName', …]: the properties that filter, any number of them
- * ```
+ * ```ts const { list } = freezeEndpoints.getFreezeList.input list.sortKeys      // ['FR_FROZE_ON', 'COMPANY_NAME',
+ * …]: the keys that `sortProperty` takes list.defaultSort   // 'FR_FROZE_ON' list.defaultOrder  // 'DESC'
+ * list.filterNames   // ['accountName', …]: the properties that filter, any number of them ```
  */
 export type ListDeclaration<Sort extends string = string, FilterName extends string = string> = {
   readonly sortKeys: readonly Sort[]

@@ -21,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for a whole run: TEST_DATABASE_URL, whose role must be allowed to make databases,
- * or an embedded one that is thrown away afterwards.
+ * One PostgreSQL for a whole run: TEST_DATABASE_URL, whose role must be allowed to make databases, or an embedded one
+ * that is thrown away afterwards.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()

@@ -41,8 +41,8 @@ export const payoutCycle = z.object({
 export type PayoutCycle = z.infer<typeof payoutCycle>
 
 /**
- * Domain 3: total = imported − excluded; hold = held + release requested; net = payable + released + paid,
- * less the withholding tax on them. For the whole cycle it also includes the cycle's current state.
+ * Domain 3: total = imported − excluded; hold = held + release requested; net = payable + released + paid, less the
+ * withholding tax on them. For the whole cycle it also includes the cycle's current state.
  */
 export const payoutTotalHeader = z.object({
   ...payoutFigures.shape,

@@ -54,7 +54,7 @@ async function tryLayout(named: string): Promise<void> {
   say(`${fileNameOf(profile, head)}: ${countOf(carried.length, 'payment')}${left > 0 ? `, ${left} left out` : ''}.`)
 }
 
-/** Our sample account is at the bank that the file is for. */
+/** The sample account is at the bank of the file. */
 function headAt(bankBic: string | null, head: PaymentFileHead): PaymentFileHead {
   return { ...head, payer: { ...head.payer, bankBic: bankBic ?? head.payer.bankBic } }
 }

@@ -26,11 +26,11 @@ function profile(name: string): FileProfile {
   return found
 }
 
-/** What banks permit, and what a file's own delimiters add. */
+/** The characters that banks permit, and a file's own delimiters. */
 const permitted = /^[A-Za-z0-9/?:().,' +-]*$/
 const sumOf = (orders: readonly PaymentOrder[]) => orders.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Holds for any payments that the profile takes: twice the same bytes, and what `check` finds in them. */
+/** Checks that any payments which the profile accepts give the same bytes twice, and runs `check` on them. */
 async function forAnyPayments(name: string, check: (bytes: Buffer, orders: PaymentOrder[]) => Promise<void> | void) {
   const ours = profile(name)
   await fc.assert(
@@ -72,7 +72,7 @@ test.skipIf(!schema).each([
 ])('%s is valid against its schema, whatever the payments', async (name, contents) => {
   const files: { fileName: string; contents: string }[] = []
   await forAnyPayments(name, (bytes, orders) => {
-    // A file has at least one payment by the schema, and a run has one.
+    // A file has at least one payment by the schema, and so does a run.
     if (orders.length > 0) files.push({ fileName: `${files.length}.xml`, contents: bytes.toString() })
   })
   const found = await validateXML({ xml: files, schema: { fileName: 'schema.xsd', contents } })

@@ -39,7 +39,7 @@ test.each([
 
 test('RHB_SMART_PAYROLL writes the golden sheet', async () => {
   const file = await sampleFile('RHB_SMART_PAYROLL')
-  // The first of January 1980 at midnight, in no zone: another hour or another server writes no other bytes.
+  // Midnight on 1 January 1980, without a zone: the bytes depend neither on the hour nor on the server.
   expect(await zipTimes(file)).toEqual(['33 0 0'])
   const sheet = await unzipped(file, 'xl/worksheets/sheet1.xml')
   expect(sheet).toBe(golden('rhb-smart-payroll.sheet.xml').toString())

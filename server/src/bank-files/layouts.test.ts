@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The example with something changed in a copy of it. */
+/** The example, with a change in a copy of it. */
 function write(change: (layout: typeof contoh) => unknown, name = 'bank.json') {
   const copy = structuredClone(contoh)
   change(copy)
@@ -145,7 +145,7 @@ test('a country of three letters has two', () => {
 })
 
 const app = useTestApp()
-/** What the command prints to its user; the file goes to standard output. */
+/** What the command prints; the file goes to standard output. */
 async function tried(words: string[]): Promise<{ printed: string; output: string }> {
   let output = ''
   const errors = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

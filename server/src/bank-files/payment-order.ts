@@ -5,13 +5,13 @@ import type { Day } from '@payouts/contract/page'
 
 export type { Rail } from '@payouts/contract/bank-files/schema'
 
-/** One payment, from which every bank's file is made. Texts are those of the dealer's record. */
+/** One payment in the form that every bank's file is made from. Texts are those of the dealer's record. */
 export type PaymentOrder = {
-  /** Its EndToEndId; no other payment has it. */
+  /** Its EndToEndId, which no other payment has. */
   referenceNo: string
   amount: Sen
   rail: Rail
-  /** Remittance information: what the dealer reads on the statement of their bank. */
+  /** Remittance information, which the dealer reads on the bank statement. */
   details: string
   beneficiary: Beneficiary
 }
@@ -29,20 +29,20 @@ export type Beneficiary = {
   city: string | null
   /** MyInvois' code of the state. */
   stateCode: string | null
-  /** Three letters, as the dealer's record has it. */
+  /** Three letters, as in the dealer's record. */
   country: string
   phone: string | null
   email: string | null
 }
 
-/** What surrounds the payments of a file. Its count and its sums are those of the payments, to the sen. */
+/** What surrounds the payments of a file. Count and sums are those of the payments, to the sen. */
 export type PaymentFileHead = {
   runNo: string
   createdAt: Date
   executeOn: Day
   payer: {
     name: string
-    /** The code that the bank gave us as its client. */
+    /** The client code that the bank gave us. */
     clientCode: string
     accountNumber: string
     bankBic: string

@@ -46,7 +46,7 @@ function mostPaymentsOf(layout: Layout): number | null {
   return Math.min(layout.mostPayments ?? fit, fit)
 }
 
-/** The problems found while fields are read: one for each field, because others would only follow from it. */
+/** The first problem of each field: further ones would only follow from it. */
 function collectedNotes(read: (notes: Notes) => void): { problems: OrderProblem[]; changes: OrderChange[] } {
   const problems = new Map<string, OrderProblem>()
   const changes = new Map<string, OrderChange>()
@@ -54,7 +54,7 @@ function collectedNotes(read: (notes: Notes) => void): { problems: OrderProblem[
     problem(field, problem) {
       if (!problems.has(field)) problems.set(field, { field, problem })
     },
-    // A text that appears in several fields, or in parts, is reported once for each reason.
+    // A text in several fields or parts is reported once for each reason.
     change(change) {
       const key = `${change.field} ${change.why}`
       if (!changes.has(key)) changes.set(key, change)
@@ -89,7 +89,7 @@ const sayIfMissing = (notes: Notes, field: string, value: string) => {
   if (value.trim() === '') notes.problem(field, 'is missing')
 }
 
-/** A payment is checked before there is a run; what the head has is checked by itself. */
+/** Payments are checked before there is a run; a run's head is checked separately. */
 const headOfNone: PaymentFileHead = {
   runNo: 'PR00000000',
   createdAt: new Date(0),

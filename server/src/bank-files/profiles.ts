@@ -9,7 +9,7 @@ export type { FileProfile } from './file-profile.ts'
 
 const shippedOrder: readonly string[] = shippedProfiles
 
-/** The profiles that come with the product, by name. */
+/** The product's profiles by name. */
 export const fileProfiles: Record<ProfileName, FileProfile> = Object.fromEntries(
   readLayouts(join(import.meta.dirname, 'layouts'))
     .map(profileOf)
@@ -21,17 +21,17 @@ function rankOf({ name }: FileProfile): number {
   return shippedOrder.indexOf(name)
 }
 
-/** What people call a profile; its name where there is none of it any more. */
+/** A profile's title; its name if the profile no longer exists. */
 export function profileTitle(config: Pick<Config, 'bankLayouts'>, name: ProfileName): string {
   return fileProfilesOf(config)[name]?.title ?? name
 }
 
-/** A folder is read once: its layouts hold until the server starts again. */
+/** A folder is read once: its layouts apply until the server restarts. */
 const profilesOfFolder = new Map<string, Record<ProfileName, FileProfile>>()
 
 /**
- * Every profile that may be chosen, by name: those of the product, and those of the folder of `BANK_LAYOUTS`.
- * @throws LayoutError when a layout there is wrong; the server checks them at its start
+ * Every available profile by name: the product's, and those of the folder `BANK_LAYOUTS`.
+ * @throws LayoutError if a layout there is faulty; the server checks them at its start
  */
 export function fileProfilesOf({ bankLayouts }: Pick<Config, 'bankLayouts'>): Record<ProfileName, FileProfile> {
   if (bankLayouts === undefined) return fileProfiles

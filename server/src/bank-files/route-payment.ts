@@ -2,7 +2,7 @@ import { bankOf } from '@payouts/contract/bank-files/own-bank'
 import type { Rail } from '@payouts/contract/bank-files/schema'
 import type { Sen } from '@payouts/contract/money'
 
-/** What decides the rail; both are dated settings of the caller. */
+/** What decides the rail; both are dated settings. */
 export type RailRules = {
   ownBic: string
   /** The largest payment that goes by IBG. */

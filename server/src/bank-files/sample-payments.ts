@@ -21,8 +21,8 @@ const shop: Beneficiary = {
 const details = 'Incentives October 2026'
 
 /**
- * Payments to try a layout with: each rail, each kind of identification, names that have to be changed or are too long,
- * an address in parts and none at all. Nobody of these exists.
+ * Payments for trying out a layout: each rail and kind of identification, names that are altered or too long,
+ * addresses in parts and none. All are fictitious.
  */
 export const samplePayments: readonly PaymentOrder[] = [
   {
@@ -67,7 +67,7 @@ const sampleHead: Omit<PaymentFileHead, 'count' | 'total' | 'rails'> = {
   payer: { name: 'Contoh Telekom Bhd', clientCode: 'CONTOH01', accountNumber: '514098765432', bankBic: 'MBBEMYKL' }
 }
 
-/** The head of a file of these payments, whose sums are theirs. */
+/** The head of a file with these payments and their sums. */
 export function headOf(orders: readonly PaymentOrder[], more: Partial<PaymentFileHead> = {}): PaymentFileHead {
   const sum = (some: readonly PaymentOrder[]) => some.reduce((total, { amount }) => total + amount, 0n)
   const rails = [...Map.groupBy(orders, ({ rail }) => rail)].map(([rail, of]) => ({

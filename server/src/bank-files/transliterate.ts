@@ -1,12 +1,13 @@
 import { transliterate } from 'transliteration'
 
 /**
- * Words of letters, digits and the signs that banks' guides name, with one space between them. None begins with `/`,
- * `-` or `:`, which the guides forbid, nor with `+`, which a spreadsheet would run.
+ * Words of letters, digits and the characters that banks' guides name, separated by single spaces. None begins with
+ * `/`,
+ * `-` or `:`, which the guides forbid, nor with `+`, which a spreadsheet would take for a formula.
  */
 const permitted = /^(?:[A-Za-z0-9?().,'][A-Za-z0-9/?:().,'+-]*(?: [A-Za-z0-9/?:().,'+-]+)*)?$/
 
-/** Characters found in names, with permitted replacements. Any other becomes a space. */
+/** Permitted replacements of characters in names. Any other character becomes a space. */
 const writtenAs: Record<string, string> = {
   '&': ' and ',
   // An alias, as in Tan Ah Kow @ Tan Kok.
@@ -27,7 +28,7 @@ const writtenAs: Record<string, string> = {
   '~': '-'
 }
 
-/** A text in the characters that banks permit, and whether that changed it. Changing it twice changes nothing more. */
+/** A text in permitted characters, and whether it was changed. Applying it twice changes nothing more. */
 export function permittedText(text: string): { text: string; changed: boolean } {
   if (permitted.test(text)) return { text, changed: false }
   const written = transliterate(text.normalize('NFC'))

@@ -23,8 +23,8 @@ const keptColumns = ['kind', 'line', 'company_type', 'tier', 'start_date', 'end_
 
 /**
  * The dealers of a cycle, in SQL, with the columns of `dealers` that lists and reports show: as they were at its
- * approval,
- * and before that as their records are now. Names and codes are always today's, by which people find a dealer.
+ * approval, and before that as their records are now. Names and codes are always today's, by which people find a
+ * dealer.
  * `batchNo` is a number, or a column of a table earlier in the same `from`; join it by `lateral` then.
  */
 export function dealersOfCycle(batchNo: number | RawBuilder<number>): RawBuilder<unknown> {

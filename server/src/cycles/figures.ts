@@ -18,8 +18,7 @@ export type CycleFigures = {
 
 /**
  * The figures of a cycle as the caller sees it, counted once for each state of the cycle; concurrent requests are
- * counted
- * together.
+ * counted together.
  */
 export function cycleFigures(
   db: Database,

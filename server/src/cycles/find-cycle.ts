@@ -18,8 +18,7 @@ const invalidCycle = () => refuse('refusedByRule', 'Invalid payout cycle data', 
 
 /**
  * The cycle that a screen names. An unknown or dropped cycle is refused, and with the same words one that a company's
- * own
- * user may not see: without rows of theirs, or not approved. A retired version is refused as changed.
+ * own user may not see: without rows of theirs, or not approved. A retired version is refused as changed.
  */
 export async function findCycle(db: Database, caller: Caller, named: NamedCycle): Promise<CycleRow | Refusal> {
   const { rows } = await sql<CycleRow>`
@@ -63,8 +62,7 @@ type NamedScope = NamedCycle & { transactionType?: string | undefined; companyCo
 
 /**
  * The scope that a screen names, narrowed to the caller's company. Refuses a transaction type or dealer without rows
- * that
- * the caller may see.
+ * that the caller may see.
  */
 export async function findCycleScope(
   reader: StateReader & { db: Database },

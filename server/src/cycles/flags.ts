@@ -16,8 +16,7 @@ const withoutButtons = new Set<CycleStatus>(['In Validation', 'Dropped', 'Cancel
 
 /**
  * Which buttons the caller could use on a cycle now (domain 3). The flags only hide useless buttons. An approval
- * covers
- * every dealer's rows, so a company's own user gets neither of its buttons.
+ * covers every dealer's rows, so a company's own user gets neither of its buttons.
  */
 export function cycleFlags(cycle: FlaggedCycle, caller: Caller, fourEyes: boolean): CycleFlags {
   const granted = <Name extends MenuName>(menu: Name, button: ActionButton<Name>) =>

@@ -5,9 +5,8 @@ import type { CycleRow } from './tables.ts'
 
 /**
  * The cycle, locked until the transaction ends. Every change of rows locks their cycle first, several in ascending
- * order of
- * batch numbers, so that two actions never deadlock on totals.
- * Refuses an unknown batch (refusedByRule) and a version other than the current one (changedMeanwhile).
+ * order of batch numbers, so that two actions never deadlock on totals. Refuses an unknown batch (refusedByRule) and
+ * a version other than the current one (changedMeanwhile).
  */
 export async function lockCycle(tx: Tx, batchNo: number, version?: number): Promise<CycleRow | Refusal> {
   const cycle = await tx.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).forUpdate().executeTakeFirst()
@@ -23,8 +22,7 @@ export async function lockCycle(tx: Tx, batchNo: number, version?: number): Prom
 
 /**
  * Several cycles, locked in ascending order of their batch numbers. Unknown ones are omitted, and the caller finds
- * their
- * rows missing.
+ * their rows missing.
  */
 export async function lockCycles(tx: Tx, batchNos: readonly number[]): Promise<CycleRow[]> {
   return tx

@@ -10,8 +10,7 @@ type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
 
 /**
  * Notifies the requester of a cycle's approval that another person's action returned it to review, and its approvers
- * that
- * their approvals are void. `cycle` is the row before the action, `status` the one after it.
+ * that their approvals are void. `cycle` is the row before the action, `status` the one after it.
  */
 export async function notifyOfReturn(acting: Acting, cycle: CycleRow, status: CycleStatus): Promise<void> {
   const { tx, caller, clock } = acting

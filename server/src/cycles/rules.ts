@@ -6,8 +6,8 @@ const notYetACycle = new Set<CycleStatus>(['In Validation', 'Dropped'])
 
 /**
  * The status of a cycle after some of its rows have changed (domain 3). A change alters what was submitted, so
- * Pending
- * Approval becomes Pending Review. Excluded rows do not count: a cycle with only cancelled rows besides is Cancelled.
+ * Pending Approval becomes Pending Review. Excluded rows do not count: a cycle with only cancelled rows besides is
+ * Cancelled.
  */
 export function settledStatus(status: CycleStatus, { payable, held, posted, cancelled }: RowStates): CycleStatus {
   if (notYetACycle.has(status)) return status

@@ -16,8 +16,7 @@ export function inScope({ batchNo, transactionType, companyId }: CycleScope) {
 
 /**
  * The totals of rows that are not excluded, in a scope and in SQL. Materialized: otherwise PostgreSQL follows an
- * index for
- * the order of `count(distinct …)`, and reads a block for each row.
+ * index for the order of `count(distinct …)`, and reads a block for each row.
  */
 export function countedTotals(scope: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`(
@@ -49,8 +48,7 @@ export type RowStates = { payable: boolean; held: boolean; posted: boolean; canc
 
 /**
  * The states of a cycle's rows without summing its totals: the first totals usually show a payable row, and posted
- * and
- * cancelled ones are searched only if nothing is payable or held.
+ * and cancelled ones are searched only if nothing is payable or held.
  */
 export async function rowStatesOf(tx: Tx, batchNo: number): Promise<RowStates & { changeNo: number }> {
   // In the order of the primary key, so that no plan reads totals of other cycles first.
@@ -73,8 +71,7 @@ export async function rowStatesOf(tx: Tx, batchNo: number): Promise<RowStates & 
 
 /**
  * Recounts a cycle's totals and imported totals from its rows: after an import, which bypasses the trigger that keeps
- * them,
- * and after an import was dropped, which leaves no rows.
+ * them, and after an import was dropped, which leaves no rows.
  */
 export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await sql`select recount_cycle(${batchNo})`.execute(tx)

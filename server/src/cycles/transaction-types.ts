@@ -4,8 +4,7 @@ import './tables.ts'
 
 /**
  * The transaction types of all cycles, in order. It steps from type to type along an index of the imported totals, so
- * that
- * the number of cycles does not matter.
+ * that the number of cycles does not matter.
  */
 export async function transactionTypes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`

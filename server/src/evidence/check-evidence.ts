@@ -5,18 +5,18 @@ import { isSigned } from '../audit/signatures.ts'
 import { type EvidenceSeal, evidenceLine, evidenceSeal, signedOfEvidence } from './evidence-file.ts'
 
 export type CheckedEvidence = {
-  /** What shows that it is not what was taken away; none where it is. */
+  /** How the file differs from genuine evidence; empty if it is genuine. */
   problems: string[]
-  /** How many records there are of each kind. */
+  /** The number of records of each kind. */
   counts: ReadonlyMap<string, number>
-  /** The file that the current version was imported from. */
+  /** The file of the current version's import. */
   importedFile?: { name: string; sha256: string }
-  /** None where the file is no evidence, or was cut off. */
+  /** Absent if the file is no evidence, or is truncated. */
   seal?: EvidenceSeal
 }
 
 export type EvidenceKeptElsewhere = {
-  /** Base64. Without it the key that the file names is believed. */
+  /** Base64. Without it the key in the file is trusted. */
   publicKey?: string | undefined
   /** SHA-256 of the file that the cycle was imported from, hexadecimal. */
   importSha256?: string | undefined
@@ -38,7 +38,7 @@ const auditRecord = z.object({
   event: z.string()
 })
 
-/** Checks the evidence of a cycle against its own chain and signature, and against what was kept elsewhere. */
+/** Checks a cycle's evidence against its own chain and signature, and against what was kept elsewhere. */
 export async function checkEvidence(
   lines: AsyncIterable<string> | Iterable<string>,
   kept: EvidenceKeptElsewhere = {}

@@ -14,7 +14,7 @@ type Taking = {
   record(write: (tx: Tx) => Promise<void>): Promise<void>
 }
 
-/** Writes down that a cycle's evidence is taken away, which is its last audit event, and answers its lines. */
+/** Records the export of a cycle's evidence, which is its last audit event, and answers its lines. */
 export async function takeEvidence(
   db: Database,
   { batchNo, signing, actor, requestId, record }: Taking

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * The evidence of a cycle: lines of JSON, one record each, chained by their hashes as audit events are, and last a line
- * that is signed. It is written in one pass, whatever its length. docs/operations.md describes it for other programs.
+ * A cycle's evidence: one JSON record a line, chained by hashes like audit events, with a signed last line. It is
+ * written in one pass. docs/operations.md describes it for other programs.
  */
 export const evidenceLine = z.object({
   line: z.int().positive(),
-  /** SHA-256 of the bytes of the hash before and the text of the record, hexadecimal. */
+  /** SHA-256 of the previous hash's bytes and the record's text, hexadecimal. */
   hash: z.string(),
-  /** JSON, whose `kind` says what it is of. */
+  /** JSON with a `kind`. */
   record: z.string()
 })
 
@@ -27,7 +27,7 @@ export const evidenceSeal = z.object({
 export type EvidenceSeal = z.output<typeof evidenceSeal>
 type Unsigned = Omit<EvidenceSeal, 'publicKey' | 'signature' | 'format'>
 
-/** What is signed of a file. */
+/** The signed text of a file. */
 export function signedOfEvidence({ batchNo, lines, lastHash, exportedOn }: Unsigned): string {
   return [format, batchNo, lines, lastHash, exportedOn].join('\n')
 }

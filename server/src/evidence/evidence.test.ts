@@ -35,7 +35,7 @@ const imported = cycleFile([
 let folder: string
 let file: string
 
-/** A cycle from its import with a bad row over a hold and an approval to its posting. */
+/** A cycle's life: an import with a bad row, a hold, an approval and a posting. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payouts-evidence-'))
   await aDealer(test.database.db, { company_id: 1, bank_account_number: '55501234567' })
@@ -156,7 +156,7 @@ describe('the evidence of a cycle', () => {
   })
 })
 
-/** Every line after a changed one made to fit, as one could who does not have the key. */
+/** Recomputes every line after a changed one, which is possible without the key. */
 function rewritten(lines: readonly string[]): string[] {
   let previous = ''
   const fitting = lines.slice(0, -1).map((text) => {

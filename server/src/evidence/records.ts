@@ -7,8 +7,8 @@ import { provedStatements } from '../payouts/proof/statements.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * Every record of a cycle's evidence as the text of its JSON, in the order of the cycle's life. `kind` names what it is
- * of; names are those of the database. Account numbers of banks are their last four digits.
+ * Every record of a cycle's evidence as JSON, in the order of the cycle's life. Names are those of the database. Bank
+ * account numbers are reduced to their last four digits.
  */
 export async function* recordsOf(snapshot: Tx, batchNo: number): AsyncGenerator<string> {
   for (const [kind, query] of Object.entries(kinds)) yield* recordsOfKind(snapshot, kind, query(batchNo))
@@ -37,7 +37,7 @@ const userNames = (column: string) => sql`array(
 const dealerCode = (column: string) => sql`(
   select company_code from dealers where dealers.company_id = ${sql.ref(column)})`
 
-/** A posting's payment and those that replaced it, one after the other: `(reference_no, link)`. */
+/** A posting's payment and its replacements in order: `(reference_no, link)`. */
 const paymentsOfPosting = sql`(
   with recursive chain as (
     select reference_no, 1 as link from payments where posting_reference = postings.reference_no
@@ -46,7 +46,7 @@ const paymentsOfPosting = sql`(
   )
   select reference_no, link from chain)`
 
-/** The journals that a posting's payments may have. */
+/** The possible journals of a posting's payments. */
 const journalsOfPayments = sql`array(
   select step || ' ' || reference_no
   from ${paymentsOfPosting} as paid
@@ -178,7 +178,7 @@ const kinds: Record<string, Query> = {
     where batch_no = ${batchNo} order by posting_id, journal.journal_id`
 }
 
-/** Each with its position in the chain of all audit events, so that it can be found there, and checked alone. */
+/** Each with its position in the chain of all audit events, by which it can be found and checked. */
 const auditEvents: Query = (batchNo) => sql`
   select link.sequence, encode(before.hash, 'hex') as previous_hash, encode(link.hash, 'hex') as hash,
     audit_event_text(event) as event
@@ -186,7 +186,7 @@ const auditEvents: Query = (batchNo) => sql`
   left join audit_chain as before on before.sequence = link.sequence - 1
   where event.batch_no = ${batchNo} order by link.sequence`
 
-/** Whether an exclusion keeps out a row that the cycle still excludes. */
+/** Whether an exclusion covers a row that the cycle still excludes. */
 function covers(batchNo: number, names: typeof isCustomers): RawBuilder<boolean> {
   return sql`exists (
     select from transactions as row

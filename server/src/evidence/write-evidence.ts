@@ -7,8 +7,8 @@ import { sealOf, signedOfEvidence } from './evidence-file.ts'
 import { recordsOf } from './records.ts'
 
 /**
- * The lines of a cycle's evidence, all of one instant: read, chained and signed as they are taken, so that its memory
- * does not grow with them. A reader that stops ends the transaction that they are read in.
+ * The lines of a cycle's evidence in one snapshot: each is read, chained and signed when it is consumed, so that
+ * memory does not grow. A reader that stops early ends the transaction.
  */
 export async function* evidenceLines(db: Database, batchNo: number, signing: Signing): AsyncGenerator<string> {
   await chainEvents(db)

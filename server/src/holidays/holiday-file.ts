@@ -20,8 +20,7 @@ const columns = { required: holidayFileColumns, mayBeEmpty: ['states', 'status',
 
 /**
  * Reads a file of holidays. A faulty row refuses the whole file: nobody notices a missing day until money waits for a
- * closed
- * bank.
+ * closed bank.
  * @throws BadFile without a proper header row or any row, and names faulty rows
  */
 export async function readHolidays(chunks: AsyncIterable<Buffer>): Promise<Holiday[]> {

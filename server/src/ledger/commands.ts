@@ -29,8 +29,7 @@ export type Journal = {
 
 /**
  * Locks every account until the transaction ends. A transaction that writes journals one by one calls it first, so
- * that it
- * never deadlocks with others that lock several accounts.
+ * that it never deadlocks with others that lock several accounts.
  */
 export async function lockAllAccounts(tx: Tx): Promise<void> {
   await sql`select from ledger_accounts order by account_code for no key update`.execute(tx)
@@ -38,8 +37,7 @@ export async function lockAllAccounts(tx: Tx): Promise<void> {
 
 /**
  * Locks accounts until the transaction ends, in the order of journals. A transaction that writes several journals of
- * several
- * accounts calls it first, so that it never deadlocks.
+ * several accounts calls it first, so that it never deadlocks.
  */
 export async function lockAccounts(tx: Tx, accountCodes: readonly string[]): Promise<void> {
   await sql`

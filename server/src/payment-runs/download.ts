@@ -10,7 +10,7 @@ import { noSuchRun } from './commands/lock-run.ts'
 import { findFile, type RunFile } from './queries/run-file.ts'
 import { checkedBytes, fileBytes } from './run-file.ts'
 
-/** Answers with an approved run's file, the same bytes each time, and writes down who took it. */
+/** Answers with an approved run's file, always the same bytes, and records who downloaded it. */
 export async function downloadRun(call: DownloadCall<{ runNo: string }>): Promise<DownloadedFile | Refusal> {
   const { db, caller, input, services, record } = call
   if (caller.companyId !== null) return noSuchRun(input.runNo)
@@ -28,8 +28,8 @@ export async function downloadRun(call: DownloadCall<{ runNo: string }>): Promis
 }
 
 /**
- * Under the run's lock, so that nobody takes the file of a run whose withdrawal is requested at that moment. Nor does anybody
- * while one of its payments may pay an amount a second time.
+ * Under the run's lock, so that nobody gets the file while its withdrawal is being requested, or while one of its
+ * payments may pay an amount twice.
  */
 async function noteDownload(
   tx: Tx,

@@ -168,7 +168,7 @@ test('a run whose layout changed since its approval shows it, and goes on once t
   expect((await readRun(app, maker, runNo)).run).toMatchObject({ status: 'Sent', problem: null })
 })
 
-/** With what layout the run was made, as if the server had started with another since. */
+/** The layout at the making of the run, as if the server had restarted with another one. */
 const layoutWas = (sha256: string) =>
   app.database.db.transaction().execute(async (tx) => {
     await sql`alter table payment_runs disable trigger user`.execute(tx)

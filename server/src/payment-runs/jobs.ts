@@ -25,8 +25,8 @@ export const paymentRunJobs = [
   defineJob<{ runId: number }>({ queue: creationQueue, handle: createInBackground }),
   defineJob<{ runId: number }>({ queue: handOverQueue, handle: handOver }),
   /**
-   * Makes up for jobs that were given up: a run is made, and an approved file handed over, sooner or later. And has the
-   * settings whose day has come hold for payments without an answer.
+   * Replaces jobs that were given up, so that runs are made and approved files handed over in the end; and applies
+   * settings whose day has come to payments without an answer.
    */
   defineJob({
     queue: 'payment-runs-due',

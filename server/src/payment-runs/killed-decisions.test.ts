@@ -12,7 +12,7 @@ import { systemClock } from '../platform/clock.ts'
 
 const app = useTestApp()
 
-/** `KILLS=50` kills as often. */
+/** `KILLS=50` sets the number. */
 const kills = Number(process.env['KILLS'] ?? 3)
 const count = 300
 
@@ -26,7 +26,7 @@ async function lastRun(): Promise<RunState | undefined> {
   return rows[0]
 }
 
-/** How many payments of a run are in each status. */
+/** The number of a run's payments by status. */
 async function paymentsOf(runNo: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select payments.status, count(*) as count
@@ -51,10 +51,7 @@ async function isAtWork(): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Has a worker take the step, and kills it a moment after it began; the share of the kills that are over sets the
- * moment.
- */
+/** Has a worker take the step, and kills it a moment later; the share of finished kills sets the moment. */
 async function takeStep(step: Step, runNo: string, userName: string, share?: number): Promise<boolean> {
   const script = join(import.meta.dirname, '../../test/run-step-worker.ts')
   const worker = spawn(process.execPath, [script, app.database.url, userName, step, runNo], {

@@ -15,7 +15,7 @@ const { makePaymentRun, approvePaymentRun, refusePaymentRun } = paymentRunEndpoi
 
 const app = useTestApp()
 
-/** `KILLS=50` kills as often. */
+/** `KILLS=50` sets the number. */
 const kills = Number(process.env['KILLS'] ?? 2)
 /** More than are made while a person waits. */
 const count = 2_050
@@ -49,7 +49,9 @@ async function isBeingMade(): Promise<boolean> {
 
 const isOver = ({ process: { exitCode, signalCode } }: Worker) => exitCode !== null || signalCode !== null
 
-/** Has a worker make the run, and kills it so many milliseconds after its first line; it may be over by then. */
+/**
+ * Has a worker make the run, and kills it this many milliseconds after its first line; it may have finished by then.
+ */
 async function killedCreation(runId: number, afterMs: number): Promise<{ tookMs: number; isKilled: boolean }> {
   const worker = startWorker(runId, 'once')
   while (!isOver(worker) && !(await isBeingMade())) await pause(5)
@@ -79,7 +81,7 @@ test(`a run whose makers are killed ${kills} times at any moment of it is made e
   const by = await app.signIn('reviewer')
   const runNoOf = (runId: number) => `PR${String(runId).padStart(8, '0')}`
   let runId = await begun(by)
-  // Grows until a making is over before its kill, so that every moment of one has its turn.
+  // Grows until a run is finished before its kill, so that every moment is tested.
   let spanMs = 400
   for (let killed = 0; killed < kills; ) {
     if ((await stateOf(runId)).status === 'Pending Approval') {

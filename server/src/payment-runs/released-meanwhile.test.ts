@@ -30,7 +30,7 @@ async function changeAccount(bankAccountNumber: string): Promise<void> {
   await app.call(approver, approveDealerChanges, { changeIds: [changeId ?? 0] })
 }
 
-/** A cycle whose only rows are held for a changed bank account, and released by two people during the wait. */
+/** A cycle whose rows are all held for a changed bank account, and released by two people during the wait. */
 const released = prepared(
   async () => {
     const { db } = app.database
@@ -42,7 +42,7 @@ const released = prepared(
       dealers: [{ companyId: 1, amounts: ['100.00'] }]
     })
     await changeAccount('514012345678')
-    // Something that was on the account before, which nobody has released.
+    // An earlier balance, which nobody has released.
     await app.call(await app.signIn('adjuster'), addAdjustment, newAdjustmentOf(app.clock, { amount: '900.00' }))
     await db.transaction().execute((tx) => enqueueCyclePosting(tx, app.services.jobs, 7))
     await app.jobs.runDue()

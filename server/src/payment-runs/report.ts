@@ -13,7 +13,7 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { noSuchRun } from './commands/lock-run.ts'
 import { linesOfRun, runPaymentConditions } from './queries/run-payments.ts'
 
-/** The payments of a run as its file has them, with how far each has come. */
+/** A run's payments as in its file, with their progress. */
 export async function runPaymentsReport(
   input: ScreenDownloadRequest,
   { caller }: ReportContext
@@ -50,7 +50,7 @@ export async function runPaymentsReport(
   }
 }
 
-/** Payments as their list shows them, in the order of their days; with a period, those due in it. */
+/** Payments as their list shows them, by day; with a period, those due in it. */
 export async function paymentsReport(
   input: ScreenDownloadRequest,
   { caller }: ReportContext
@@ -60,7 +60,7 @@ export async function paymentsReport(
   const accountNumber = seesAccounts(caller)
     ? sql`payments.bank_account_number`
     : sql`'•••• ' || right(payments.bank_account_number, 4)`
-  // Runs, and what banks call a payment, are staff's business: companies' views do not have them.
+  // Companies' views have neither runs nor banks' references.
   const ofStaff = (column: string) => (caller.companyId === null ? sql.raw(column) : sql`null::text`)
   return {
     template: input.reportTemplate,

@@ -10,7 +10,7 @@ import type { Database } from '../platform/db/database.ts'
 import { pagesAhead } from '../platform/db/pages-ahead.ts'
 import type { Payer } from './tables.ts'
 
-/** What of a run is in its file. */
+/** What a run's file contains. */
 export type FiledRun = {
   runId: number
   runNo: string
@@ -34,7 +34,7 @@ export function headOf(run: FiledRun, rails: readonly RailSum[]): PaymentFileHea
   }
 }
 
-/** The bytes of a run's file, made again from its lines, which never change. */
+/** The bytes of a run's file, rendered again from its lines, which never change. */
 export function fileBytes(
   db: Database,
   profile: FileProfile,
@@ -53,7 +53,7 @@ type StoredOrder = {
   beneficiary: Beneficiary
 }
 
-/** A run's payments by one rail, in their order, as the file has them. */
+/** A run's payments by one rail, in the order of the file. */
 async function* ordersOf(db: Database, runId: number, rail: Rail): AsyncGenerator<PaymentOrder> {
   const pages = pagesAhead<StoredOrder[]>(async (before) => {
     const after = before?.at(-1)?.position ?? 0
@@ -68,7 +68,7 @@ async function* ordersOf(db: Database, runId: number, rail: Rail): AsyncGenerato
     for (const { position: _, amount, ...order } of page) yield { ...order, rail, amount: senOf(amount) }
 }
 
-/** How long a file is, and its SHA-256. */
+/** A file's length and SHA-256. */
 export async function digestOf(bytes: AsyncIterable<Buffer>): Promise<{ byteSize: number; sha256: string }> {
   const hash = createHash('sha256')
   let byteSize = 0
@@ -80,9 +80,9 @@ export async function digestOf(bytes: AsyncIterable<Buffer>): Promise<{ byteSize
 }
 
 /**
- * The same bytes, but for the last of them until they turned out to be those that were approved: the reader never
- * has another file whole.
- * @throws Error when they are not
+ * Passes bytes on, but the last ones only once the digest is that of the approved file: the reader never gets another
+ * file completely.
+ * @throws Error if the digest differs
  */
 export async function* checkedBytes(bytes: AsyncIterable<Buffer>, expected: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Beneficiary } from '../bank-files/payment-order.ts'
 import type { RequestColumns } from '../requests/request-columns.ts'
 
-/** Who pays, as the file names it. */
+/** The payer as named in the file. */
 export type Payer = { name: string; clientCode: string; accountNumber: string; bankBic: string }
 
 type PaymentRunSettingsTable = RequestColumns & {
@@ -69,7 +69,7 @@ type PaymentRunsTable = {
   withdrawal_asked_by: number | null
   withdrawal_asked_at: Date | null
   withdrawal_reason: Generated<string>
-  /** By which the bank cancelled it; null where it never had the file. */
+  /** The bank's reference of its cancellation; null if it never had the file. */
   cancellation_reference: string | null
   withdrawn_by: number | null
   withdrawn_at: Date | null
@@ -89,7 +89,7 @@ type PaymentRunLinesTable = {
   details: string
   beneficiary: ColumnType<Beneficiary, string, never>
   bank_bic: string
-  /** What the file has in another form than the record; null if nothing. */
+  /** Texts that the file alters; null if none. */
   changes: ColumnType<OrderChange[] | null, string | null, never>
   account_mark: AccountMark | null
   /** Until its run is refused, no other run may have the payment. */

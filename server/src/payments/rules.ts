@@ -5,7 +5,7 @@ import { canMove, judgeAnswer, locationOfMoney, type MoneyLocation } from '@payo
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import { bankAccount, type Entry, inTransit, transferEntries } from '../ledger/rules.ts'
 
-/** What a bank says of one payment. */
+/** A bank's answer to one payment. */
 export type PaymentAnswer = {
   referenceNo: string
   status: 'ACCEPTED' | 'SETTLED' | 'REJECTED' | 'RETURNED'
@@ -13,7 +13,7 @@ export type PaymentAnswer = {
   reasonText: string | null
   bankReference: string | null
   valueDate: Day | null
-  /** Why the bank may pay it all the same, so that the answer moves no money; null where it is plain. */
+  /** Why the bank may still pay it, so that the answer moves no money; null if there is no doubt. */
   doubt: string | null
 }
 
@@ -27,7 +27,7 @@ export type PaymentState = {
   accountName: string
 }
 
-/** A payment's step from one status to the next, with what the bank said. */
+/** A payment's step from one status to another, with the bank's answer. */
 export type PaymentMove = {
   payment: PaymentState
   was: PaymentStatus
@@ -35,7 +35,7 @@ export type PaymentMove = {
   answer: Omit<PaymentAnswer, 'referenceNo' | 'status' | 'doubt'>
 }
 
-/** What a step has that no bank said anything about. */
+/** For steps without an answer of the bank. */
 export const noAnswer: PaymentMove['answer'] = {
   reasonCode: null,
   reasonText: null,
@@ -43,7 +43,7 @@ export const noAnswer: PaymentMove['answer'] = {
   valueDate: null
 }
 
-/** A payment that keeps its status, since the bank may pay it whatever it answers. */
+/** A payment that keeps its status because the bank may still pay it. */
 export type DoubtedPayment = { payment: PaymentState; reason: string }
 
 export type JudgedAnswers = {
@@ -54,8 +54,8 @@ export type JudgedAnswers = {
 }
 
 /**
- * What answers come to, in their order: several of one payment follow each other, as a settlement and its return in one
- * statement do.
+ * The effects of answers in their order; several of one payment follow each other, such as a settlement and its
+ * return in one statement.
  */
 export function judgeAnswers(
   payments: ReadonlyMap<string, PaymentState>,
@@ -84,13 +84,13 @@ export function judgeAnswers(
   return judged
 }
 
-/** @throws Error when a payment may not go there: the caller has to know before */
+/** @throws Error if a payment cannot take this step; callers must check before */
 export function requireMove({ referenceNo, status }: PaymentState, to: PaymentStatus): void {
   const verdict = canMove(status, to)
   if (!verdict.allowed) throw new Error(`${referenceNo}: ${verdict.reason}`)
 }
 
-/** The journal of a step: its reference and what it moves. None where the money stays where it is. */
+/** The journal of a step: its reference and entries. None if the money stays where it is. */
 export function journalOf(
   { payment, was, to }: PaymentMove,
   amount: Sen
@@ -110,7 +110,7 @@ export function journalOf(
   }
 }
 
-/** The first word of a step's journal. What came back and was debited after all leaves the account once more. */
+/** The first word of a step's journal. An amount that came back and was debited after all leaves the account again. */
 export const stepWord = (from: MoneyLocation, into: MoneyLocation, to: PaymentStatus): string =>
   from === 'DEALER' && into === 'BANK' ? 'DEBITED' : to
 
@@ -129,20 +129,20 @@ export type PostedCredit = {
   net: Sen
 }
 
-/** An account's balance after a posting, how much of it is earmarked, and how much is paid. */
+/** An account's balance after a posting, its earmark, and the amount that is paid. */
 export type Outgoing = { referenceNo: string; balanceAfter: Sen; earmarked: Sen; amount: Sen }
 
 type Account = { balance: Sen; earmarked: Sen }
 
-/** An account of which what it held before postings is set aside as well. */
+/** An account whose earlier balance is reserved too. */
 export function keepingRest({ balance, earmarked }: Account, credits: readonly PostedCredit[]): Account {
   const before = credits.reduce((sum, { net }) => sum - net, balance)
   return { balance, earmarked: before > earmarked ? before : earmarked }
 }
 
 /**
- * What of an account goes out after postings have been booked, one payment at most for each: what they bring and the
- * balance before, less what is set aside; what the account owes is taken off first.
+ * What is paid out of an account after postings, at most one payment for each: their sums and the earlier balance,
+ * less what is reserved. The account's debt is deducted first.
  */
 export function outgoingOf({ balance, earmarked }: Account, credits: readonly PostedCredit[]): Outgoing[] {
   let remaining = credits.reduce((sum, { net }) => sum - net, balance)
@@ -154,11 +154,11 @@ export function outgoingOf({ balance, earmarked }: Account, credits: readonly Po
   })
 }
 
-/** Why nothing can be paid to a dealer's bank account; undefined where it can. */
+/** Why a dealer's bank account cannot be paid; undefined if it can. */
 export function bankProblem(dealer: { bankName: string | null; bankAccountNumber: string | null }): string | undefined {
   const { bankName, bankAccountNumber } = dealer
   if (!bankName || !bankAccountNumber) return 'The dealer has no bank details.'
-  // Files of payments carry it as it is kept.
+  // Files of payments have it as it is stored.
   if (!isBankAccount(bankAccountNumber)) return `The bank account number ${noBankAccount}.`
   return undefined
 }

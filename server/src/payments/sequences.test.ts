@@ -56,7 +56,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const everyPayment = [true, true, true, true]
-/** Before any of chance: what each status needs to come before it. */
+/** Before random steps: what leads to each status. */
 const throughEveryStatus: Step[] = [
   { does: 'send', picks: everyPayment },
   { does: 'answer', at: 1, status: 'SETTLED' },
@@ -69,7 +69,7 @@ const throughEveryStatus: Step[] = [
   { does: 'wait', days: 6 }
 ]
 
-/** What really happened, over all sequences: refusals alone would prove little. */
+/** Counts what really happened, because refusals alone would prove little. */
 const happened = new Map<string, number>()
 const note = (what: string): void => void happened.set(what, (happened.get(what) ?? 0) + 1)
 
@@ -108,7 +108,7 @@ async function take(chosen: Step, companyOf: (index: number) => number): Promise
 async function takeAnswer({ at, status }: Extract<Step, { does: 'answer' }>): Promise<void> {
   const statuses = await statusesOf(database.db)
   const references = Object.keys(statuses).toSorted()
-  // Mostly one that the answer changes; else any, which it may contradict.
+  // Usually a payment that the answer changes, otherwise any, which it may contradict.
   const changed = references.filter((one) => judgeAnswer(statuses[one] ?? 'INSTRUCTED', status) === 'CHANGES')
   const candidates = at % 4 === 0 || changed.length === 0 ? references : changed
   const referenceNo = candidates[at % candidates.length]
@@ -129,7 +129,7 @@ async function takePayment(referenceNo: string): Promise<void> {
   const input = { referenceNo, reason: 'Model' }
   const requestId = '00000000-0000-4000-8000-000000000000'
   const call = { caller: actor, clock, requestId, input }
-  // What is refused is undone, as the server undoes it.
+  // A refused step is rolled back, as the server does.
   await database.db
     .transaction()
     .execute(async (tx) => {
@@ -193,7 +193,10 @@ async function pickOf(at: number, statuses: string[]): Promise<string[]> {
   return one === undefined ? [] : [one]
 }
 
-/** Ledger and payments as one: in transit, at the bank, or back; and an instruction takes no account below zero. */
+/**
+ * The money of each payment is in transit, at the bank or back on the account, in ledger and payments; and no
+ * instruction takes an account below zero.
+ */
 async function expectMoneyInOneAccount(before: Record<string, Ringgit>, chosen: Step): Promise<void> {
   const payments = await database.db.selectFrom('payments').select(['status', 'amount']).execute()
   const sumIn = (location: 'TRANSIT' | 'BANK') =>

@@ -4,12 +4,12 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '../requests/request-columns.ts'
 
 type PaymentsTable = {
-  /** The posting's, or `PY…` for a payment of the account's balance. */
+  /** The posting's reference, or `PY…` for a payment of the account's balance. */
   reference_no: string
   company_id: number
   batch_no: number | null
   posting_reference: string | null
-  /** The payment that came back, whose money this one pays again. */
+  /** The returned payment whose amount this one pays again. */
   replaces: string | null
   bank_name: string
   bank_bic: string | null
@@ -19,14 +19,14 @@ type PaymentsTable = {
   due_on: Day
   instructed_at: Date
   status: PaymentStatus
-  /** Since when. */
+  /** Since when it has the status. */
   status_at: Date
-  /** The run whose file contains it; null until that run is approved. */
+  /** The approved run whose file contains it. */
   run_id: number | null
   in_file_at: Date | null
-  /** On which the bank is to pay it, as its run says; null for a file of another system. */
+  /** The day on which the bank is to pay it, according to its run; null for a file of another system. */
   execute_on: Day | null
-  /** Since when the bank has answered of it, whatever its status is now. The database writes it with the status. */
+  /** When the bank first answered, whatever its status is now. The database writes it with the status. */
   answered_at: Date | null
   reason_code: string | null
   reason_text: string | null
@@ -38,7 +38,7 @@ type PaymentsTable = {
 type PaymentTotalsTable = {
   status: GeneratedAlways<PaymentStatus>
   due_on: GeneratedAlways<Day>
-  /** Empty where the dealer's record has none. */
+  /** Empty if the dealer's record has none. */
   bank_bic: GeneratedAlways<string>
   bank_name: GeneratedAlways<string>
   payment_count: GeneratedAlways<number>
@@ -49,13 +49,13 @@ type PaymentTotalsTable = {
 type PaymentWithdrawalsTable = RequestColumns & {
   request_id: GeneratedAlways<number>
   reference_no: string
-  /** The payment that replaced it at once. */
+  /** The payment that replaced it. */
   instructed_as: string | null
 }
 
 type PaymentSettingsTable = {
   only_row: Generated<boolean>
-  /** After so many days without an answer of the bank a payment is UNKNOWN. */
+  /** After this many days without an answer of the bank a payment is UNKNOWN. */
   unknown_after_days: number
 }
 

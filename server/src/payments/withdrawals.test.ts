@@ -21,7 +21,7 @@ const app = useTestApp({ per: 'test' })
 const reason = 'The dealer has another account now'
 let requester: TestSession
 let decider: TestSession
-/** Two payments that wait for a run; the first dealer's account was changed since. */
+/** Two payments that wait for a run; the first dealer's account has changed since. */
 let first = ''
 let second = ''
 beforeEach(async () => {

@@ -62,7 +62,7 @@ describe('the outcome of an action', () => {
     expect(await outcomeOf(request)).toMatchObject({ payoutCycleName: null, payoutStatus: null, waitingCount: 6 })
     const released = await payouts.call(approver, onHoldEndpoints.releaseHoldCycle, cycles)
     expect(await outcome(request)).toEqual([null, 0, 0])
-    // Released into cycles that are yet to be approved: the release itself needs no approval.
+    // Released into cycles that are not approved yet: the release itself needs no approval.
     expect(await outcome(released)).toEqual([null, 0, 0])
   })
 

@@ -59,7 +59,7 @@ async function evidence(batchNo: number): Promise<unknown[]> {
   const { bytes } = await app.download(inspector, evidenceEndpoints.downloadCycleEvidence, { batchNo })
   const lines = bytes.toString().trim().split('\n').slice(0, -1)
   const records = lines.map((line) => JSON.parse(JSON.parse(line).record))
-  // What is done to take this very file away is an event of the cycle, too.
+  // The export itself is an event of the cycle too.
   return records.filter(({ kind }) => kind !== 'audit event')
 }
 

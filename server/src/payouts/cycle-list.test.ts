@@ -57,7 +57,7 @@ describe('the payouts list', () => {
   }
 
   test('counts all cycles of a page at once where nobody has looked at them before', async () => {
-    // The session's and its first use, the page's, the bases of the tax, the counts, the taxes, and a second connection.
+    // The session and its use, the page, the tax bases, the counts, the taxes, and a second connection.
     expect(await statementsDuring(() => batches({}))).toBeLessThanOrEqual(7)
     expect(await statementsDuring(() => batches({}))).toBeLessThanOrEqual(3)
   })

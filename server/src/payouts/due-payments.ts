@@ -8,17 +8,17 @@ import { ofCycles } from '../transactions/of-cycles.ts'
 import { taxedPayments } from '../withholding-tax/queries.ts'
 import '../transactions/tables.ts'
 
-/** What is known of a cycle's payment, or the columns that know it. */
+/** A cycle's payout days, or the columns that have them. */
 export type TaxedCycle = { payout_date: Day | RawBuilder<Day>; approved_for: Day | RawBuilder<Day> | null }
 
 /**
- * A scope whose cycle may be named by a column. `releasesIn` are the cycles, among those that it may be, in which
- * released transactions may wait. Their numbers are part of the statement, so that no others are planned for.
+ * A scope whose cycle may be a column. `releasesIn` are the cycles that may have waiting released transactions. Their
+ * numbers are part of the statement, so that only these are planned for.
  */
 export type TaxScope = Omit<CycleScope, 'batchNo'> &
   ({ batchNo: number; releasesIn?: readonly number[] } | { batchNo: RawBuilder<number>; releasesIn: readonly number[] })
 
-/** Whose tax year and rate count: the day of payment, as far as it is known. */
+/** The day whose tax year and rate apply: the day of payment, as far as it is known. */
 export function taxDay(
   { approved_for: approvedFor, payout_date: payoutDate }: TaxedCycle,
   today: Day
@@ -26,16 +26,16 @@ export function taxDay(
   return sql`greatest(coalesce(${approvedFor}::date, ${payoutDate}::date), ${today}::date)`
 }
 
-/** The same day of a cycle that was read. */
+/** The tax day of a cycle that was read. */
 export function taxDayOf(cycle: { payout_date: Day; approved_for: Day | null }, today: Day): Day {
   const due = cycle.approved_for ?? cycle.payout_date
   return due > today ? due : today
 }
 
 /**
- * What the dealers of a scope's cycle are still to be paid, `(company_id, state, amount, tax)`, of whatever type: what is
- * payable of a dealer in one payment, what each release made due in another, on its own day, as they will be posted. One
- * that is a debit bears no tax.
+ * What the dealers of a scope's cycle are still to be paid, `(company_id, state, amount, tax)`, over all types, split
+ * into the payments that posting will make: one for a dealer's payable rows, and one for each release, on its own
+ * day. A debit bears no tax.
  */
 export function duePayments(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
   const { batchNo, companyId } = scope
@@ -60,9 +60,9 @@ export function duePayments(clock: Clock, cycle: TaxedCycle, scope: TaxScope): R
 }
 
 /**
- * What was released in some cycles and is not paid yet, `(batch_no, company_id, due_on, amount)`: one payment for each
- * dealer and release. `condition` narrows the cycles' totals, `total`. No total knows a release or its day, so the rows
- * are read, of the dealers and types alone that have any.
+ * Unpaid releases of some cycles, `(batch_no, company_id, due_on, amount)`: one payment for each dealer and release.
+ * `condition` narrows the cycles' totals, `total`. The totals do not know releases or their days, so the rows of the
+ * dealers and types that have some are read.
  */
 export function releasedPayments(batchNos: readonly number[], condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`(
@@ -74,10 +74,10 @@ export function releasedPayments(batchNos: readonly number[], condition: RawBuil
   )`
 }
 
-/** The day on which one of `releasedPayments` is paid: its own, or today where that is over. */
+/** The day on which one of `releasedPayments` is paid: its own, or today if that is past. */
 export const releaseDay = (clock: Clock) => sql<Day>`greatest(payment.due_on, ${clock.today()}::date)`
 
-/** The cycles in which released transactions wait for their day; `condition` is one on `cycle_totals`. */
+/** The cycles with released transactions that wait for their day; `condition` is one on `cycle_totals`. */
 export function cyclesWithReleases(db: Database, condition: RawBuilder<SqlBool>): Promise<number[]> {
   return batchNosOf(
     db,

@@ -43,7 +43,8 @@ describe('the total header', () => {
     expect(await header({})).toMatchObject({
       totalAmount: '1134.07',
       netPayoutAmount: '1137.73',
-      // 2 % of 150.75 is 3.015: half a sen goes up. Dealer 3 owes more than it earns, so nothing is withheld from it.
+      // 2 % of 150.75 is 3.015: half a sen is rounded up. Dealer 3 owes more than it earns, so nothing is withheld
+      // from it.
       withholdingTaxAmount: '3.02',
       dealerCount: 3,
       transactionCount: 8,

@@ -129,7 +129,7 @@ describe('a hold', () => {
         referenceNo
       }
     ])
-    // The holds' own screens show it, too.
+    // The hold screens show it too.
     const ofHolds = await payouts.call(reviewer, getHoldActivityList, { pageNumber: 0, pageSize: 15 })
     expect(ofHolds.content).toMatchObject([{ action: 'HOLD', referenceNo }])
   })

@@ -50,7 +50,7 @@ beforeAll(async () => {
 const approver = useSession(payouts, 'approver')
 const reviewer = useSession(payouts, 'reviewer')
 
-/** What the model says of a step: the lines that it holds, or undefined where it must be refused whole. */
+/** The lines that a step holds in the model, or undefined if it must be refused. */
 function chosenLines({ lines }: Model, chosen: Step): ModelLine[] | undefined {
   const payable = lines.filter(({ state }) => state === 'PAYABLE')
   if (chosen.action === 'holdTypes')
@@ -67,7 +67,7 @@ function allFound<Key>(keys: Key[], linesOf: (key: Key) => ModelLine[]): ModelLi
   return found.every(({ length }) => length > 0) ? found.flat() : undefined
 }
 
-/** Moves the model; false where the server must refuse, and change nothing. */
+/** Applies a step to the model; false if the server must refuse it and change nothing. */
 function take(model: Model, chosen: Step): boolean {
   const isPayable = model.lines.some(({ state }) => state === 'PAYABLE')
   if (chosen.action === 'request') return becomes(model, 'Pending Review', 'Pending Approval', isPayable)
@@ -90,7 +90,7 @@ function becomes(model: Model, from: string, to: string, allowed = true): boolea
   return true
 }
 
-/** Takes a step after a dry run of it, which must foresee what the cycle comes to by it. */
+/** Takes a step after its dry run, which must predict the cycle's figures. */
 async function attempt(batchNo: number, chosen: Step): Promise<boolean> {
   const action = { batchNo, version: 1, remark: 'Model' }
   const send = async (session: TestSession, name: keyof typeof payoutEndpoints, payload: object) => {
@@ -128,7 +128,7 @@ async function attempt(batchNo: number, chosen: Step): Promise<boolean> {
   }
 }
 
-/** The same figures as the cycle's page shows them. */
+/** The figures as the cycle's page shows them. */
 async function figuresShown(batchNo: number): Promise<PayoutFigures> {
   return payoutFigures.parse(await payouts.call(reviewer, payoutEndpoints.payoutTotalHeaderSummary, { batchNo }))
 }
@@ -136,7 +136,7 @@ async function figuresShown(batchNo: number): Promise<PayoutFigures> {
 const sumOf = (lines: ModelLine[], ...states: TransactionState[]) =>
   lines.filter(({ state }) => states.includes(state)).reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Domain 3's identity, compared with the model, the rows and the answers to the screens. */
+/** Compares domain 3's identity with the model, the rows and the screens. */
 async function checkMoney(batchNo: number, { status, lines }: Model): Promise<void> {
   const { db } = payouts.database
   const kept = await sql<{ state: TransactionState; rows: number; amount: string }>`

@@ -20,8 +20,8 @@ import { listTransactions } from './queries/transactions.ts'
 import { waterfall } from './queries/waterfall.ts'
 
 /**
- * No role of today gives a company's own user the payouts, so these go in below HTTP with every permission:
- * what they may not see must not depend on a menu.
+ * No present role gives a company's own user the payouts, so these reads bypass HTTP with every permission: what they
+ * may not see must not depend on a menu.
  */
 const page = { pageNumber: 0, pageSize: 15 }
 const payouts = useTestApp()
@@ -44,7 +44,7 @@ beforeAll(async () => {
   caller = { ...user, menu: fullMenu }
 })
 
-/** Reads as such a call reads: narrowed by the query, and by the database. */
+/** Reads as a call does: narrowed by the query and by the database. */
 async function read<Result>(query: (reader: Reader) => Promise<Result | Refusal>): Promise<Result | Refusal> {
   const { database, clock, services } = payouts
   return database.db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ async function read<Result>(query: (reader: Reader) => Promise<Result | Refusal>
   })
 }
 
-/** The same without the database's own wall: the query alone must keep to the company. */
+/** Reads without the database's own restriction: the query alone must narrow the rows. */
 async function readAsOwner<Result>(query: (reader: Reader) => Promise<Result | Refusal>): Promise<Result | Refusal> {
   const { database, clock, services } = payouts
   return query({ db: database.db, caller, clock, services })

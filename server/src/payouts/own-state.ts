@@ -5,10 +5,10 @@ import '../cycles/tables.ts'
 import '../payments/tables.ts'
 import '../posting/tables.ts'
 
-/** A dealer's share of a cycle, both named by columns or values. */
+/** A dealer's share of a cycle, both as columns or values. */
 type Share = { batchNo: RawBuilder<unknown>; companyId: number }
 
-/** What has become of a dealer's share of a cycle. A cycle shows Error while one of its dealers has one; this does not. */
+/** The state of a dealer's share of a cycle. A cycle is in Error while any dealer is; this is not. */
 export function ownState({ batchNo, companyId }: Share): RawBuilder<OwnState> {
   return sql<OwnState>`case when ${hasPostingError({ batchNo, companyId })} then 'Error' else coalesce(
     ${stateOfPayments({ batchNo, companyId })},
@@ -26,7 +26,7 @@ const hasPostingError = ({ batchNo, companyId }: Share) => sql`exists (
   where postings.batch_no = ${batchNo} and postings.company_id = ${companyId} and postings.status = 'Error'
 )`
 
-/** Where a payment was replaced, again and again even, the last of them says where the money is. */
+/** If a payment was replaced, even several times, the last one says where the money is. */
 function stateOfPayments({ batchNo, companyId }: Share): RawBuilder<unknown> {
   return sql`(
     with recursive payment as (
@@ -44,8 +44,9 @@ function stateOfPayments({ batchNo, companyId }: Share): RawBuilder<unknown> {
 }
 
 /**
- * The status that an approved cycle has for the users of one of its dealers: that of their own rows, so that neither the
- * holds nor the errors of others are in it. `cycle_totals` are grouped by the cycle and narrowed to the dealer.
+ * The status of an approved cycle for the users of one dealer: that of their own rows, without holds and errors of
+ * others.
+ * `cycle_totals` are grouped by cycle and narrowed to the dealer.
  */
 export function ownCycleStatus({ batchNo, companyId }: Share): RawBuilder<CycleStatus> {
   return sql<CycleStatus>`case when ${hasPostingError({ batchNo, companyId })} then 'Error'

@@ -24,20 +24,20 @@ export type FigureColumns = BreakdownColumns & {
 
 const isPayable = sql`state in ('PAYABLE', 'RELEASED', 'PAID')`
 
-/** From a total to what is payable of it, in SQL: over rows of `cycle_totals`, excluded ones or none. */
+/** From a total to its payable part, in SQL over rows of `cycle_totals`, with or without excluded ones. */
 export const breakdownColumns = sql`
   coalesce(sum(amount) filter (where ${isPayable}), 0)::numeric(14, 2) as gross,
   coalesce(sum(amount) filter (where hold_type = ${holdTypes.eInvoiceMissing}), 0)::numeric(14, 2) as e_invoice_held,
   coalesce(sum(amount) filter (where hold_type not in ('', ${holdTypes.eInvoiceMissing})), 0)::numeric(14, 2) as other_held,
   coalesce(sum(amount) filter (where state = 'CANCELLED'), 0)::numeric(14, 2) as cancelled`
 
-/** The sums that lead to a net, in SQL: over rows of `cycle_totals` that have any and are not excluded. */
+/** The sums that lead to a net, in SQL over non-empty rows of `cycle_totals` that are not excluded. */
 export const figureColumns = sql`
   coalesce(sum(amount), 0)::numeric(14, 2) as total, ${breakdownColumns},
   count(distinct company_id) filter (where ${isPayable}) as payable_dealers,
   coalesce(sum(row_count) filter (where ${isPayable}), 0)::bigint as payable_transactions`
 
-/** The way as answers have it. */
+/** The breakdown in an answer. */
 export function payableBreakdown(sums: BreakdownColumns): PayableBreakdown {
   return {
     eInvoiceHoldAmount: sums.e_invoice_held,
@@ -47,7 +47,7 @@ export function payableBreakdown(sums: BreakdownColumns): PayableBreakdown {
   }
 }
 
-/** The figures as answers have them. */
+/** The figures in an answer. */
 export function payoutFigures(sums: FigureColumns): PayoutFigures {
   const { payableAmount, ...way } = payableBreakdown(sums)
   return {
@@ -62,7 +62,7 @@ export function payoutFigures(sums: FigureColumns): PayoutFigures {
 
 type Looking = { tx: Database; caller: Caller; clock: Clock }
 
-/** What cycles come to now, inside the transaction of a call, as far as the caller sees them. */
+/** The figures of cycles inside a call's transaction, as far as the caller sees them. */
 export async function figuresOfCycles(
   { tx, caller, clock }: Looking,
   batchNos: readonly number[]

@@ -14,13 +14,13 @@ beforeAll(async () => {
   const { db } = app.database
   const maybank = { bank_bic: 'MBBEMYKL', bank_name: 'Maybank' }
   await aDealer(db, { company_id: 1, ...maybank, company_type: 'Individual' })
-  // The code of a branch is the bank's all the same.
+  // A branch code names the same bank.
   await aDealer(db, { company_id: 2, ...maybank, bank_bic: 'MBBEMYKLXXX' })
   await aDealer(db, { company_id: 3, payout_route: 'WALLET' })
   await aDealer(db, { company_id: 4, bank_name: null, bank_account_number: null })
   await aDealer(db, { company_id: 5 })
   await aDealer(db, { company_id: 6 })
-  // Dealer 1 bears the tax.
+  // Dealer 1 bears tax.
   await sql`insert into dealer_year_payments (company_id, year, gross, brought_forward) values (1, 2025, 0, 150000)`.execute(
     db
   )

@@ -91,7 +91,7 @@ function cycleReport(caller: Caller, input: ScreenDownloadRequest, cycle: CycleR
   }
 }
 
-/** What a report says of the cycle that it is about. */
+/** The lines of a report about its cycle. */
 export function cycleLines(cycle: CycleRow): Report['filters'] {
   return [
     { label: 'Cycle', value: cycle.name },

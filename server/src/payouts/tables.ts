@@ -7,23 +7,23 @@ import type { Stage, WaitingStatus } from './deadlines/rules.ts'
 type RowChecksTable = {
   batch_no: number
   version: number
-  /** The cycle's, when the check began. */
+  /** The cycle's change number when the check began. */
   change_no: number
-  /** Null where the server began it. */
+  /** Null if the server began it. */
   asked_by: number | null
   began_at: Date
   /** Null while it runs. */
   ended_at: Date | null
   rows_done: Generated<number>
-  /** Of the rows that are not excluded. */
+  /** Of rows that are not excluded. */
   amount: Generated<string>
   row_count: Generated<number>
   difference_count: Generated<number>
-  /** JSON: the first of them. */
+  /** JSON: the first differences. */
   differences: ColumnType<ProofDifference[], string | undefined, string>
 }
 
-/** What a cycle came to when its approval was requested, to say later what has changed. */
+/** A cycle's figures at the request for approval, for later comparison. */
 export type SubmittedFigures = {
   states: Record<TransactionState, { amount: Ringgit; transactionCount: number }>
   withholdingTax: Ringgit
@@ -32,7 +32,7 @@ export type SubmittedFigures = {
 
 type RequestedFiguresTable = {
   batch_no: number
-  /** Of the request that they are of. */
+  /** The digest of their request. */
   digest: string
   /** JSON. */
   figures: ColumnType<SubmittedFigures, string, string>

@@ -22,10 +22,10 @@ type ModelLine = {
   companyId: number
   type: string
   amount: Sen
-  /** The release that makes it due; none where the cycle pays it. */
+  /** Its release; null if the cycle pays it. */
   release: number | null
 }
-/** The days of three releases; two may be of the same day. */
+/** The days of three releases; two may be the same. */
 type Model = { lines: ModelLine[]; approvedFor: Day; releases: readonly Day[] }
 
 /** Dealer 1 bears tax this year and next, 2 this year, 3 next year, 4 never. */
@@ -92,7 +92,7 @@ const sumOf = (parts: readonly Taxed[]): Taxed => ({
   net: sumOfRinggit(parts.map(({ net }) => net))
 })
 
-/** Types, dealers, and the types of a dealer sum to the whole to the sen, and every screen says the same. */
+/** Types, dealers, and a dealer's types sum to the whole to the sen, and every screen agrees. */
 async function checkSums({ lines }: Model): Promise<Taxed> {
   const whole = await header()
   const found = [...new Set(lines.map(({ type }) => type))]

@@ -15,7 +15,7 @@ type Reader = StateReader & { db: Database; clock: Clock }
 
 export type CycleState = Pick<CycleRow, 'batch_no' | 'version' | 'change_no'>
 
-/** What the tax of a cycle depended on when something was read. */
+/** What a cycle's tax depended on when something was read. */
 export type WithBasis = { tax_basis: string }
 
 /** What the tax of a cycle's payments depends on besides the cycle itself, in SQL. */
@@ -24,7 +24,7 @@ export function basisOf({ clock }: Reader, cycle: TaxedCycle & Pick<CycleRow, 'b
   return sql`(${taxBasis(taxDay(cycle, today))} || ${basisOfReleases(cycle.batch_no, today)})`
 }
 
-/** Releases are paid on days of their own: today, or any later one. */
+/** Releases are paid on days of their own: today or later. */
 function basisOfReleases(batchNo: number | RawBuilder<number>, today: Day): RawBuilder<string> {
   return sql`case when ${hasReleases(batchNo)} then '/' || ${taxBasisFrom(today)} else '' end`
 }
@@ -36,7 +36,9 @@ const hasReleases = (batchNo: number | RawBuilder<number>) => sql<boolean>`exist
 /** The basis of one of several cycles, and whether it has releases that wait for their day. */
 export type WithReleases = WithBasis & { has_releases: boolean }
 
-/** `WithReleases` of several cycles by their `batch_no` and `tax_day`, as `cycles` has them; each day's is read once. */
+/**
+ * `WithReleases` of several cycles by their `batch_no` and `tax_day`, as `cycles` has them; each day's is read once.
+ */
 export function basesOf({ clock }: Reader, cycles: RawBuilder<unknown>): RawBuilder<unknown> {
   const batchNo = sql.ref<number>('taxed.batch_no')
   return sql`(
@@ -49,7 +51,7 @@ export function basesOf({ clock }: Reader, cycles: RawBuilder<unknown>): RawBuil
   )`
 }
 
-/** What the tax of a cycle depends on now. */
+/** What a cycle's tax depends on now. */
 export function currentBasis(reader: Reader, cycle: CycleRow): Promise<WithBasis> {
   return untilAnyChange(reader, `tax basis/${cycle.batch_no}/${reader.clock.today()}`, () =>
     one(reader.db, sql<WithBasis>`select ${basisOf(reader, cycle)} as tax_basis`)
@@ -57,8 +59,8 @@ export function currentBasis(reader: Reader, cycle: CycleRow): Promise<WithBasis
 }
 
 /**
- * Figures of a cycle with its tax, as the caller sees them, read again once the cycle's rows have changed, another
- * dealer bears tax or another rate applies. `what` names them; `read` says with which basis its own statement saw them.
+ * Figures of a cycle with its tax as the caller sees them, cached until the cycle's rows change, another dealer bears
+ * tax or another rate applies. `what` names them; `read` answers the basis that its statement saw.
  */
 export function untilTaxChanges<Figure extends WithBasis>(
   reader: Reader,

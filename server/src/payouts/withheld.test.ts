@@ -58,7 +58,7 @@ async function release(selectedDate: string, ...lines: number[]): Promise<void> 
 
 type Narrowing = { transactionType?: string; companyCode?: string }
 
-/** The tax and the net of the cycle, on every screen that has them. */
+/** The cycle's tax and net, on every screen that has them. */
 async function taxOf(narrowed: Narrowing = {}) {
   const scope = { batchNo, ...narrowed }
   const header = await app.call(staff.reviewer, payoutEndpoints.payoutTotalHeaderSummary, scope)

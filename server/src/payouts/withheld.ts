@@ -3,17 +3,17 @@ import type { Clock } from '../platform/clock.ts'
 import { duePayments, ofCompany, type TaxedCycle, type TaxScope } from './due-payments.ts'
 
 /**
- * The withholding tax in a scope, in SQL. What is posted bears the tax of its postings; what is still to be paid bears
- * what it would on the day of its payment. That of a dealer's transaction types is shared out of the dealer's own, so
- * that types and dealers sum to their cycle to the sen.
+ * The withholding tax of a scope, in SQL. Posted amounts bear the tax of their postings; amounts to be paid bear the
+ * expected tax of their payment day. A dealer's tax is distributed over its transaction types, so that types and
+ * dealers sum to their cycle to the sen.
  */
 export function withheldIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<string> {
   return sql`(select coalesce(sum(tax), 0)::numeric(14, 2) from ${taxesIn(clock, cycle, scope)} as taxed)`
 }
 
 /**
- * Who bears tax in a scope, in SQL, `(company_id, state, transactions, tax)`: each dealer once for what is posted, and
- * once for each state of what is due, with its transactions in that state. It sums to `withheldIn`.
+ * Who bears tax in a scope, in SQL, `(company_id, state, transactions, tax)`: each dealer once for what is posted and
+ * once for each state of what is due, with its transactions in that state. The sum is `withheldIn`.
  */
 export function taxedIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
   const { transactionType } = scope
@@ -31,7 +31,7 @@ export function bearsTax(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawB
   return sql`(company_id, state) in (select company_id, state from ${taxesIn(clock, cycle, scope)} as taxed)`
 }
 
-/** The tax in a scope, `(company_id, state, tax)`, where there is any. */
+/** The tax in a scope, `(company_id, state, tax)`, if there is any. */
 function taxesIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
   const { batchNo, companyId, transactionType } = scope
   const dealers = sql`(
@@ -46,9 +46,9 @@ function taxesIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<u
 }
 
 /**
- * What one transaction type bears of each dealer's tax, by state: its part of the types above zero, or of the
- * transactions where none is, as when a debit followed a taxed payment. Types are rounded in their order, each to what is
- * left by those before it, so that no sen is lost or gained.
+ * One transaction type's share of each dealer's tax, by state: in proportion to the positive types, or to the
+ * transactions if there are none, for example when a debit followed a taxed payment. Types are rounded in order, each
+ * to what the former ones left, so that no sen is lost or gained.
  */
 function sharesOfType(
   dealers: RawBuilder<unknown>,

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Reads a secret in DATA_DIR/keys, readable by its owner only, and creates it the first time. Concurrent callers, in
- * one
- * process or several, all get the file that was created first.
+ * one process or several, all get the file that was created first.
  */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const stored = await readSecret(dataDir, name)

@@ -5,8 +5,7 @@ export type RefusalDetails = Readonly<Record<string, string | number | boolean>>
 
 /**
  * An expected "no": a business rule, a missing permission, a stale version. It is returned, never thrown; the code
- * that
- * opened the transaction rolls it back.
+ * that opened the transaction rolls it back.
  */
 export class Refusal {
   readonly code: ErrorName

@@ -3,8 +3,7 @@ import { traceBy } from './tracing.ts'
 
 /**
  * Traces this process if OTEL_EXPORTER_OTLP_ENDPOINT is set; OpenTelemetry's other variables apply too. Otherwise
- * none of its
- * code is loaded.
+ * none of its code is loaded.
  * @returns stops it
  */
 export async function startTracing(endpoint: string | undefined, log: Logger): Promise<() => Promise<void>> {

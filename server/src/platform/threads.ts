@@ -8,8 +8,7 @@ const idleForMs = 60_000
 
 /**
  * Threads that run the default export of a file, limited in number; further tasks queue. A `niceIncrement` above zero
- * yields
- * the processor to everything else.
+ * yields the processor to everything else.
  */
 export function createThreads<Task, Result>(
   filename: string,

@@ -38,8 +38,7 @@ export type Claim = ClaimKey & {
 
 /**
  * Whether a cycle is approved for today or earlier, so that its payable rows are to be posted. A pending request to
- * take
- * the approval back stops it.
+ * take the approval back stops it.
  */
 const isDue = (today: Day) => sql`cycles.status in ('Scheduled', 'Error') and cycles.approved_for <= ${today}::date
   and not exists (select from approval_take_backs as asked where asked.batch_no = cycles.batch_no and asked.status = 'Pending')`
@@ -51,8 +50,7 @@ export async function dueClaims(db: Database, clock: Clock, batchNo: number): Pr
 
 /**
  * The current state of some claims of one cycle, in the order of `dueClaims`, under the cycle's lock and with each
- * dealer's
- * route and bank account locked too. Claims that another transaction has settled are omitted.
+ * dealer's route and bank account locked too. Claims that another transaction has settled are omitted.
  */
 export async function lockDueClaims(
   tx: Tx,

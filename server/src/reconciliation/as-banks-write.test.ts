@@ -65,7 +65,7 @@ describe('accounts', () => {
       { ...ours, id: 'USD' }
     ])
       .replace('</BkToCstmrStmt>', `${dollars}</BkToCstmrStmt>`)
-      // Our account has a pocket in dollars, of which only the balances say so.
+      // Our account has a part in dollars, which only the balances show.
       .replace(
         /(<Id>USD<\/Id>.*?)<Ccy>MYR<\/Ccy>(.*?<\/Stmt>)/s,
         (_, head, rest) => head + rest.replaceAll('MYR', 'USD')
@@ -161,7 +161,7 @@ describe('a statement', () => {
     const one = bankStatement([{ entries: [entry(first, '100.00')] }]).replace('CLBD', 'ITBD')
     const two = bankStatement([{ opening: '900.00', entries: [entry(second, '20.00')] }]).replace(/OPBD|CLBD/g, 'ITBD')
     const three = bankStatement([{ opening: '880.00', entries: [entry(third, '3.00')] }]).replace('OPBD', 'ITBD')
-    // A page that comes before the one before it does not follow.
+    // A page that arrives before its predecessor does not follow.
     expect((await bring(paged(one, '1', 'false'))).file).toMatchObject({ status: 'Taken', noteCount: 1 })
     expect((await bring(paged(three, '3', 'true'))).file.problem).toContain('Import what lies between them first')
     await bring(paged(two, '2', 'false'))

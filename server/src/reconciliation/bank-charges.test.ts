@@ -50,7 +50,7 @@ describe('charges within a debit', () => {
       { amount: '100.30', parts: amounts },
       { amount: '3.20', charges: '0.20', batch: { reference: `${bank.runNo}-IBG` } }
     ])
-    // The second debit names the batch of all three, of which one is left when it comes again.
+    // The second debit names the batch of all three payments, of which one is still open.
     expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
     expect((await bank.entries()).map(({ amount, isCharges, problem }) => [amount, isCharges, problem])).toEqual([
       ['-0.30', true, 'Its transactions come to RM 100.00, and the bank booked RM 100.30.'],
@@ -103,7 +103,7 @@ describe('a return less charges', () => {
     await bank.statement([{ amount: '60.00', parts: [{ reference: first }] }])
     await bank.announced([entry])
     expect(await bank.balances()).toMatchObject({ D00001: '60.00' })
-    // A notification leaves no charges: the statement has them.
+    // Charges of a notification are left to the statement.
     expect(await bank.overview()).toMatchObject({
       proposed: { count: 0 },
       bank: { lastStatement: { difference: '-60.00' }, returnedWithoutEntry: { count: 1, amount: '60.00' } }
@@ -149,7 +149,7 @@ describe('an entry that is bank charges', () => {
       sql`update bank_entries set status = 'Matched', matched_by = 'CHARGES', decided_by = proposed_by,
         decided_on = now()`.execute(app.database.db)
     ).rejects.toThrow('confirmed_by_a_second_person')
-    // What a person proposed stays proposed when more files come.
+    // A person's proposal survives further files.
     await bank.announced([{ amount: '1.00' }])
     await app.call(await app.signIn('admin'), confirmBankEntries, { entryIds })
     expect(await bank.balances()).toMatchObject({ BANK: '10.00', BANK_CHARGES: '-10.00' })

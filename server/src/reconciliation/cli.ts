@@ -40,7 +40,7 @@ function receive({ database, clock, config }: CliContext, source: IncomingFile):
     )
 }
 
-/** All of them, which a report shows the first of. */
+/** All problems, of which a report shows the first. */
 async function problemsOf({ database }: CliContext, { outcome, file }: ReceiveReport) {
   if (outcome !== 'TAKEN') return []
   const { rows } = await sql<FileProblem>`

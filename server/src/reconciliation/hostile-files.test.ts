@@ -6,7 +6,7 @@ import { fileInMemory } from '../platform/incoming/incoming-file.ts'
 import { readBankFile } from './formats/read-bank-file.ts'
 import type { Reported, StagedEntry, StagedStatement, Staging } from './formats/staging.ts'
 
-/** Keeps what is read in lists. */
+/** Collects what is read in lists. */
 function listing() {
   const read = { reported: [] as Reported[], entries: [] as StagedEntry[], statements: [] as StagedStatement[] }
   const staging: Staging = {
@@ -26,7 +26,7 @@ async function readingOf(content: Buffer | string, mostBytes?: number) {
   return { ...file, ...read }
 }
 
-/** Why a file is refused; anything but a reason fails the test. */
+/** Why a file is refused; any other outcome fails the test. */
 async function problemOf(content: Buffer | string, mostBytes?: number): Promise<string> {
   const error = await readingOf(content, mostBytes).then(
     () => new Error('it was taken'),

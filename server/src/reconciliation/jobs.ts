@@ -7,13 +7,13 @@ import { fileOnDisk } from '../platform/incoming/incoming-file.ts'
 import { defineJob, type JobCall, type JobDefinition } from '../platform/jobs/definition.ts'
 import { receiveFile } from './commands/receive-file.ts'
 
-/** A file that was written to just now may not be whole yet. */
+/** A file that was just written may be incomplete. */
 const settlesInMs = 10_000
 
 export const reconciliationJobs: JobDefinition[] = [
   /**
-   * Imports the files of the folder, each in its own transaction, and moves it on. One that cannot be imported stays,
-   * holds no other up, and fails the job, which the alerts watch.
+   * Imports the files of the folder, each in its own transaction, and moves them. A file that cannot be imported
+   * stays, delays no other, and fails the job, which the alerts watch.
    */
   defineJob({
     queue: 'receive-bank-files',
@@ -40,7 +40,7 @@ export const reconciliationJobs: JobDefinition[] = [
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** By name, because banks number their files: 9 before 10. Drafts and hidden files are left alone. */
+/** By name with numeric order, because banks number their files. Drafts and hidden files are ignored. */
 async function filesIn(folder: string): Promise<string[]> {
   return (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp|filepart)$/i.test(entry.name))
@@ -52,7 +52,7 @@ async function isSettled(path: string, { clock }: JobCall): Promise<boolean> {
   return (await stat(path)).mtimeMs <= clock.now().getTime() - settlesInMs
 }
 
-/** A server that dies before the file is moved takes it once more, which changes nothing. */
+/** If the server dies before the file is moved, it is taken again, which changes nothing. */
 async function takeFile({ database, clock, services }: JobCall, folder: string, name: string): Promise<void> {
   const path = join(folder, name)
   const { fourEyes } = services.config
@@ -69,8 +69,8 @@ async function takeFile({ database, clock, services }: JobCall, folder: string, 
 }
 
 /**
- * Moves a file without overwriting another. Its number keeps files of one name apart, unless the database was set back
- * since, and counts again from there. Nobody else writes into these folders.
+ * Moves a file without overwriting another. The number distinguishes files with the same name, unless the database
+ * was restored and counts again from an earlier number. Nobody else writes into these folders.
  */
 async function moveInto(folder: string, path: string, name: string): Promise<void> {
   let free = name
@@ -82,13 +82,13 @@ const isThere = (path: string) =>
   stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
-      // A name that is too long for a file fails when it is moved, and is reported there.
+      // A name that is too long is reported when the file is moved.
       if (error.code === 'ENOENT' || error.code === 'ENAMETOOLONG') return false
       throw error
     }
   )
 
-/** While one server goes through the folder, another's next minute would begin the same files. */
+/** While one server processes the folder, another must not begin the same files. */
 async function isAlone(tx: Tx): Promise<boolean> {
   const { alone } = await one(
     tx,

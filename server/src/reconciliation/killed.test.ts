@@ -13,7 +13,7 @@ import { useTestDatabase } from '../../test/hooks.ts'
 import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
 import { systemClock } from '../platform/clock.ts'
 
-/** `KILLS=50` kills as often. */
+/** `KILLS=50` sets the number. */
 const kills = Number(process.env['KILLS'] ?? 2)
 const database = useTestDatabase()
 
@@ -54,7 +54,7 @@ test('a statement whose reader is killed again and again is taken once, whole', 
   for (let kill = 0; kill < kills; kill += 1) {
     const { worker, died } = receiving(content)
     while (worker.exitCode === null && !(await isAtWork())) await pause(5)
-    // The first at once, the last after it may have ended.
+    // The first at once; the last may come after the end.
     await pause((kill / kills) * 600)
     worker.kill('SIGKILL')
     const [code] = await died

@@ -106,7 +106,7 @@ describe('a run that is known to be at the bank is withdrawn', () => {
     expect(run).toMatchObject({ status: 'Withdrawn', cancellationReference: 'CXL-77' })
     expect(history[0]?.activity).toContain('which the bank cancelled by CXL-77')
     expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00', D00002: '20.00', D00003: '3.00' })
-    // A report that was on its way is no alarm then.
+    // A report that was on its way raises no alarm then.
     expect((await bring(receipt('BANK-2'))).problems).toEqual([])
     expect(await failedChecks(app.database.db)).toEqual([])
   })

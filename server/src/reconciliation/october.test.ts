@@ -24,7 +24,7 @@ const batchNo = 202_610
 const app = useTestApp()
 const people = async () => ({ maker: await app.signIn('reviewer'), approver: await app.signIn('approver') })
 
-/** October imported, accepted, approved for today by two people, and posted by the server. */
+/** Imports, accepts, approves and posts October, with two people. */
 async function octoberIsPosted(): Promise<void> {
   const { maker, approver } = await people()
   const file = await dealersOfOctober(app)
@@ -40,7 +40,7 @@ async function octoberIsPosted(): Promise<void> {
   await app.jobs.runDue()
 }
 
-/** Every payment of the run, a page at a time. */
+/** Every payment of the run, page by page. */
 async function paymentsOf(runNo: string) {
   const { maker } = await people()
   const pages = await Promise.all(

@@ -25,7 +25,7 @@ const send = (content: string, given: { fileName?: string; dryRun?: boolean }): 
 const preview = (content: string, fileName = 'bank.xml') => send(content, { fileName, dryRun: true })
 const take = (content: string, fileName = 'bank.xml') => send(content, { fileName })
 
-/** Whatever the database holds but for what keeps the session. */
+/** The whole database, without the session's own data. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

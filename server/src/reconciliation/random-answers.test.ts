@@ -55,7 +55,7 @@ type GivenFile = typeof file extends fc.Arbitrary<infer Value> ? Value : never
 
 let batchNo = 0
 let message = 0
-/** Where the bank's last statement ended; the account is one for all sequences. */
+/** The balance after the bank's last statement; all sequences share one account. */
 let closing = '1000.00'
 
 async function bring(content: string): Promise<string> {
@@ -90,7 +90,7 @@ async function take(given: GivenFile, { references, runNo }: { references: strin
       const whole: GivenEntry = { amount: '100.00', batch: { reference: `${runNo}-IBG`, count: dealers } }
       const entries = [...(given.batch ? [whole] : []), ...given.of.map((index) => entryOf(index, given.credit))]
       const statement = bankStatement([{ id: messageId, number: message, opening: closing, entries }], { messageId })
-      // Numbers leave gaps where other files came between, so they are left out.
+      // Without numbers, which have gaps because of other files.
       expect(await bring(statement.replace(/<ElctrncSeqNb>\d+<\/ElctrncSeqNb>/, ''))).toBe('TAKEN')
       closing = ringgitOf(senOf(closing) + movedBy(entries))
       return
@@ -122,7 +122,7 @@ test('any answers in any order and form leave states legal, the ledger at zero, 
         for (const reference of references) {
           const [was, is] = [before[reference] ?? 'IN FILE', after[reference] ?? 'IN FILE']
           if (was === is) continue
-          // A statement may settle a payment and take it back at once.
+          // A statement may settle a payment and return it.
           const steps = answerStatuses.filter((status) => judgeAnswer(was, status) === 'CHANGES')
           const next = steps.flatMap((status) =>
             answerStatuses.filter((then) => judgeAnswer(status, then) === 'CHANGES')

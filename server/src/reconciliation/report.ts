@@ -12,8 +12,8 @@ import '../dealers/tables.ts'
 import '../payments/tables.ts'
 
 /**
- * Entries of the bank's statements and notifications, as their list shows them: those that wait for somebody, unless all
- * are requested; with a period, those booked in it. They are about every dealer, so a company's own user finds none.
+ * Entries of the bank's statements and notifications as their list shows them: open ones unless all are requested;
+ * with a period, those booked in it. They concern every dealer, so a company's own user finds none.
  */
 export async function entriesReport(
   input: ScreenDownloadRequest,

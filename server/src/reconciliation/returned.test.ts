@@ -84,7 +84,7 @@ async function otherAccount(): Promise<void> {
   await app.call(await app.signIn('approver'), approveDealerChanges, { changeIds: [changeId ?? 0] })
 }
 
-/** Another payment to the first dealer's account, which the bank has not answered yet. */
+/** Another payment to the first dealer's account, without an answer so far. */
 async function anotherSent(): Promise<string> {
   const { db } = app.database
   const dealers = [{ companyId: 1, amounts: ['50.00' as const] }]

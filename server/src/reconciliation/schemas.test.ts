@@ -34,7 +34,7 @@ const report = statusReport({
   ]
 })
 
-/** What the tests of this area feed the readers with is what banks may send. */
+/** The test's messages are valid for banks. */
 test.skipIf(!existsSync(schemas)).each([
   ['pain.002.001.10', report],
   ['camt.053.001.08', bankStatement([{ number: 7, bankBic: ourAccount.bankBic, entries }, { opening: '-5.00' }])],

@@ -148,7 +148,7 @@ describe('a return', () => {
     expect((await bring(notification([entry]))).file).toMatchObject({ format: 'camt.054.001.08', entriesMatched: 1 })
     expect(await statuses()).toEqual(['RETURNED', 'SETTLED', 'SETTLED'])
     expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00', BANK: '23.00' })
-    // The bank's balance has yet to get it.
+    // The bank's balance does not include it yet.
     expect(await overview()).toMatchObject({
       bank: { lastStatement: { difference: '-100.00' }, returnedWithoutEntry: { count: 1, amount: '100.00' } }
     })
@@ -313,7 +313,7 @@ describe('statements', () => {
     expect((await overview()).bank?.lastStatement).toMatchObject({ statementRef: 'D3', difference: '0.00' })
     expect(await faults()).toEqual([])
     expect((await bring(four ?? '')).outcome).toBe('TAKEN')
-    // Before the first one there is nothing to stand after.
+    // Before the first one there is no predecessor.
     const before = bankStatement([{ id: 'D0', on: '2026-11-20' }], { messageId: 'M5' })
     expect((await bring(before)).file.problem).toContain('comes before the last one that was taken')
     expect(await faults()).toEqual([])
@@ -338,7 +338,7 @@ describe('statements', () => {
       { kind: 'SKIPPED', place: 'Statement D2', problem: known }
     ])
     expect((await overview()).bank?.lastStatement).toMatchObject({ statementRef: 'D3' })
-    // None of these is new, though the file says less than the first.
+    // None of these is new, though the file has fewer than the first.
     const again = await bring(bankStatement(days.slice(1), { messageId: 'STMT-3' }))
     expect(again.file.problem).toBe(`Statement D2 of 22 Nov 2026 ${known}.`)
     expect(await faults()).toEqual([])

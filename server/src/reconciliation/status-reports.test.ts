@@ -98,7 +98,7 @@ describe('a status report', () => {
     expect(await statuses()).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
     const { rows } = await sql`select distinct reason_code from payments`.execute(app.database.db)
     expect(rows).toEqual([{ reason_code: 'AM04' }])
-    // Our own funds are not the dealers' fault.
+    // Missing funds of our own are not the dealers' fault.
     const { rows: waits } = await sql`select from returned_accounts`.execute(app.database.db)
     expect(waits).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('a status report', () => {
       problem: expect.stringMatching(/^AM05: .*“Seen”.*statements/)
     })
     expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])
-    // The dealer's next posting pays its own net alone.
+    // The dealer's next posting pays only its own net.
     const { db } = app.database
     const dealers = [{ companyId: 1, amounts: ['7.00'] }]
     const [next = ''] = await aPostedCycle(db, { batchNo: 8, clock: app.clock, dealers })

@@ -33,9 +33,9 @@ type ReceivedFilesTable = {
   entries_unmatched: Generated<number>
   entries_contradicting: Generated<number>
   problem_count: Generated<number>
-  /** What else there is to say of it. */
+  /** The number of notes. */
   note_count: Generated<number>
-  /** Of what its message says; null for a list, for what was not taken, and before the release that wrote it first. */
+  /** Hash of the message's content; null for a list, for a refused file, and before the release that introduced it. */
   content_sha256: Generated<string | null>
   repeats_file_id: Generated<number | null>
 }
@@ -65,11 +65,11 @@ type BankStatementsTable = {
 type BankEntriesTable = {
   entry_id: GeneratedAlways<number>
   file_id: number
-  /** Null for a notification's. */
+  /** Null for a notification's entry. */
   statement_id: number | null
   account_number: string
   position: number
-  /** 0 for a whole entry; below zero for charges within an entry or a part of it. */
+  /** 0 for a whole entry; negative for charges within an entry or a part of it. */
   part: number
   amount: Ringgit
   direction: Direction
@@ -80,18 +80,18 @@ type BankEntriesTable = {
   end_to_end_id: string | null
   batch_reference: string | null
   message_reference: string | null
-  /** The payments that its references name; null where an earlier version kept only one. */
+  /** The payments that its references name; null if an earlier version kept only one. */
   named: string[] | null
   named_in_text: Generated<string[]>
   named_batches: string[] | null
   narrative: string | null
   transaction_count: number | null
   transaction_amount: Ringgit | null
-  /** What the bank says that it charged within the amount. */
+  /** Charges within the amount, according to the bank. */
   charges: Generated<Ringgit>
-  /** As the bank booked it, where charges became an entry of their own. */
+  /** The booked amount, if charges became an entry of their own. */
   whole_amount: Ringgit | null
-  /** What a debit of several payments paid of one that was not to be debited: the bank did not count it. */
+  /** Split off from a debit of several payments; the bank did not count it. */
   split_off: Generated<boolean>
   counterparty_account: string | null
   counterparty_name: string | null
@@ -102,7 +102,7 @@ type BankEntriesTable = {
   problem: string | null
   proposed_reference: string | null
   proposes_charges: Generated<boolean>
-  /** Null where the server proposes it. */
+  /** Null if the server proposes it. */
   proposed_by: number | null
   proposed_on: Date | null
   brought_by: number | null
@@ -123,7 +123,7 @@ type BankEntryPaymentsTable = {
 type BookedChargesTable = {
   charge_id: GeneratedAlways<number>
   entry_id: number
-  /** Below zero where the bank gave charges back. */
+  /** Negative if the bank refunded charges. */
   amount: Ringgit
   booked_at: Date
   taken_back_at: Date | null
@@ -134,11 +134,11 @@ type AwaitedEntriesTable = {
   direction: Direction
   amount: Ringgit
   since: Day
-  /** It happened before the first statement. */
+  /** Whether it happened before the first statement. */
   is_before: Generated<boolean>
 }
 
-/** The database maintains them. */
+/** Maintained by the database. */
 type AwaitedTotalsTable = {
   direction: GeneratedAlways<Direction>
   is_before: GeneratedAlways<boolean>
@@ -152,7 +152,7 @@ type BankBooksTable = {
   opening_balance: Ringgit
   opening_on: Day
   closing_balance: Ringgit
-  /** Entries of statements that were set aside, debits negative. */
+  /** The sum of entries of statements that were set aside, debits negative. */
   set_aside: Generated<Ringgit>
 }
 
@@ -177,7 +177,7 @@ type KeptBackRequestsTable = RequestColumns & {
   request_id: GeneratedAlways<number>
   kept_back_id: number
   outcome: Settlement
-  /** The credit that was named as the bank's correction. */
+  /** The credit named as the bank's correction. */
   entry_id: number | null
 }
 

@@ -64,7 +64,7 @@ test('an entry set aside by mistake is taken back by two people, and matched at 
     [1, 1],
     [0, 0]
   ])
-  // What left the provider's account is negative everywhere.
+  // Debits of the provider's account are negative everywhere.
   const [line] = await linesFor(app, approver, 'ENTRY TAKE-BACK')
   expect(line?.amount).toMatch(/^-/)
   expect(line?.amount).toBe(named[0]?.content[0]?.amount)

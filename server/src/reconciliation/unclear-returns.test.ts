@@ -54,7 +54,7 @@ describe('a return', () => {
     expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
     expect(await proposals()).toEqual([['60.00', first]])
     await bank.statement([entry])
-    // The statement has taken the place of the notification: once in the list, and once in each figure.
+    // The statement has replaced the notification: once in the list and once in each figure.
     expect(await proposals()).toEqual([['60.00', first]])
     expect(await bank.overview()).toMatchObject({
       proposed: { count: 1, amount: '60.00' },
@@ -150,7 +150,7 @@ describe('a return that may be two payments', () => {
       'Proposed. It takes effect when a second person confirms it.'
     )
     expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
-    // The choice goes on to the statement's entry, and stays there however many files come.
+    // The choice passes to the statement's entry, and stays there after further files.
     await bank.statement([unclear])
     await bank.statement([])
     const [shown] = await bank.entries()
@@ -250,7 +250,7 @@ test('a statement’s entry of the same amount and day that names something else
     credit('60.00', { parts: [{ reference: 'TOP-UP' }] }),
     credit('60.00', { coded: 'RRTN', bankReference: 'B7', text: 'RETURN OF SOMEBODY' })
   ])
-  // The second says no more than that it is a return: a list or this notification may mean it, and people confirm it.
+  // The second says only that it is a return: a list or this notification may mean it, and people confirm it.
   expect((await bank.entries()).map(({ reference, proposal }) => [reference, proposal?.referenceNo ?? null])).toEqual([
     ['TOP-UP', null],
     [null, first]

@@ -25,7 +25,7 @@ let references: string[]
 let reviewer: TestSession
 let approver: TestSession
 
-/** Three payments of a file made by another system, which the bank never answered. */
+/** Three payments of another system's file, without an answer. */
 beforeEach(async () => {
   references = await threePayments(app)
   await sent(app.database.db, app.clock, references, null)

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const inbox = () => join(folder, 'from-bank')
-/** A file that lies in the folder for a minute. */
+/** A file that has been in the folder for a minute. */
 async function drop(name: string, content: string, at = new Date(app.clock.now().getTime() - 60_000)) {
   await writeFile(join(inbox(), name), content)
   await utimes(join(inbox(), name), at, at)
@@ -88,7 +88,7 @@ test('the folder’s files are taken by name and moved on, once they are whole',
 })
 
 test('files are taken in the order of their numbers, and overwrite nothing in done', async () => {
-  // The last that was taken, by their numbers, closed with 900.
+  // The last one taken, by number, closed with 900.
   const numbered = (number: number) =>
     bankStatement([{ id: `N${number}`, opening: '900.00', on: `2026-11-${number + 15}` }], { messageId: 'SAME' })
   await drop('stmt_10.xml', numbered(10))
@@ -105,7 +105,7 @@ test('files are taken in the order of their numbers, and overwrite nothing in do
 
 test('a file that cannot be moved on fails the job, and holds no other up', async () => {
   const [, second = ''] = references
-  // With its number before it the name is longer than a name may be.
+  // With its number the name is too long for a file.
   const longest = `${'a'.repeat(251)}.xml`
   await drop(longest, statusReport({ runNo, messageId: 'LONG', group: { status: 'RCVD' } }))
   await drop('b.csv', results([`${second},SETTLED,,,,,20.00`]))

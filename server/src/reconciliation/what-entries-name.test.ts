@@ -8,7 +8,7 @@ import { usePaymentsAtBank } from '../../test/payments-at-bank.ts'
 const app = useTestApp({ per: 'test' })
 const bank = usePaymentsAtBank(app, [{ amount: '60.00' }, { amount: '40.00' }, { amount: '3.00' }])
 
-/** The first two, as references in a test's table that is read before there are any. */
+/** The first two, as references in a table that is declared before they exist. */
 const named = (text: string) =>
   text
     .replace('FIRST', bank.references[0] ?? '')
@@ -141,7 +141,7 @@ describe('a debit', () => {
       { amount: '60.00', parts: [{ text: `${second} instead of ${first}`, account: '99999999' }] }
     ])
     expect(await bank.statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
-    // Of the two that the second names one has its amount, and a person says so.
+    // One of the two named payments has the entry's amount, and a person confirms it.
     expect((await bank.entries()).map(({ status, proposal }) => [status, proposal?.referenceNo])).toEqual([
       ['Unmatched', undefined],
       ['Proposed', first]

@@ -69,9 +69,8 @@ export type RowAction = {
 
 /**
  * Acts on the whole selection, in all its cycles, or on nothing. A dry run does the same to the possible rows, lists
- * the
- * others, and is rolled back by the caller.
- * Refuses rows that the action cannot take, and cycles that are missing or have changed.
+ * the others, and is rolled back by the caller. Refuses rows that the action cannot take, and cycles that are missing
+ * or have changed.
  */
 export async function actOnRows(
   call: ActionCall,
@@ -122,8 +121,7 @@ const isEachOf = (ids: readonly string[], count: number) =>
 
 /**
  * Locks the cycles of a selection in ascending order. A single cycle is refused if it is missing or at another
- * version; of
- * several, such cycles are omitted, and `findRefused` names them.
+ * version; of several, such cycles are omitted, and `findRefused` names them.
  */
 async function lockSelected(call: ActionCall, { cycles }: Selection): Promise<CycleRow[] | Refusal> {
   const { tx, caller } = call

@@ -15,8 +15,7 @@ export async function idBaseOf(tx: Tx, batchNo: number): Promise<number> {
 
 /**
  * Adds loaded rows to a cycle's next version. The cycle's orders are forgotten, and duplicates in other cycles refer
- * to the
- * new version.
+ * to the new version.
  */
 export async function addLoadedRows(
   tx: Tx,

@@ -56,8 +56,7 @@ export type RowMove = {
 
 /**
  * Rows by id, for moving many. The ids are a subquery, because the planner would estimate every element of an array,
- * which
- * for 100,000 takes a third as long as the move. Ids are digits and need none of the driver's quotes.
+ * which for 100,000 takes a third as long as the move. Ids are digits and need none of the driver's quotes.
  */
 export function isNamed(ids: readonly string[]): RawBuilder<SqlBool> {
   return sql`id = any(array(select unnest(${`{${ids.join(',')}}`}::bigint[])))`
@@ -65,10 +64,8 @@ export function isNamed(ids: readonly string[]): RawBuilder<SqlBool> {
 
 /**
  * Moves rows of one cycle between states and answers their total. The cycle is locked and not dropped. One statement
- * moves
- * the rows, updates the totals and logs the move. It names the partition, because the triggers for other statements
- * are on
- * the parent table, and PostgreSQL would pass each row to them, before and after.
+ * moves the rows, updates the totals and logs the move. It names the partition, because the triggers for other
+ * statements are on the parent table, and PostgreSQL would pass each row to them, before and after.
  */
 export async function moveRows<Summary = null>(
   tx: Tx,
@@ -121,10 +118,8 @@ export async function moveRows<Summary = null>(
 
 /**
  * `moving`: the rows as they were, while they are updated. An update returns the new row, which is enough if the
- * needed
- * columns stay the same or follow from the former state. Otherwise the rows are read first and then updated in place,
- * which
- * takes longer; nobody changes them in between, since the cycle is locked.
+ * needed columns stay the same or follow from the former state. Otherwise the rows are read first and then updated in
+ * place, which takes longer; nobody changes them in between, since the cycle is locked.
  */
 function moving(
   { batchNo, from, to, where = sql<SqlBool>`true`, set = {} }: RowMove,

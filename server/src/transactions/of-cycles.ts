@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
  * The condition that a row of `transactions` is of one cycle. The number is part of the statement's text: with a
- * parameter
- * PostgreSQL would plan the statement again at each run, to find the partition.
+ * parameter PostgreSQL would plan the statement again at each run, to find the partition.
  */
 export function ofCycle(batchNo: number, table = 'line'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.batch_no`)} = ${sql.lit(batchNo)}`

@@ -12,8 +12,7 @@ export type LoadingTable = { name: string; ref: RawBuilder<unknown> }
 
 /**
  * Creates the table that becomes a cycle's partition, without indexes, which makes loading twice as fast. Half-filled
- * pages
- * leave space for updating held rows in place.
+ * pages leave space for updating held rows in place.
  */
 export async function createLoadingTable(tx: Tx, batchNo: number, version: number): Promise<LoadingTable> {
   const name = nameOfVersion(batchNo, version)
@@ -27,8 +26,7 @@ export async function createLoadingTable(tx: Tx, batchNo: number, version: numbe
 
 /**
  * The columns and checks of `transactions`. `create table (like transactions)` would lock it against detaching until
- * a long
- * import ends, so that no other import could be replaced or dropped meanwhile.
+ * a long import ends, so that no other import could be replaced or dropped meanwhile.
  */
 async function columnsAndChecks(tx: Tx): Promise<string> {
   const { rows } = await sql<{ definition: string }>`
@@ -73,8 +71,7 @@ export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: nu
 
 /**
  * Detaches the rows of a retired version from every sum and list. Refuses if others use transactions without a pause
- * for
- * longer than `timeoutMs`.
+ * for longer than `timeoutMs`.
  */
 export async function setPartitionAside(
   tx: Tx,

@@ -16,8 +16,7 @@ export type PaidRows = { amount: Sen; transactionCount: number }
 
 /**
  * Marks the rows of many postings of one cycle as paid, and answers each posting's sum by its number. The statement
- * uses
- * the parent table, because the trigger that keeps the totals is on that.
+ * uses the parent table, because the trigger that keeps the totals is on that.
  */
 export async function payRows(
   tx: Tx,

@@ -25,8 +25,7 @@ type NewAction = {
 
 /**
  * Records an action. It is recorded before rows move, because they carry its number; `saveActionTotals` adds their
- * total. An
- * action that moves no rows gives `touched` here.
+ * total. An action that moves no rows gives `touched` here.
  */
 export async function recordAction(tx: Tx, action: NewAction): Promise<RecordedAction> {
   const touched = action.touched ?? nothingMoved
@@ -78,10 +77,8 @@ export async function moveRecorded(
 
 /**
  * Records the hold of rows that an import brought; its number was reserved before them. Answers how many rows it
- * holds.
- * Without any, it is recorded only if it may be empty: rows that an exclusion took from it return to it. `heldRows`
- * are the
- * rows that were added to earlier ones; by default all rows of the cycle.
+ * holds. Without any, it is recorded only if it may be empty: rows that an exclusion took from it return to it.
+ * `heldRows` are the rows that were added to earlier ones; by default all rows of the cycle.
  */
 export async function recordImportedHold(
   tx: Tx,

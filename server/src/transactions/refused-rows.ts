@@ -16,8 +16,7 @@ const fewNamed = 5
 
 /**
  * Reads problems, a select of `(id text, reason text, unknown boolean)`, up to the number that an answer lists.
- * `name` is
- * what people call `refused.id`, if not by the id itself; ids unknown to the caller stay ids.
+ * `name` is what people call `refused.id`, if not by the id itself; ids unknown to the caller stay ids.
  */
 export async function findRefused(
   db: Database,
@@ -39,8 +38,7 @@ export async function findRefused(
 
 /**
  * Refuses a whole call because of rows that it cannot act on: "3 dealers cannot be held, so nothing was." Rows that
- * never
- * existed are refused by rule; others have changed meanwhile.
+ * never existed are refused by rule; others have changed meanwhile.
  */
 export function refusalOfRows(
   { items, count, someUnknown }: RefusedRows,

@@ -6,8 +6,7 @@ import './tables.ts'
 
 /**
  * The present states of single rows, by id. Rows of a dropped or replaced version are missing. It is a separate
- * statement
- * that names the cycles: joined to others, it would be planned for all partitions.
+ * statement that names the cycles: joined to others, it would be planned for all partitions.
  */
 export async function statesOf(
   db: Database,

@@ -26,7 +26,7 @@ beforeAll(async () => {
     })
 })
 
-/** What the server takes, or refuses, in the words of the model. */
+/** The server's choice, or its refusal, in the model's terms. */
 async function takenBefore({ batchNo }: ModelCycle, ofDealer?: number) {
   const companyCode = ofDealer && codeOf(ofDealer)
   const comparison = { unit: 'CYCLE', after: String(batchNo), ...(companyCode && { companyCode }) } as const
@@ -94,7 +94,7 @@ test('a dealer’s cycles that were approved late, on one day, are compared with
   const ofDealer = { unit: 'CYCLE', companyCode: codeOf(7) } as const
   expect(sidesOf(await app.call(reviewer, getVariance, ofDealer))).toEqual(['801', '802', '-187.52', own])
 
-  // Its own user learns how many dealers there are of none.
+  // Its own user learns how many dealers have none of it.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'kedai', companyId: 7 })
   const user = await app.signIn('kedai')

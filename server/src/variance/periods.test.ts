@@ -27,7 +27,7 @@ beforeAll(async () => {
 const payDay = ({ approvedFor, payoutDate }: PayoutCycle) => approvedFor ?? payoutDate
 const monthsOfSamples = ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12']
 
-/** What a month or a year comes to: its cycles' nets, releases by the day that they were paid, and adjustments. */
+/** A month's or year's net: its cycles' nets, releases by the day of payment, and adjustments. */
 async function netOf(period: string): Promise<string> {
   const own = cycles.filter((cycle) => payDay(cycle).startsWith(period))
   const isPeriod = (day: string) => sql`to_char(${sql.raw(day)}, 'YYYY-MM-DD') like ${`${period}%`}`

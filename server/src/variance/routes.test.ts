@@ -26,7 +26,7 @@ const asLine = ({ companyId, type, plan, sen, state, holdType }: ModelRow): Line
   ...(holdType && { holdType })
 })
 
-/** Pairs of cycles, batches 101 and 102, 103 and 104 and so on. Dealer 1 bears tax. */
+/** Pairs of cycles: batches 101 and 102, 103 and 104 and so on. Dealer 1 bears tax. */
 const pairs = fc.sample(twoSides, { seed: 20_261_123, numRuns: 12 })
 const batchesOf = (index: number) => [101 + 2 * index, 102 + 2 * index] as const
 
@@ -107,7 +107,7 @@ describe('any two cycles', () => {
         const variance = await compared(index, narrowed)
         await expectWhole(variance)
         if ('planName' in narrowed) continue
-        // A cycle without rows of it has no such header.
+        // A cycle without its rows has no such header.
         for (const [side, batchNo] of [
           ['before', before],
           ['after', after]
@@ -124,7 +124,7 @@ describe('any two cycles', () => {
   })
 })
 
-/** What of a plan's transactions these parts are about; all of them are about dealers on both sides. */
+/** The kind of a plan's transactions in these parts; all are about dealers on both sides. */
 const incentiveKinds: Partial<Record<VariancePartName, 'EARNED' | 'CLAWBACK' | null>> = {
   ...{ TYPES_CAME: null, TYPES_WENT: null, PLANS_CAME: 'EARNED', PLANS_WENT: 'EARNED' },
   ...{ VOLUME: 'EARNED', RATE: 'EARNED', CLAWBACKS: 'CLAWBACK' }
@@ -218,7 +218,7 @@ describe('the sides', () => {
 describe('a company’s own user', () => {
   test('compares its own money in approved cycles, and learns of nothing else', async () => {
     const { db } = app.database
-    // No role has both today: scope must hold for any role to come.
+    // Today no role has both, but the scope must hold for future roles.
     await sql`alter table users drop constraint external_role_means_company`.execute(db)
     await aUser(db, { userName: 'kedai', companyId: 2 })
     const own = await app.signIn('kedai')
@@ -252,7 +252,7 @@ describe('a company’s own user', () => {
     })
     const lines = { ...sides, part: 'DEALERS_WENT', pageNumber: 0, pageSize: 10 } as const
     expect((await app.call(own, getVarianceLines, lines)).content).toEqual([])
-    // Staff see that dealer 3 went.
+    // Staff see that dealer 3 is lost.
     expect((await app.call(reviewer, getVarianceLines, lines)).content).toMatchObject([{ companyCode: codeOf(3) }])
   })
 })

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { factsOf, grossOf, type ModelRow, twoSides } from '../../test/variance-model.ts'
 import { type Facts, type Kept, splitOf, volumeEffect } from './rules.ts'
 
-/** `PAIRS=100000` splits as many; fast-check names the seed of a pair that does not add up. */
+/** `PAIRS=100000` splits that many; fast-check prints the seed of a failing pair. */
 const numRuns = Number(process.env['PAIRS'] ?? 400)
 
 const counted = fc.record({ count: fc.nat(9), amount: fc.bigInt({ min: -10_000n, max: 10_000n }) })
-/** What is booked beside the cycles, on either side. */
+/** What is booked besides the cycles, on either side. */
 const booked = fc.record({ tax: counted, olderReleases: counted, laterReleases: counted, adjustments: counted })
 const bothBooked = fc.tuple(booked, booked)
 

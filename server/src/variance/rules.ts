@@ -4,38 +4,43 @@ import type { VariancePartName } from '@payouts/contract/variance/names'
 import type { CountedAmount, VariancePart } from '@payouts/contract/variance/schema'
 
 /*
- * The definition of docs/why-different.md as functions, over sen and without a database. What is imported is split first,
- * each row into exactly one part; then comes what keeps imported money from being paid, part by part the difference of
- * two sums. So the parts sum to the difference whatever the two sides are.
+ * The definition in docs/why-different.md as functions over sen, without a database. Imported money is split first,
+ * each row
+ * into exactly one part. What keeps imported money from being paid follows, each part as the difference of two sums.
+ * So the
+ * parts always sum to the difference.
  */
 
-/** The number of transactions and their sum. */
+/** A number of transactions and their sum. */
 export type Counted = { count: number; amount: Sen }
 
-/** What a side imported of one plan of a type: what it earned, and separately what it took back. */
+/** What a side imported of one plan of a type: earned amounts, and clawbacks separately. */
 export type Sold = { earned: Counted; clawback: Counted }
 
-/** A plan of a transaction type on both sides, of the dealers that both sides have. */
+/** A plan of a transaction type on both sides, for the dealers that both sides have. */
 export type PlanLine = { transactionType: string; planName: string; before: Sold; after: Sold }
 
-/** Dealers that only one side has, with all that was imported of them. */
+/** Dealers that only one side has, with everything imported for them. */
 export type OneSided = Counted & { dealers: number }
 
-/** What leads from imported to net on one side. Each is taken off but for the last two and `olderReleases`. */
+/**
+ * The steps from imported to net on one side. All are subtracted except `olderReleases`, `laterReleases` and
+ * `adjustments`.
+ */
 export type Kept = {
   exclusions: Counted
   holds: ReadonlyMap<HoldType, Counted>
   cancellations: Counted
   tax: Counted
-  /** Of months and years: released out of cycles of another period and paid in this one. */
+  /** For months and years: released from cycles of another period and paid in this one. */
   olderReleases: Counted
-  /** Of months and years: released out of this period's cycles and paid in another one. */
+  /** For months and years: released from this period's cycles and paid in another one. */
   laterReleases: Counted
-  /** Of months and years: credits less debits by hand. */
+  /** For months and years: credits less debits by hand. */
   adjustments: Counted
 }
 
-/** What two sides are, as far as the split needs it. */
+/** The facts of two sides that the split needs. */
 export type Facts = {
   came: OneSided
   went: OneSided
@@ -44,7 +49,7 @@ export type Facts = {
   after: Kept
 }
 
-/** What one transaction type or plan adds to a part. */
+/** What one transaction type or plan contributes to a part. */
 export type SplitLine = {
   part: VariancePartName
   transactionType: string
@@ -69,7 +74,7 @@ const sumOf = (counted: Iterable<Counted>): Counted => {
 
 const allOf = ({ earned, clawback }: Sold): Counted => sumOf([earned, clawback])
 
-/** Splits the difference of two nets. Parts and lines that add nothing are left out. */
+/** Splits the difference of two nets. Parts and lines of zero are omitted. */
 export function splitOf(facts: Facts): Split {
   const lines = linesOf(facts.lines)
   const parts = [...importedParts(facts, lines), ...keptParts(facts)].filter(({ amount }) => amount !== '0.00')
@@ -95,9 +100,9 @@ function netOf(facts: Facts, side: 'before' | 'after'): Sen {
 }
 
 /**
- * The number of transactions at their earlier average: the earlier amount times the change of their number, divided by
- * their earlier number, rounded half away from zero to the sen. What is left of the difference, with that rounding and
- * with what changed in both at once, is the amount per transaction.
+ * The effect of the number of transactions at the earlier average: the earlier amount times the change in number,
+ * divided by the earlier number, rounded half away from zero to the sen. The rest of the difference, including
+ * rounding and the interaction of both, is the effect of the amount per transaction.
  */
 export function volumeEffect(before: Counted, after: Counted): Sen {
   const numerator = before.amount * BigInt(after.count - before.count)
@@ -107,7 +112,7 @@ export function volumeEffect(before: Counted, after: Counted): Sen {
   return numerator < 0n ? -rounded : rounded
 }
 
-/** What each transaction type and plan adds to the parts that are split by them. */
+/** What each transaction type and plan contributes to the parts that are split by them. */
 function linesOf(plans: readonly PlanLine[]): SplitLine[] {
   return [...grouped(plans, ({ transactionType }) => transactionType)].flatMap(([transactionType, ofType]) => {
     const before = sumOf(ofType.map((line) => allOf(line.before)))
@@ -148,7 +153,7 @@ function linesOfPlan({ transactionType, planName, before, after }: PlanLine): Sp
   return [line('VOLUME', earned, volume), line('RATE', earned, change - volume), clawbacks]
 }
 
-/** The parts that are made up of transaction types and plans; every other is made up of dealers. */
+/** The parts that consist of transaction types and plans; all others consist of dealers. */
 export const ofLines = ['TYPES_CAME', 'TYPES_WENT', 'PLANS_CAME', 'PLANS_WENT', 'VOLUME', 'RATE', 'CLAWBACKS'] as const
 
 function importedParts({ came, went }: Facts, lines: readonly SplitLine[]): VariancePart[] {

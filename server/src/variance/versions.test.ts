@@ -88,7 +88,7 @@ test('a version that there is not, was removed or is before the first is refused
   expect((await refusalOf(`${batchNo}v1`)).displayErrorMessage).toContain('first version')
   const { db } = app.database
   await sql`drop table set_aside.transactions_501_v2`.execute(db)
-  // A comparison is read once for each state of the database.
+  // A comparison is cached for each state of the database.
   await importFile(db, cycleFile([aRow()]), { batchNo: 502 })
   const removed = await refusalOf(`${batchNo}v3`, `${batchNo}v2`)
   expect(removed).toMatchObject({ field: 'before' })

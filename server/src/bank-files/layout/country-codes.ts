@@ -1,4 +1,7 @@
-/** Each country of ISO 3166-1: three letters, as dealers' records have it, and two, as banks' messages do. */
+/**
+ * Each country of ISO 3166-1 by its three letters, which dealers' records use, with the two letters of banks'
+ * messages.
+ */
 const codes =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI ' +
   'BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT ' +
@@ -17,7 +20,7 @@ const codes =
 
 const short = new Map(codes.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]))
 
-/** `MY` of `MYS`; undefined of what is no country. */
+/** `MY` for `MYS`; undefined for anything else than a country. */
 export function shortCountryOf(country: string): string | undefined {
   return short.get(country)
 }

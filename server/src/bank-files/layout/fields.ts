@@ -4,22 +4,22 @@ import { amountText, dateText } from './formats.ts'
 import type { Condition, LayoutField } from './layout.ts'
 import { type RecordContext, type SourceName, sources } from './sources.ts'
 
-/** Collects what a bank would refuse and what the file has in another form. */
+/** Collects what a bank would refuse and what the file alters. */
 export type Notes = {
   problem(field: string, problem: string): void
   change(change: OrderChange): void
 }
 
-/** A field ready to be written, any number of times. */
+/** A field ready to be written any number of times. */
 export type CompiledField = {
   name: string
-  /** What it is made of; undefined for a constant. */
+  /** The field's source; undefined for a constant. */
   source: SourceName | undefined
-  /** The text in the file, before padding and quotes. */
+  /** The field's text before padding and quotes. */
   read(context: RecordContext, notes: Notes): string
 }
 
-/** What a text may not hold besides what banks forbid: the delimiter of a file that knows no quotes. */
+/** A character that texts must not have besides those that banks forbid: the delimiter of a file without quotes. */
 export type Forbidden = { sign: string } | undefined
 
 export function compileField(field: LayoutField, forbidden: Forbidden): CompiledField {
@@ -54,7 +54,7 @@ function writerOf(field: LayoutField, name: SourceName, forbidden: Forbidden): W
   return (context, notes) => fitted(clean(source.of(context) ?? '', notes), notes)
 }
 
-/** The bank's word for a value, or the value in the characters that the field takes. */
+/** The bank's word for a value, or the value in permitted characters. */
 function cleaning(field: LayoutField, name: SourceName, forbidden: Forbidden): (text: string, notes: Notes) => string {
   const { values, mandatory, upperCase } = field
   const permit = permitting(field, name, forbidden)
@@ -71,7 +71,7 @@ function cleaning(field: LayoutField, name: SourceName, forbidden: Forbidden): (
   }
 }
 
-/** Written unchanged, or left out. */
+/** Written unchanged, or omitted. */
 const unchanged = {
   digits: { pattern: /^\d+$/, problem: 'holds other signs than digits' },
   email: { pattern: /^\w[\w.%+-]*@[A-Za-z0-9.-]+$/, problem: 'is no e-mail address of plain letters and digits' }
@@ -95,12 +95,12 @@ function permitting({ characters }: LayoutField, name: SourceName, forbidden: Fo
 
 const without = (text: string, sign: string) => text.replaceAll(sign, ' ').replace(/ +/g, ' ').trim()
 
-/** Takes the part of a text that the field begins with, at most as long as the field is. */
+/** Takes the part of a text from the field's start, at most as long as the field. */
 function fitting({ start, width, longer }: LayoutField, name: SourceName): (text: string, notes: Notes) => string {
   const most = width ?? Number.POSITIVE_INFINITY
   return (whole, notes) => {
     if (start === 1 && whole.length <= most) return whole
-    // A part is a field of its own: it begins with nothing that a whole text may not begin with.
+    // A part is a field of its own, so it must not begin with anything that a whole text may not begin with.
     const text = start === 1 ? whole : whole.slice(start - 1).replace(/^[ /:+-]+/, '')
     if (text.length <= most) return text
     const cut = text.slice(0, most).trimEnd()

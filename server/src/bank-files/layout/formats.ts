@@ -6,7 +6,7 @@ import { momentText } from '../../downloads/rendering/texts.ts'
 export const decimalForms = ['point', 'implied'] as const
 export type DecimalForm = (typeof decimalForms)[number]
 
-/** An amount of at least nothing. */
+/** An amount of zero or more. */
 export function amountText(sen: Sen, form: DecimalForm): string {
   const digits = sen.toString()
   if (form === 'implied') return digits
@@ -14,7 +14,7 @@ export function amountText(sen: Sen, form: DecimalForm): string {
   return `${long.slice(0, -2)}.${long.slice(-2)}`
 }
 
-/** How a layout writes days and instants: these letters, and signs between them. */
+/** How a layout writes days and instants: these letters with separators. */
 export const datePattern = /^(?:yyyy|yy|MM|dd|HH|mm|ss|[/:. T-])+$/
 const dateParts = /yyyy|yy|MM|dd|HH|mm|ss/g
 
@@ -29,7 +29,7 @@ const positionOf: Record<string, [from: number, to: number]> = {
   ss: [17, 19]
 }
 
-/** A day, which begins at midnight, or an instant in Malaysia's time, by a pattern such as `dd/MM/yyyy`. */
+/** A day, as of midnight, or an instant in Malaysian time, by a pattern such as `dd/MM/yyyy`. */
 export function dateText(value: Day | Date, pattern: string): string {
   const text = typeof value === 'string' ? `${value} 00:00:00` : momentText(value)
   return pattern.replace(dateParts, (part) => text.slice(...(positionOf[part] ?? [0, 0])))

@@ -6,7 +6,7 @@ import { datePattern, decimalForms } from './formats.ts'
 import { nameParts, namesEachRun } from './name-pattern.ts'
 import { type FilePart, type SourceName, sourceNames, sources, sourcesOfPart } from './sources.ts'
 
-/** Printable ASCII: what a layout itself may put into a file. */
+/** Printable ASCII: the constant texts of a layout. */
 const constantText = z
   .string()
   .max(200)
@@ -14,7 +14,7 @@ const constantText = z
   .refine((text) => !/^[=+@-]/.test(text), 'must not begin with = + - or @, which spreadsheets run')
 const source = z.enum(sourceNames, 'must be one of the sources that docs/bank-layouts.md lists')
 
-/** A record or a field is written where a source has one of these values, or any at all. */
+/** A record or field is written only if a source has one of these values, or any value. */
 const condition = z
   .strictObject({ source, is: z.array(z.string()).min(1).optional(), present: z.literal(true).optional() })
   .refine(({ is, present }) => (is === undefined) !== (present === undefined), 'must have either "is" or "present"')
@@ -26,13 +26,13 @@ const field = z
     source: source.optional(),
     constant: constantText.optional(),
     when: condition.optional(),
-    /** The bank's word for each value; `*` for every other one. */
+    /** The bank's word for each value; `*` for all others. */
     values: z.record(z.string(), constantText).optional(),
     mandatory: z.boolean().default(false),
     width: z.int().min(1).max(2000).optional(),
-    /** The first character that is taken, from 1: a long name may go into two fields. */
+    /** The first character that is taken, from 1: a long name may fill two fields. */
     start: z.int().min(1).max(2000).default(1),
-    /** What becomes of a text that is longer than the width. */
+    /** What happens to a text that is longer than the width. */
     longer: z.enum(['refuse', 'cut', 'continue']).default('refuse'),
     pad: z
       .string()
@@ -57,7 +57,7 @@ type GivenField = {
   width?: number | undefined
 }
 
-/** What does not agree inside a field. */
+/** Contradictions inside a field. */
 function* fieldFaults(given: GivenField): Generator<[path: string, message: string]> {
   if ((given.source === undefined) === (given.constant === undefined))
     yield ['source', 'must be given, or else "constant"; not both']
@@ -104,7 +104,7 @@ const records = z
 const head = {
   name: profileName,
   title: z.string().min(1).max(80),
-  /** Which document of the bank it was made from, and the open questions. */
+  /** The bank's document, and open questions. */
   document: z.string().max(2000).default(''),
   bankBic: z
     .string()
@@ -112,7 +112,7 @@ const head = {
     .nullable()
     .default(null),
   rails: z.array(rail).min(1),
-  /** The largest payment that the bank takes by a rail. */
+  /** The largest payment that the bank accepts by each rail. */
   largest: z.partialRecord(rail, ringgit).default({}),
   mostPayments: z.int().min(1).nullable().default(null),
   fileName: z
@@ -125,7 +125,7 @@ const head = {
     .refine(namesEachRun, 'must hold {run.number}: two files of one name would be taken for one')
 }
 
-/** All text is ASCII, so that US-ASCII is ISO-8859-1 and UTF-8 without a byte order mark as well. */
+/** All text is ASCII, so US-ASCII covers ISO-8859-1, and UTF-8 without a byte order mark. */
 export const encodings = ['US-ASCII', 'UTF-8 with BOM', 'UTF-16 with BOM'] as const
 const asText = { lineEnd: z.enum(['CRLF', 'LF']).default('CRLF'), encoding: z.enum(encodings).default('US-ASCII') }
 
@@ -134,7 +134,7 @@ const delimited = z.strictObject({
   ...head,
   ...asText,
   delimiter: z.string().regex(/^[,;|\t]$/, 'must be a comma, a semicolon, a bar or a tab'),
-  /** `auto` quotes a field that holds the delimiter; `none` writes a space instead. */
+  /** `auto` quotes a field that contains the delimiter; `none` writes a space instead. */
   quotes: z.enum(['auto', 'none']).default('auto'),
   /** Shorter records are filled with empty fields. */
   leastFields: z.int().min(1).max(200).default(1),
@@ -154,7 +154,7 @@ const fixed = z
       })
   })
 
-/** An Excel workbook of one sheet. Amounts are numbers there, everything else is text. */
+/** An Excel workbook of one sheet. Amounts are numbers, everything else is text. */
 const spreadsheet = z.strictObject({
   kind: z.literal('spreadsheet'),
   ...head,
@@ -164,7 +164,7 @@ const spreadsheet = z.strictObject({
 
 const code = z.string().regex(/^[A-Za-z0-9]{1,35}$/, 'must be a code of letters and digits')
 
-/** ISO 20022: the records are the standard's, and only what banks differ in is data. */
+/** ISO 20022: the standard defines the records; only differences between banks are data. */
 const xml = z.strictObject({
   kind: z.literal('xml'),
   ...head,
@@ -172,7 +172,7 @@ const xml = z.strictObject({
   /** Whether the bank books one debit for all payments of a rail, or one for each payment. */
   batchBooking: z.boolean().default(true),
   chargeBearer: z.enum(['DEBT', 'CRED', 'SHAR', 'SLEV']).default('DEBT'),
-  /** How the bank wants each rail to be named: codes of ISO's lists, or the bank's own word for the instrument. */
+  /** How the bank wants rails to be named: codes of ISO's lists, or the bank's own names. */
   paymentTypes: z
     .partialRecord(
       rail,
@@ -184,12 +184,12 @@ const xml = z.strictObject({
     )
     .default({}),
   purpose: code.max(4).optional(),
-  /** How long a name and the remittance information may be, where the bank takes less than the standard. */
+  /** The longest name and remittance information, if the bank accepts less than the standard. */
   nameWidth: z.int().min(1).max(140).default(140),
   detailsWidth: z.int().min(1).max(140).default(140)
 })
 
-/** How a bank wants its file, as data. docs/bank-layouts.md explains each part. */
+/** A bank's file format as data. docs/bank-layouts.md explains each part. */
 export const layoutShape = z.discriminatedUnion('kind', [delimited, fixed, spreadsheet, xml])
 export type Layout = z.infer<typeof layoutShape>
 export type LayoutOf<Kind extends Layout['kind']> = Extract<Layout, { kind: Kind }>

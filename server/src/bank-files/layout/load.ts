@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { type Layout, layoutShape } from './layout.ts'
 
-/** Thrown at start: one line for each thing that is wrong, with its file and its field. */
+/** Thrown at start, with one line for each fault, its file and its field. */
 export class LayoutError extends Error {
   constructor(problems: readonly string[]) {
     super(`The banks' layouts are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -12,12 +12,12 @@ export class LayoutError extends Error {
   }
 }
 
-/** A layout, and the digest of what its file says: of that alone, so that a release with more defaults keeps it. */
+/** A layout, and the digest of its file only, so that a release with more defaults keeps the digest. */
 export type ReadLayout = { layout: Layout; sha256: string }
 
 /**
- * The layouts of a folder: each of its `.json` files has one.
- * @throws LayoutError naming every file and field that is wrong
+ * The layouts of a folder, one in each `.json` file.
+ * @throws LayoutError with every faulty file and field
  */
 export function readLayouts(folder: string): ReadLayout[] {
   const read = layoutFiles(folder).map((fileName) => readLayout(folder, fileName))
@@ -36,7 +36,7 @@ function layoutFiles(folder: string): string[] {
   }
 }
 
-/** One file's layout, or its problems, each with the field's name in the file. */
+/** The layout of one file, or its problems, each with the field's name. */
 export function readLayout(folder: string, fileName: string): ReadLayout | { problems: string[] } {
   let content: unknown
   try {

@@ -5,7 +5,10 @@ import { emptyTally } from './tally.ts'
 
 type NamePart = { literal: string } | { source: SourceName; date: string }
 
-/** The parts of a file name's pattern, such as `PAY_{run.number}_{run.executeOn:ddMMyyyy}.txt`; undefined if it is none. */
+/**
+ * The parts of a file name's pattern, such as `PAY_{run.number}_{run.executeOn:ddMMyyyy}.txt`; undefined if it is
+ * invalid.
+ */
 export function nameParts(pattern: string): NamePart[] | undefined {
   const parts: NamePart[] = []
   for (const piece of pattern.split(/(\{[^{}]*\})/)) {
@@ -25,12 +28,12 @@ function partOf(piece: string): NamePart | undefined {
   return isDate === datePattern.test(date) && (isDate || date === '') ? { source, date } : undefined
 }
 
-/** Whether no two runs have a file of the same name. */
+/** Whether file names of different runs always differ. */
 export function namesEachRun(pattern: string): boolean {
   return (nameParts(pattern) ?? []).some((part) => 'source' in part && part.source === 'run.number')
 }
 
-/** A file's name. What a value has besides letters, digits, `.`, `_` and `-` becomes `-`. */
+/** A file's name. Other characters than letters, digits, `.`, `_` and `-` become `-`. */
 export function nameOf(parts: readonly NamePart[], head: PaymentFileHead): string {
   const context = { head, order: undefined, position: 0, tally: emptyTally() }
   return parts

@@ -15,12 +15,12 @@ export function compileRecords(records: readonly LayoutRecord[], forbidden: Forb
   }))
 }
 
-/** Reads every field as a file would, to collect problems. */
+/** Reads every field as for a file, to collect problems. */
 export function readRecords(records: readonly CompiledRecord[], context: RecordContext, notes: Notes): void {
   for (const record of records) if (record.isOn(context)) for (const field of record.fields) field.read(context, notes)
 }
 
-/** Lets nothing into a file that a bank would refuse: the making of the run has checked it. */
+/** Throws on anything that a bank would refuse: the run was checked when it was made. */
 export function strictNotes(context: RecordContext): Notes {
   return {
     problem(field, problem) {

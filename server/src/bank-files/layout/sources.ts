@@ -5,16 +5,16 @@ import type { PaymentFileHead, PaymentOrder } from '../payment-order.ts'
 import { shortCountryOf } from './country-codes.ts'
 import type { Tally } from './tally.ts'
 
-/** What a record is written from. A header has no payment yet, and a trailer none any more. */
+/** What a record is written from. Only payment records have a payment. */
 export type RecordContext = {
   head: PaymentFileHead
   order: PaymentOrder | undefined
-  /** Of the payment in its file, from 1. */
+  /** Position of the payment in its file, from 1. */
   position: number
   tally: Tally
 }
 
-/** A value of the canonical payment, its file or its sums, and what may be done with it. */
+/** A value of the payment, its file or its sums, and what layouts may do with it. */
 export type Source =
   | { kind: 'text'; of(context: RecordContext): string | null }
   | { kind: 'amount'; of(context: RecordContext): Sen }
@@ -29,7 +29,7 @@ function orderOf({ order }: RecordContext): PaymentOrder {
   return order
 }
 
-/** What any record may name. */
+/** The sources of any record. */
 const headSources = {
   'run.number': text(({ head }) => head.runNo),
   'run.executeOn': { kind: 'date', of: ({ head }) => head.executeOn },
@@ -50,7 +50,7 @@ const paymentSources = {
   'payment.details': ofOrder(({ details }) => details),
   'beneficiary.name': ofOrder(({ beneficiary }) => beneficiary.name),
   'beneficiary.bankBic': ofOrder(({ beneficiary }) => beneficiary.bankBic),
-  /** Without the branch that an eleven-letter code names. */
+  /** Without the branch of an eleven-letter code. */
   'beneficiary.bank': ofOrder(({ beneficiary }) => beneficiary.bankBic.slice(0, 8)),
   'beneficiary.bankName': ofOrder(({ beneficiary }) => beneficiary.bankName),
   'beneficiary.accountNumber': ofOrder(({ beneficiary }) => beneficiary.accountNumber),
@@ -69,7 +69,7 @@ const paymentSources = {
   'beneficiary.email': ofOrder(({ beneficiary }) => beneficiary.email)
 } satisfies Record<string, Source>
 
-/** What a trailer may name besides: sums over what was written before it. */
+/** Further sources of trailers: sums of what was written before. */
 const trailerSources = {
   'file.count': { kind: 'count', of: ({ tally }) => tally.count },
   'file.total': { kind: 'amount', of: ({ tally }) => tally.total },
@@ -85,7 +85,7 @@ export const sources: Record<SourceName, Source> = { ...headSources, ...paymentS
 const namesOf = <Name extends string>(some: Record<Name, Source>) => Object.keys(some) as Name[]
 export const sourceNames = namesOf(sources)
 
-/** What each part of a file may name. */
+/** The sources of each part of a file. */
 export const sourcesOfPart = {
   header: new Set<SourceName>(namesOf(headSources)),
   payment: new Set<SourceName>([...namesOf(headSources), ...namesOf(paymentSources)]),

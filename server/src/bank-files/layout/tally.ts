@@ -1,20 +1,20 @@
 import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { PaymentFileHead, PaymentOrder, Rail } from '../payment-order.ts'
 
-/** What has been written so far, which trailers name and which the head has to agree with. */
+/** What has been written so far, for trailers and for the comparison with the head. */
 export type Tally = {
   count: number
   total: Sen
-  /** The account numbers added up as numbers: a bank's check that none was lost or changed. */
+  /** The account numbers added up as numbers, by which a bank checks that none was lost or changed. */
   accountSum: bigint
-  /** Records of the file, header and trailer among them. */
+  /** Records of the file, including header and trailer. */
   records: number
   rails: Map<Rail, { count: number; total: Sen }>
 }
 
 export const emptyTally = (): Tally => ({ count: 0, total: 0n, accountSum: 0n, records: 0, rails: new Map() })
 
-/** Adds a payment that was requested by its rail. @throws Error if it goes by another one */
+/** Adds a payment that was requested for this rail. @throws Error if it belongs to another rail */
 export function addOrder(tally: Tally, rail: Rail, order: PaymentOrder): void {
   if (order.rail !== rail) throw new Error(`Payment ${order.referenceNo} goes by ${order.rail}, not by ${rail}.`)
   tally.count += 1
@@ -28,7 +28,7 @@ export function addOrder(tally: Tally, rail: Rail, order: PaymentOrder): void {
 
 const digitsOf = (accountNumber: string) => (/^\d+$/.test(accountNumber) ? BigInt(accountNumber) : 0n)
 
-/** @throws Error if what was written does not come to what the head says, to the sen */
+/** @throws Error if what was written differs from the head's sums by a sen */
 export function requireHead(tally: Tally, head: PaymentFileHead): void {
   const inAll = [{ name: 'all rails', said: head, written: tally }]
   const byRail = head.rails.map((said) => ({

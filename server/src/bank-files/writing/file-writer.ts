@@ -5,10 +5,10 @@ import type { RecordContext } from '../layout/sources.ts'
 import { addOrder, emptyTally, requireHead } from '../layout/tally.ts'
 import type { PaymentFileHead, PaymentOrder } from '../payment-order.ts'
 
-/** What one kind of file does with payments. */
+/** How one kind of file is written. */
 export type FileWriter = {
   contentType: string
-  /** Reads the parts around the payments, or one payment, as the file would, to collect problems. */
+  /** Reads the parts around the payments, or one payment, as for a file, to collect problems. */
   readHead(context: RecordContext, notes: Notes): void
   readOrder(context: RecordContext, notes: Notes): void
   write(head: PaymentFileHead, ordersOf: OrdersOf): AsyncIterable<Buffer>
@@ -24,8 +24,8 @@ export const newContext = (head: PaymentFileHead, order?: PaymentOrder): RecordC
 export type RailOfHead = PaymentFileHead['rails'][number]
 
 /**
- * Walks through the payments of a file, rail by rail in one order however the head lists them. At each, the context
- * is that of the payment. @throws Error at the end if they do not come to what the head says
+ * Iterates over the payments of a file by rail, in one order however the head lists the rails, and sets the context
+ * to each. @throws Error at the end if they differ from the head
  */
 export async function* ordersInOrder(context: RecordContext, ordersOf: OrdersOf): AsyncGenerator<RailOfHead> {
   const { head, tally } = context
@@ -43,7 +43,7 @@ export async function* ordersInOrder(context: RecordContext, ordersOf: OrdersOf)
 
 const pieceLength = 64 * 1024
 
-/** Bytes of texts, some 64 KiB at a time. */
+/** The bytes of texts, about 64 KiB at a time. */
 export async function* inPieces(
   texts: AsyncIterable<string>,
   encode: (text: string) => Buffer

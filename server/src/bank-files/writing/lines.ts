@@ -13,7 +13,7 @@ const encoders: Record<LineLayout['encoding'], { opening: string; encode(text: s
   'UTF-16 with BOM': { opening: byteOrderMark, encode: (text) => Buffer.from(text, 'utf16le') }
 }
 
-/** Files of lines: of fields between delimiters, or of fields that each have their width. */
+/** Files of lines, with delimited fields or fields of fixed width. */
 export function lineWriter(layout: LineLayout): FileWriter {
   const forbidden = layout.kind === 'delimited' && layout.quotes === 'none' ? { sign: layout.delimiter } : undefined
   const [header, payment, trailer] = (['header', 'payment', 'trailer'] as const).map((part) =>

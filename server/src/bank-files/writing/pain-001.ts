@@ -9,7 +9,7 @@ import { type FileWriter, inPieces, newContext, ordersInOrder, type RailOfHead }
 
 type PainLayout = LayoutOf<'xml'>
 
-/** What the versions of the message write differently. */
+/** Differences between the versions of the message. */
 const dialects = {
   'pain.001.001.09': {
     bic: 'BICFI',
@@ -18,15 +18,15 @@ const dialects = {
   },
   'pain.001.001.03': {
     bic: 'BIC',
-    // Narrower: letters alone name the bank, and a location code has no 0 or 1 first and no O second.
+    // Narrower: the bank is letters only, and the location has no 0 or 1 first and no O second.
     bicPattern: /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/,
     executionDate: (day: string) => day
   }
 } as const
 
 /**
- * ISO 20022 customer credit transfer initiation, one PmtInf for each rail. MsgId is the run's number, PmtInfId that
- * and the rail, EndToEndId the payment's reference: what a bank answers names one of the three.
+ * ISO 20022 customer credit transfer initiation with one PmtInf for each rail. MsgId is the run's number, PmtInfId
+ * that and the rail, EndToEndId the payment's reference; a bank's answer names one of the three.
  */
 export function painWriter(layout: PainLayout): FileWriter {
   const fields = compileFields(layout)
@@ -121,7 +121,7 @@ function openingXml({ message }: PainLayout, { head: fields }: Fields, context: 
   )
 }
 
-/** What the payments of a rail have in common. */
+/** The common part of a rail's payments. */
 function railXml(
   layout: PainLayout,
   { head: fields }: Fields,
@@ -143,7 +143,7 @@ function railXml(
   )
 }
 
-/** A bank by its code, as the version of the message writes codes. */
+/** A bank by its code, in the message version's element. */
 function bankXml({ message }: PainLayout, field: CompiledField, context: RecordContext, notes: Notes): string {
   const { bic, bicPattern } = dialects[message]
   const code = field.read(context, notes)
@@ -178,7 +178,7 @@ function paymentXml(layout: PainLayout, { payment, address }: Fields, context: R
   )
 }
 
-/** In parts, and only with a town and a country: an address of lines alone is one that banks no longer take. */
+/** In parts, and only with a town and a country: banks no longer accept addresses of lines only. */
 function addressXml(fields: Fields['address'], context: RecordContext, notes: Notes): string {
   const { beneficiary } = context.order ?? {}
   const country = fields.country.read(context, notes)
@@ -196,7 +196,7 @@ function addressXml(fields: Fields['address'], context: RecordContext, notes: No
 
 type IdKind = NonNullable<RecordContext['order']>['beneficiary']['idKind']
 
-/** ISO's codes of national identity numbers and passports; what it has no code for, by its Malaysian name. */
+/** ISO's codes of national identity numbers and passports; other kinds by their Malaysian names. */
 const idSchemes: Record<NonNullable<IdKind>, { party: 'OrgId' | 'PrvtId'; scheme: string }> = {
   BRN: { party: 'OrgId', scheme: '<Prtry>BRN</Prtry>' },
   NRIC: { party: 'PrvtId', scheme: '<Cd>NIDN</Cd>' },
@@ -212,7 +212,7 @@ function idXml(kind: IdKind, number: string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** The permitted characters need none of it; a text that came another way must not become markup all the same. */
+/** Permitted characters need no escaping, but no other text may become markup either. */
 function escaped(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign) : text
 }

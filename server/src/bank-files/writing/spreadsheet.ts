@@ -7,10 +7,10 @@ import { sources } from '../layout/sources.ts'
 import type { PaymentFileHead } from '../payment-order.ts'
 import { type FileWriter, newContext, ordersInOrder } from './file-writer.ts'
 
-/** What a sheet holds, by the format. */
+/** The most rows of a sheet. */
 export const mostSheetRows = 1_048_576
 
-/** An Excel workbook of one sheet, for banks that take no other file. */
+/** An Excel workbook of one sheet, for banks that accept nothing else. */
 export function spreadsheetWriter(layout: LayoutOf<'spreadsheet'>): FileWriter {
   const header = compileRecords(layout.records.header, undefined)
   const payment = compileRecords(layout.records.payment, undefined)
@@ -46,7 +46,7 @@ async function* rowsOf(parts: Parts, head: PaymentFileHead, ordersOf: OrdersOf):
   yield* rows(parts.trailer)
 }
 
-/** Amounts and counts are numbers; an account number or a reference, however many digits it has, is text. */
+/** Amounts and counts are numbers. Account numbers and references are text, however many digits they have. */
 function kindOf({ source, layout }: CompiledRecord['fields'][number]): BareCell['kind'] {
   const kind = source && sources[source].kind
   if (kind === 'count') return 'count'

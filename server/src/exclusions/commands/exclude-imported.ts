@@ -5,8 +5,8 @@ import type { LoadingTable } from '../../transactions/partition.ts'
 import { coveredRows, isActive } from '../coverage.ts'
 
 /**
- * Keeps exclusions as they are until the import is done: one that is added meanwhile would exclude the rows
- * of cycles that it can see, and these not be among them.
+ * Keeps exclusions as they are until the import is done: one that is added meanwhile would exclude the rows of cycles
+ * that it can see, and these not be among them.
  */
 export async function lockExclusions(tx: Tx): Promise<void> {
   await sql`lock table exclusions in share mode`.execute(tx)

@@ -12,13 +12,13 @@ import { recordRun } from './record-run.ts'
 
 type AgainCall = WriteCall<CheckedInputOf<(typeof paymentRunEndpoints)['instructRunAgain']>>
 
-/** How many one call takes, so that it ends in time. */
+/** The most payments of one call, so that it ends in time. */
 const mostAtOnce = 1_000
 
 /**
- * Instructs what a withdrawn run gave back, each payment under a new reference that names the old; the next run pays
- * them. What cannot be instructed now, such as to a frozen account, is left to its own screen. A further call goes on
- * where the last one ended.
+ * Instructs what a withdrawn run gave back, each payment under a new reference that names the old one; the next run
+ * pays them. Payments that cannot be instructed now, such as to a frozen account, are left to their own screen. A
+ * further call continues where the last one ended.
  */
 export async function instructAgain(call: AgainCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input } = call

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../payments/tables.ts'
 import '../tables.ts'
 
-/** A run as those who decide on it find it. */
+/** A run for those who decide on it. */
 export type LockedRun = {
   runId: number
   runNo: string
@@ -31,8 +31,8 @@ export type LockedRun = {
 }
 
 /**
- * A run, locked until the transaction ends, so that of two people who decide at once one finds what the other has done.
- * A company's own user finds none.
+ * A run, locked until the transaction ends, so that the second of two people sees the first one's decision. A
+ * company's own user finds none.
  */
 export async function lockRun(tx: Tx, caller: Pick<Caller, 'companyId'>, runNo: string): Promise<LockedRun | Refusal> {
   if (caller.companyId !== null) return noSuchRun(runNo)
@@ -50,7 +50,7 @@ export function noSuchRun(runNo: string): Refusal {
   return refuse('refusedByRule', `There is no payment run ${runNo}.`, 'runNo')
 }
 
-/** How many payments of a run the bank has answered, one way or another, and whatever became of them since. */
+/** How many payments of a run the bank has answered, whatever their status is now. */
 export async function countAnswered(tx: Tx, runId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payments

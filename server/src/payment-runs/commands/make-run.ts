@@ -23,15 +23,15 @@ type Endpoint = (typeof paymentRunEndpoints)['makePaymentRun']
 type MakeCall = WriteCall<CheckedInputOf<Endpoint>>
 type Outcome = OutputOf<Endpoint> | Refusal
 
-/** How many are made while the person waits; a job makes the rest. */
+/** How many payments are processed while the person waits; a job makes larger runs. */
 const mostAtOnce = 2_000
 
 /** How far ahead the execution date may be. */
 const mostDaysAhead = 60
 
 /**
- * Makes a run of what is due, or says what would be in it. Nothing goes to a bank by that: a second person approves it.
- * Refuses where the settings are not made, and a profile or a day that cannot be.
+ * Makes a run of what is due, or says what would be in it. Nothing goes to a bank before a second person approves it.
+ * Refuses if there are no settings, and an impossible profile or day.
  */
 export async function makeRun(call: MakeCall): Promise<Outcome> {
   const { tx, caller, clock, input, services } = call
@@ -108,7 +108,7 @@ async function beginRun(call: MakeCall, settings: SettingValues, profile: FilePr
   return { runId, runNo, ...run }
 }
 
-/** The run exists at once, and shows the progress of its making. */
+/** The run exists at once, and shows its progress. */
 async function createInBackground(
   { tx, services, input }: MakeCall,
   { runId, runNo }: BegunRun,

@@ -10,16 +10,16 @@ type ReportedRun = {
   runNo: string
   total: Ringgit
   isNews: boolean
-  /** Withdrawn as one that the bank never took. */
+  /** Withdrawn because the bank never took it. */
   isWithdrawn: boolean
 }
 
 type Reports = { news: string[]; withdrawn: string[] }
 
 /**
- * Notes that the bank has reported of runs, so that it has their files whatever it says of their payments; `of` is a
- * condition on `payment_runs`. Locks the runs, to be called before their payments are locked. Returns the numbers of those
- * that it is news of, and of those that were withdrawn as if the bank had never had them.
+ * Records that the bank has reported on runs and so has their files; `of` is a condition on `payment_runs`. Locks the
+ * runs, so call it before their payments are locked. Returns the runs for which this is new, and those that were
+ * withdrawn as if the bank had never had them.
  */
 export async function noteReports(tx: Tx, { clock, actor }: Moving, of: RawBuilder<SqlBool>): Promise<Reports> {
   const { rows } = await sql<ReportedRun>`

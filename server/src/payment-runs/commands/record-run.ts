@@ -6,7 +6,7 @@ import type { LockedRun } from './lock-run.ts'
 type RunCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 type RunEvent = { action: string; activity: string; reason?: string; comment?: string; details?: object }
 
-/** Writes the audit event of what a person did to a run; its history shows it. */
+/** Writes the audit event of a person's action on a run, which its history shows. */
 export function recordRun({ tx, caller, clock, requestId }: RunCall, run: LockedRun, event: RunEvent): Promise<void> {
   return recordEvent(tx, {
     area: 'payment-runs',
@@ -19,7 +19,7 @@ export function recordRun({ tx, caller, clock, requestId }: RunCall, run: Locked
   })
 }
 
-/** Notifies a person of the outcome of their request; not if they caused it themselves. */
+/** Notifies a person of the outcome of their request, unless they caused it themselves. */
 export async function answerTo(
   { tx, caller, clock }: RunCall,
   run: LockedRun,

@@ -3,7 +3,7 @@ import { bankByCode } from '@payouts/contract/dealers/banks'
 import type { FileProfile } from '../../bank-files/profiles.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 
-/** Refuses a profile of another bank than the account's: its file would call that bank's accounts our bank's own. */
+/** Refuses a profile of another bank than the account's: its file would treat that bank's accounts as our bank's. */
 export function refuseOtherBank(
   { title, bankBic }: Pick<FileProfile, 'title' | 'bankBic'>,
   payerBic: string,

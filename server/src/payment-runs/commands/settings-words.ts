@@ -15,13 +15,13 @@ export function differencesOf(before: SettingValues | null | undefined, after: S
     .map((field) => ({ field, before: shown(field, before?.[field]), after: shown(field, after[field]) ?? '' }))
 }
 
-/** An account number as the audit trail has it: its last four digits. */
+/** An account number in the audit trail: its last four digits. */
 function shown(field: keyof SettingValues, value: string | number | undefined): string | null {
   if (value === undefined) return null
   return field === 'accountNumber' ? `•••• ${String(value).slice(-4)}` : String(value)
 }
 
-/** The same as a sentence, which calls a profile by its title. */
+/** The changes as a sentence, with a profile by its title. */
 export function changesInWords(
   { config }: Pick<Services, 'config'>,
   before: SettingValues | null | undefined,

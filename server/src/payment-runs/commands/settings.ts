@@ -23,9 +23,8 @@ type Endpoints = typeof paymentRunEndpoints
 type RequestCall = WriteCall<CheckedInputOf<Endpoints['changePaymentSettings']>>
 
 /**
- * Requests other settings from a day on. They decide out of which account money goes, so that a second person has to
- * agree. Refuses a day that has passed, what the profile or the rails do not take, and a second request while one
- * waits.
+ * Requests other settings from a day on. They decide which account pays, so a second person has to approve. Refuses a
+ * past day, values that the profile or the rails do not allow, and a second pending request.
  */
 export async function requestSettings(call: RequestCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input, services, requestId } = call

@@ -20,8 +20,8 @@ type KeepCall = WriteCall<CheckedInputOf<Endpoints['refuseRunWithdrawal']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
 /**
- * Declares that the bank never got the file; of one that the server handed over or began to, that the bank says it never
- * took it; of one that the bank has reported of, by which reference the bank cancelled it. Requests a second person's
+ * Declares that the bank never got the file; if the server may have handed it over, that the bank says it never took
+ * it; if the bank has reported on it, by which reference the bank cancelled it. Requests a second person's
  * confirmation. Meanwhile the file is neither downloaded nor handed over.
  */
 export async function requestWithdrawal(call: RequestCall): Outcome {
@@ -78,8 +78,8 @@ function whyWithdrawn({ mayBeAtBank, cancellationReference }: LockedRun): string
 }
 
 /**
- * A second person says so, too: the money goes back to the dealers' accounts, and only from there can it be instructed
- * again. Refuses once the bank has answered a payment of the run, and where the person saw another request.
+ * A second person confirms it: the money returns to the dealers' accounts, from where it can be instructed again.
+ * Refuses once the bank has answered a payment of the run, and if the person saw another request.
  */
 export async function approveWithdrawal(call: ApproveCall): Outcome {
   const { tx, caller, clock, input } = call
@@ -113,7 +113,7 @@ export async function approveWithdrawal(call: ApproveCall): Outcome {
   return { message: `Withdrawn. ${withCurrency(run.total)} went back to the accounts of the dealers.` }
 }
 
-/** The run stays approved or sent: its file may go to the bank, or has gone. */
+/** The run stays approved or sent. */
 export async function refuseWithdrawal(call: KeepCall): Outcome {
   const { tx, caller, input } = call
   const run = await lockRun(tx, caller, input.runNo)

@@ -18,10 +18,10 @@ import '../../posting/tables.ts'
 import '../../transactions/tables.ts'
 import '../tables.ts'
 
-/** Which payments a run is made of. */
+/** Selects the payments of a run. */
 export type Choice = { dueUntil: Day; bankBics?: readonly string[] | null | undefined }
 
-/** A payment that is due, with its beneficiary as the dealer's record has it now. */
+/** A due payment, with its beneficiary according to the dealer's present record. */
 export type Candidate = {
   referenceNo: string
   companyId: number
@@ -46,19 +46,19 @@ export type Candidate = {
   phone: string | null
   email: string | null
   accountMark: AccountMark | null
-  /** Why it may not be paid, whatever the file needs. */
+  /** Why it may not be paid, whatever the file requires. */
   obstacle: LeftOutReason | null
 }
 
-/** Whether two people released what a payment pays during a wait of the dealer: posting pays it nevertheless. */
+/** Whether two people released what a payment pays while the dealer's payouts waited, in which case posting pays it. */
 const isReleasedMeanwhile: RawBuilder<SqlBool> = sql`exists (
   select from postings join cycle_actions as release on release.action_id = postings.release_action_id
   where postings.reference_no = payments.posting_reference and release.hold_type = ${holdTypes.newBankAccount}
     and release.action_id > bank_account_waits.after_action_id)`
 
 /**
- * What keeps a payment from going out today, the first that applies, for a query of `payments` and `dealers`. A payment
- * goes to the account that it was instructed to; once the record names another, it goes nowhere.
+ * The first reason that keeps a payment from going out today, for a query of `payments` and `dealers`. A payment goes
+ * to the account that it was instructed to; if the record has another one by now, it goes nowhere.
  */
 export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`coalesce(${keptBackCauseOf}, case
   when exists (
@@ -77,10 +77,10 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
   ) then 'WITHDRAWAL ASKED'
   end)`
 
-/** A code that was learnt after the payment was instructed is good for the same account. */
+/** A bank code that became known after the instruction is valid for the same account. */
 export const bicOfPayment = sql<string | null>`coalesce(payments.bank_bic, dealers.bank_bic)`
 
-/** Payments that wait for a run and are in none; a condition on `payments`. */
+/** Payments that wait for a run; a condition on `payments`. */
 const waitsForRun = sql<SqlBool>`payments.status = 'INSTRUCTED' and not exists (
   select from payment_run_lines as taken where taken.reference_no = payments.reference_no and taken.live)`
 
@@ -104,7 +104,10 @@ export async function countChosen(tx: Tx, choice: Choice): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The dealer was instructed money before, to another account or to none. What came back does not count. */
+/**
+ * Whether the dealer was instructed money before, to another account or to none. Payments that came back do not
+ * count.
+ */
 const markOf = sql<AccountMark | null>`case
   when exists (
     select from payments as earlier
@@ -120,7 +123,7 @@ const markOf = sql<AccountMark | null>`case
 
 const candidatesAtOnce = 5_000
 
-/** Due payments, oldest first, thousands at a time: none is held longer than its turn. */
+/** Due payments, oldest first, thousands at a time, none kept in memory for longer. */
 export async function* candidatesOf(tx: Tx, choice: Choice, today: Day): AsyncGenerator<Candidate[]> {
   await sql`
     declare due_payments no scroll cursor for

@@ -15,8 +15,8 @@ type CreationCall = Pick<JobCall<{ runId: number }>, 'data' | 'tx' | 'database' 
 type WaitingRun = BegunRun & { madeBy: number }
 
 /**
- * Makes a run that was begun, in one transaction of its own: a server that dies in the middle leaves nothing of it, and
- * the next one begins again. A fault that is not the database's makes it a run that was not made, with the reason.
+ * Makes a run that was begun, in a transaction of its own: if the server dies, nothing of it remains and the next one
+ * begins again. A fault that is not the database's ends the run with its reason.
  */
 export async function createInBackground(call: CreationCall): Promise<void> {
   const { data, tx, database, services, signal } = call
@@ -35,7 +35,7 @@ export async function createInBackground(call: CreationCall): Promise<void> {
 
 const runLock = 7_201_532
 
-/** Another server may be at it: then it is waited for. The lock ends with the job's own transaction. */
+/** Waits for another server that works on the run. The lock ends with the job's own transaction. */
 async function takeTurn(tx: Tx, runId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${runLock}, ${runId}::integer)`.execute(tx)
 }
@@ -49,7 +49,7 @@ async function findBegun(database: Database, runId: number): Promise<WaitingRun 
   return rows[0]
 }
 
-/** Answers why it cannot be made; undefined once it is. */
+/** Answers why the run cannot be made; undefined once it is. */
 async function fill({ database, clock, services, signal }: CreationCall, run: WaitingRun): Promise<string | undefined> {
   const profile = fileProfilesOf(services.config)[run.profile]
   if (!profile) return 'Its file profile is not there any more.'
@@ -62,7 +62,7 @@ async function fill({ database, clock, services, signal }: CreationCall, run: Wa
       profile,
       today: clock.today(),
       madeBy,
-      // Beside the transaction, so that others see it.
+      // Outside the transaction, so that others see it.
       onProgress: async (done) =>
         void (await database
           .updateTable('payment_runs')

@@ -9,7 +9,7 @@ import { judgeOrder } from '../../bank-files/render.ts'
 import { railOf } from '../../bank-files/route-payment.ts'
 import type { Candidate } from './candidates.ts'
 
-/** What decides a payment's rail, and what one may be. */
+/** What decides a payment's rail and its permitted amounts. */
 export type RailLimits = { ownBic: string; ibgLimit: Sen; rentasMinimum: Sen }
 
 export type DraftLine = {
@@ -19,7 +19,7 @@ export type DraftLine = {
 }
 export type LeftOut = { candidate: Candidate; reason: LeftOutReason; problems: string[] }
 
-/** The payment as a line of the file, or why it cannot be one. No database. */
+/** The payment as a line of the file, or why it cannot be one. */
 export function draftLine(candidate: Candidate, profile: FileProfile, limits: RailLimits): DraftLine | LeftOut {
   if (candidate.obstacle !== null)
     return { candidate, reason: candidate.obstacle, problems: [problemOf(candidate, candidate.obstacle)] }

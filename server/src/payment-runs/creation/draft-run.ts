@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Choice, candidatesOf } from './candidates.ts'
 import { type DraftLine, draftLine, isLeftOut, type LeftOut, type RailLimits } from './draft-lines.ts'
 
-/** How a run is made, whatever it is made of. */
+/** The rules for making any run. */
 export type RunRules = { profile: FileProfile; limits: RailLimits; mostPayments: number }
 
 /** The figures of a run. */
@@ -38,8 +38,8 @@ const added = (sum: Sum | undefined, amount: Sen): Sum => ({
 })
 
 /**
- * Goes through what is due, a few thousand payments at a time, and adds up what a run of it would be. Those in it
- * are handed to a callback, so that the maker of the run can store them.
+ * Reads what is due, a few thousand payments at a time, and sums up a run of it. The payments in the run go to a
+ * callback, by which they are stored.
  */
 export async function draftRun(
   tx: Tx,
@@ -115,7 +115,7 @@ class Figures {
   }
 }
 
-/** Sums by bank as sums by rail; only rails with payments. */
+/** Sums by rail from sums by bank; only rails with payments. */
 export function railsOf(sums: readonly BankSum[]): RailSum[] {
   return rails.flatMap((rail: Rail) => {
     const ofRail = sums.filter((sum) => sum.rail === rail)

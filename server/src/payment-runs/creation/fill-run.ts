@@ -20,7 +20,7 @@ import type { Payer } from '../tables.ts'
 import type { DraftLine } from './draft-lines.ts'
 import { draftRun, type RunFigures, type RunRules, railsOf } from './draft-run.ts'
 
-/** A run that was begun: what it is to be made of, as its row says. */
+/** A run that was begun, with its selection. */
 export type BegunRun = {
   runId: number
   runNo: string
@@ -42,16 +42,15 @@ export type Filling = {
   today: Day
   madeBy: Caller
   requestId?: string
-  /** Called with the number of payments done, now and then. */
+  /** Called now and then with the number of payments done. */
   onProgress?: (done: number) => Promise<void>
-  /** Ends the making between two steps. */
+  /** Ends the work between two steps. */
   signal?: AbortSignal
 }
 
 /**
- * Puts what is due into a run and works its file out, all of it in the caller's transaction. Two runs are made one
- * after the other, so that the second finds what the first has left. Refuses where nothing is left, and what the bank
- * would.
+ * Fills a run with what is due and computes its file, all in the caller's transaction. Runs are made one after the
+ * other, so that the second finds what the first has left. Refuses an empty run, and what the bank would refuse.
  */
 export async function fillRun(tx: Tx, filling: Filling): Promise<RunFigures | Refusal> {
   const { run, profile, today, onProgress, signal } = filling
@@ -131,7 +130,7 @@ async function saveTotals(tx: Tx, runId: number, sums: readonly BankSum[]): Prom
       as sum (rail text, "bankBic" text, "bankName" text, count bigint, total numeric)`.execute(tx)
 }
 
-/** The file is worked out once: its length and its SHA-256 are what a second person approves. */
+/** The file is rendered once: a second person approves its length and SHA-256. */
 async function finish(tx: Tx, filling: Filling, figures: RunFigures): Promise<Refusal | undefined> {
   const { run, profile, madeBy, requestId } = filling
   const total = ringgitOf(figures.total)

@@ -5,33 +5,33 @@ import type { Config } from '../../config.ts'
 import { s3Store } from '../../platform/s3-store.ts'
 import { digestOf } from '../run-file.ts'
 
-/** Thrown where the destination has another file under the name; nothing of it is changed. */
+/** The destination has another file under this name; it is not changed. */
 export class NameTaken extends Error {}
 
-/** A file as its run names it. */
+/** A file with its run's name for it. */
 type NamedFile = { fileName: string; sha256: string }
 
 /** Where approved files are put automatically, for the person or program that takes them to the bank. */
 export type FileDestination = {
-  /** As screens and the audit trail name it; no secrets. */
+  /** For screens and the audit trail, without secrets. */
   name: string
   /**
-   * Puts the file where nobody takes it yet; again and again if need be.
+   * Stores the file where nobody takes it yet; may be repeated.
    * @throws NameTaken
    */
   prepare(fileName: string, bytes: AsyncIterable<Buffer>): Promise<void>
   /**
-   * Hands it over. Once it has been, a repeat does nothing.
+   * Hands the file over; a repeat does nothing.
    * @throws NameTaken
    */
   release(file: NamedFile, bytes: () => AsyncIterable<Buffer>): Promise<void>
-  /** Takes what was prepared away again. */
+  /** Removes a prepared file. */
   discard(fileName: string): Promise<void>
 }
 
 type DestinationConfig = Pick<Config, 'paymentFilesDir' | 'paymentFilesS3Url'>
 
-/** Whether the server hands files over by itself. */
+/** Whether the server hands files over automatically. */
 export const hasDestination = ({ paymentFilesDir, paymentFilesS3Url }: DestinationConfig): boolean =>
   paymentFilesDir !== undefined || paymentFilesS3Url !== undefined
 
@@ -41,13 +41,13 @@ export function destinationOf({ paymentFilesDir, paymentFilesS3Url }: Destinatio
 }
 
 /**
- * A folder. The file is written under a name with a dot, which nobody takes, and renamed: it is there whole or not at
- * all. What is no longer there under that name was handed over, even if it was taken away since.
+ * A folder. The file is written under a name with a dot, which nobody takes, and then renamed, so that it is complete
+ * or absent. If that name is gone, the file was handed over, even if somebody has taken it since.
  */
 function folderDestination(folder: string): FileDestination {
   const root = resolve(folder)
   const draftOf = (fileName: string) => join(root, `.${fileName}.part`)
-  /** Renaming would replace what is there. A hard link would not, but could leave the file under both names. */
+  /** Renaming would replace an existing file. A hard link would not, but could leave the file under both names. */
   const requireFree = async (fileName: string) => {
     if (await isThere(join(root, fileName))) throw new NameTaken(`${root} has a file ${fileName} already.`)
   }
@@ -76,7 +76,7 @@ function folderDestination(folder: string): FileDestination {
   }
 }
 
-/** A bucket. Objects are written atomically, and only where the name is free or has the same bytes already. */
+/** A bucket. Objects are written atomically, and only if the name is free or has the same bytes. */
 function bucketDestination(address: string): FileDestination {
   const store = s3Store(address)
   const { host, pathname } = new URL(address)
@@ -93,7 +93,7 @@ function bucketDestination(address: string): FileDestination {
   }
 }
 
-/** Names of objects are in small letters. */
+/** Names of objects are in lower case. */
 const objectName = (fileName: string) => fileName.toLowerCase().replaceAll(/[^a-z0-9._-]/g, '-')
 
 async function isThere(path: string): Promise<boolean> {

@@ -12,9 +12,9 @@ import { takeTurn } from './turn.ts'
 type HandOverCall = JobCall<{ runId: number }>
 
 /**
- * Writes an approved run's file to its destination, once: first under a name that nobody fetches, then the run gets the
- * status Sent, and only then the file gets its final name. Until the status changes the run may be withdrawn; after it
- * a server that takes the job over finishes the release.
+ * Writes an approved run's file to its destination once: first under a name that nobody fetches; then the run becomes
+ * Sent; then the file gets its final name. The run may be withdrawn until its status changes; after that, a server
+ * that takes over the job completes the hand-over.
  */
 export async function handOver(call: HandOverCall): Promise<void> {
   const { data, tx, database, services } = call
@@ -94,7 +94,7 @@ function problemOf(error: unknown, { fileName }: RunFile, { name }: FileDestinat
     : `The file could not be put into ${name}. The server tries again.`
 }
 
-/** Beside the job's transaction, which a fault undoes. The log has the fault itself. */
+/** Outside the job's transaction, which a fault rolls back. The fault itself is logged. */
 async function noteProblem(database: Database, runId: number, problem: string): Promise<void> {
   await database
     .updateTable('payment_runs')

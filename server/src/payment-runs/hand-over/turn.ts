@@ -4,12 +4,12 @@ import { one } from '../../platform/db/read.ts'
 
 const handOverLock = 7_201_533
 
-/** Hands a run over alone until the transaction ends. Another server may be at it: then it is waited for. */
+/** Waits for other servers, then hands a run over alone until the transaction ends. */
 export async function takeTurn(tx: Tx, runId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${handOverLock}, ${runId}::integer)`.execute(tx)
 }
 
-/** Keeps every server from handing a run over until the transaction ends; false where one is at it. */
+/** Keeps servers from handing a run over until the transaction ends; false if one is doing it. */
 export async function keepFromHandingOver(tx: Tx, runId: number): Promise<boolean> {
   const { isFree } = await one(
     tx,

@@ -18,8 +18,8 @@ type DueRow = {
 }
 
 /**
- * What is instructed and in no file yet, by day and bank, and what of it cannot go out. What a file's profile requires
- * beside the bank's code is checked when a run is made. A company's own user makes no runs, and finds nothing.
+ * Instructed payments without a file, by day and bank, and which of them cannot go out. What a profile requires
+ * besides the bank code is checked when a run is made. A company's own user finds none.
  */
 export async function paymentsDue(db: Database, caller: Caller, clock: Clock): Promise<DueSum[]> {
   if (caller.companyId !== null) return []

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type FiledRun, headOf } from '../run-file.ts'
 import '../tables.ts'
 
-/** A run's file: what it is made from, and what it has to come to. */
+/** A run's file: its parts, and the digest of what was approved. */
 export type RunFile = {
   runId: number
   runNo: string
@@ -39,8 +39,8 @@ type StoredFile = FiledRun & {
 }
 
 /**
- * What a run's file is made from. Refuses one that was never made, and one whose profile is not what it was: its file
- * would be another than the one approved.
+ * What a run's file is made from. Refuses a run without a file, and one whose profile has changed: its file would
+ * differ from the approved one.
  */
 export async function findFile(
   db: Database,

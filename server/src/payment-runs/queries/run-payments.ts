@@ -19,7 +19,7 @@ export type RunPaymentsRequest = CheckedInputOf<(typeof paymentRunEndpoints)['ge
 
 const sortColumns = { POSITION: 'line.position', AMOUNT: 'line.amount' } as const
 
-/** What the filters of a run's payments mean, for a query of `line`, `dealers` and `payments`. */
+/** The conditions of the filters of a run's payments, for a query of `line`, `dealers` and `payments`. */
 export function runPaymentConditions(request: RunPaymentsRequest): RawBuilder<SqlBool> {
   const { runNo, referenceNo, name, companyCode, rail, mark, status } = request
   const conditions: RawBuilder<SqlBool>[] = [
@@ -43,7 +43,7 @@ export const linesOfRun = sql`payment_run_lines as line
 
 type StoredPayment = Omit<RunPayment, 'changes'> & { changes: RunPayment['changes'] | null }
 
-/** A run's payments as its file has them, in its order or by amount. */
+/** A run's payments as in its file, in its order or by amount. */
 export async function listRunPayments(
   db: Database,
   caller: Caller,

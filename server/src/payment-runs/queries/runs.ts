@@ -37,7 +37,7 @@ const withMakers = sql`payment_runs
   join users as maker on maker.user_id = made_by
   left join users as approver on approver.user_id = approved_by`
 
-/** Payment runs; staff's business, so that a company's own user finds none. */
+/** Payment runs; a company's own user finds none. */
 export async function listRuns(db: Database, caller: Caller, request: ListRequest): Promise<Page<RunLine>> {
   if (caller.companyId !== null) return pageFrom<RunLine>([], 0, request)
   const { runNo, status, executeOn, madeBy, sortProperty, sortOrder } = request
@@ -83,7 +83,7 @@ const answeredCount = sql<number>`(
 
 const mostHistory = 100
 
-/** A run with everything that a person decides by. */
+/** A run with everything for a decision. */
 export async function readRun({
   db,
   caller,

@@ -14,10 +14,10 @@ import '../tables.ts'
 
 type Endpoints = typeof paymentRunEndpoints
 
-/** A set of settings, and whether it required two people when requested. */
+/** Settings, and whether they required two people when requested. */
 export type KnownSettings = PaymentSettings & { fourEyes: boolean }
 
-/** The values of a row of settings, as calls have them. */
+/** The values of a row of settings. */
 const valuesOf = (row: string): RawBuilder<SettingValues> =>
   sql.raw(`json_build_object(
   'payerName', ${row}.payer_name, 'bankBic', ${row}.bank_bic, 'accountNumber', ${row}.account_number,
@@ -25,7 +25,7 @@ const valuesOf = (row: string): RawBuilder<SettingValues> =>
   'defaultProfile', ${row}.default_profile, 'mostPayments', ${row}.most_payments,
   'unknownAfterDays', ${row}.unknown_after_days)`)
 
-/** The settings that hold on a day: of those accepted the last that begins by then. */
+/** The settings of a day: the accepted ones that began last. */
 const holdingOn = (day: RawBuilder<unknown>) => sql`(
   select * from payment_run_settings as holding
   where holding.status = 'Approved' and holding.valid_from <= ${day}
@@ -37,7 +37,7 @@ const columns = sql<KnownSettings>`settings.settings_id as "settingsId", setting
   settings.status, decider.name as "decidedBy", ${instantText('settings.decided_on')} as "decidedOn", settings.comment,
   settings.four_eyes as "fourEyes"`
 
-/** A change with the settings of its day, or of the day of its decision. */
+/** A change with the settings that it replaces: those of its day, or of the day of its decision. */
 const withPeople = sql`payment_run_settings as settings
   join users as requester on requester.user_id = settings.asked_by
   left join users as decider on decider.user_id = settings.decided_by
@@ -56,14 +56,14 @@ const shown = ({ beforeId, fourEyes: _, ...settings }: StoredSettings): PaymentS
   before: beforeId === null ? null : settings.before
 })
 
-/** The payment settings of a day; undefined until somebody has entered some. */
+/** The payment settings of a day; undefined before the first ones. */
 export async function settingsOn(db: Database, day: Day): Promise<SettingValues | undefined> {
   const { rows } = await sql<{ values: SettingValues }>`
     select ${valuesOf('settings')} as values from ${holdingOn(sql`${day}::date`)} as settings`.execute(db)
   return rows[0]?.values
 }
 
-/** What holds today, what is to come and what waits, in one statement. */
+/** The settings of today, the coming ones and the pending request, in one statement. */
 export async function readSettings({
   db,
   caller,

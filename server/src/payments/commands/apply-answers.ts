@@ -8,18 +8,18 @@ import { noteDoubts } from './note-doubts.ts'
 export type { PaymentAnswer } from '../rules.ts'
 
 export type AppliedAnswers = {
-  /** What they changed; two steps of a payment that was settled and returned. */
+  /** The changes; two for a payment that was settled and returned. */
   moves: readonly PaymentMove[]
-  /** Repeated the present status. */
+  /** How many repeated the present status. */
   unchanged: number
-  /** What the payment's status does not allow, what is doubtful, or of no payment. */
+  /** Answers that the payment's status does not allow, that are doubtful, or that name no payment. */
   refused: { referenceNo: string; reason: string }[]
 }
 
 /**
- * Applies what a bank says, in sets: journals, statuses and audit events. An answer that repeats the current status
- * changes nothing, and one that contradicts it, or is doubtful, is named and left out. Several answers of one payment
- * count in their order.
+ * Applies a bank's answers in sets: journals, statuses and audit events. An answer that repeats the current status
+ * changes nothing; one that contradicts it, or is doubtful, is reported and not applied. Several answers of one
+ * payment apply in their order.
  */
 export async function applyAnswers(
   tx: Tx,

@@ -33,8 +33,8 @@ export const {
 })
 
 /**
- * Withdraws the payment of an approved request, and pays what is then available to the account of the dealer's record.
- * Where nothing can be paid now, the sum stays on the dealer's account and can be paid from its screen later.
+ * Withdraws the payment of an approved request, and pays what is then available to the account in the dealer's
+ * record. If nothing can be paid now, the sum stays on the dealer's account.
  */
 export async function withdrawAndReissue(
   call: AnyCall,
@@ -51,7 +51,7 @@ export async function withdrawAndReissue(
   )
   const verdict = canWithdrawAlone({ status: payment.status, onListOf })
   if (!verdict.allowed) return refuse('changedMeanwhile', verdict.reason, 'changeId')
-  // Before the accounts, as posting locks them.
+  // Before the accounts, in the order of posting.
   const dealer = await lockPayee(tx, companyId)
   await withdrawPayments(tx, clock, caller, ofPayment)
   const back = `Withdrawn. ${withCurrency(payment.amount)} went back to the account of ${payment.accountName}.`

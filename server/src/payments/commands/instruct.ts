@@ -9,7 +9,7 @@ import { keepingRest, type Outgoing, outgoingOf, type PostedCredit } from '../ru
 import '../../earmarks/tables.ts'
 import '../tables.ts'
 
-/** Where a payment goes, as the dealer's record says when it is instructed. */
+/** Where a payment goes, according to the dealer's record at its instruction. */
 export type Payee = {
   companyId: number
   accountCode: string
@@ -19,19 +19,19 @@ export type Payee = {
   accountHolder: string | null
 }
 
-/** A posting that has been booked for a dealer of the route BANK; `net` is above zero. */
+/** A booked posting of a dealer with the route BANK; `net` is above zero. */
 export type Instruction = Payee &
   PostedCredit & {
     batchNo: number
-    /** Whether it alone is paid, and what was on the account before stays there: nobody has released that. */
+    /** Whether only this posting is paid, and the earlier balance stays because nobody released it. */
     keepsRest: boolean
   }
 
 /**
- * Instructs what is available of the accounts of postings that this transaction has booked: their balances less
- * earmarks, or less what they held before, never below zero, at most one payment for each. The caller has locked the
- * accounts, and says which dealers may be paid. Answers what each account came to and what goes out, by the posting's
- * reference.
+ * Instructs what is available on the accounts of postings that this transaction has booked: their balances less
+ * earmarks, or less the earlier balances, never below zero, with at most one payment for each posting. The caller has
+ * locked the accounts, and says which dealers may be paid. Answers each account's balance and payment, by the
+ * posting's reference.
  */
 export async function instructAvailable(
   tx: Tx,
@@ -78,8 +78,8 @@ export type NewPayment = Payee & {
 const nothing = { balance: 0n, earmarked: 0n }
 
 /**
- * The balances of accounts, and what is set aside of them: their earmarks, and what is kept back since it may have been paid
- * already. `reissuing` names a payment whose own amount, of which only a list says that it came back, may be instructed.
+ * Balances of accounts, and what is reserved: earmarks, and amounts that are kept back because they may have been
+ * paid already. `reissuing` names a payment whose own listed return does not count as kept back.
  */
 export async function balancesOf(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function balancesOf(
   )
 }
 
-/** Writes payments with their journals: the money leaves the dealers' accounts with the instruction. */
+/** Writes payments with their journals: the instruction takes the money out of the dealers' accounts. */
 export async function savePayments(tx: Tx, clock: Clock, payments: readonly NewPayment[]): Promise<void> {
   if (payments.length === 0) return
   await writeJournals(

@@ -12,8 +12,8 @@ import '../tables.ts'
 const perTransaction = 20_000
 
 /**
- * Marks payments as UNKNOWN of which the bank has said nothing for the days that the setting allows, from the day on
- * which it is to pay: they are never paid again by themselves. Answers whether there may be more.
+ * Marks payments as UNKNOWN for which the bank has sent no answer within the configured days after their execution
+ * day; they are never paid again automatically. Answers whether there may be more.
  */
 export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
   const isSilent = sql<SqlBool>`status in ('IN FILE', 'ACCEPTED')
@@ -26,7 +26,7 @@ export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
     order by status_at, reference_no limit ${perTransaction}`.execute(tx)
   const references = rows.map(({ reference_no: referenceNo }) => referenceNo)
   if (references.length === 0) return false
-  // An answer may have been taken while they were being locked.
+  // An answer may have arrived before the lock.
   const silent = await lockPayments(tx, sql`reference_no = any(${references}::text[]) and ${isSilent}`)
   await movePayments(
     tx,
@@ -37,7 +37,7 @@ export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
   return rows.length === perTransaction
 }
 
-/** Notifies those who import the bank's answers, once for any number of unanswered payments. */
+/** Notifies those who import the bank's answers, once for all unanswered payments. */
 async function notifyOfSilence(tx: Tx, clock: Clock, silent: readonly PaymentState[]): Promise<void> {
   const [first] = silent
   if (!first) return

@@ -11,17 +11,17 @@ import '../../dealers/tables.ts'
 import '../kept-back/tables.ts'
 import '../tables.ts'
 
-/** Who moves payments: a person, or the name of what acted for nobody, such as a watched folder. */
+/** Who moves payments: a person, or the name of an automatic source, such as a watched folder. */
 export type PaymentActor = Caller | string
 
 export type Moving = { clock: Clock; actor: PaymentActor }
 
-/** How many are written by one round of statements. */
+/** How many payments one round of statements writes. */
 export const perSet = 5_000
 
 /**
- * Payments, locked until the transaction ends, in the order of their references; the first of them, where so many are
- * enough. `of` is a condition on `payments`.
+ * Locks payments until the transaction ends, in the order of their references; at most `most` of them. `of` is a
+ * condition on `payments`.
  */
 export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>, most?: number): Promise<PaymentState[]> {
   const { rows } = await sql<PaymentState>`
@@ -36,8 +36,8 @@ export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>, most?: numbe
 }
 
 /**
- * Takes steps of payments that the caller has locked and judged: journals, statuses and audit events, a handful of
- * statements for thousands of them. Several steps of one payment are taken in their order.
+ * Applies steps to payments that the caller has locked and checked: journals, statuses and audit events, with a few
+ * statements for thousands of payments. Several steps of one payment apply in order.
  */
 export async function movePayments(tx: Tx, { clock, actor }: Moving, moves: readonly PaymentMove[]): Promise<void> {
   const touched = new Set<string>()
@@ -48,7 +48,7 @@ export async function movePayments(tx: Tx, { clock, actor }: Moving, moves: read
       await takeSteps(tx, { clock, actor }, round.slice(from, from + perSet))
 }
 
-/** The first step of each payment, then the second of those that take two. */
+/** The first step of each payment, then the second of those that have two. */
 function roundsOf(moves: readonly PaymentMove[]): PaymentMove[][] {
   const taken = new Map<string, number>()
   const rounds: PaymentMove[][] = []
@@ -117,7 +117,7 @@ function eventOf({ payment, was, to, answer }: PaymentMove, moving: Moving): Rec
   }
 }
 
-/** What every audit event about a payment has. */
+/** The common fields of audit events about a payment. */
 export function eventAbout(
   payment: PaymentState,
   { clock, actor }: Moving

@@ -7,8 +7,8 @@ import { eventAbout, type Moving } from './move-payments.ts'
 import '../tables.ts'
 
 /**
- * Notes of payments that the caller has locked that the bank has them, though what it says of them moves no money: their
- * run is not withdrawn any more.
+ * Records that the bank has these locked payments although its doubtful answer moves no money, so that their run can
+ * no longer be withdrawn.
  */
 export async function noteDoubts(tx: Tx, moving: Moving, doubted: readonly DoubtedPayment[]): Promise<void> {
   if (doubted.length === 0) return

@@ -27,8 +27,8 @@ type PayCall = Pick<WriteCall<CheckedInputOf<Endpoint>>, 'tx' | 'caller' | 'cloc
 type CameBack = { referenceNo: string; companyId: number; status: PaymentStatus; replacedBy: string | null }
 
 /**
- * Instructs what is available on the account of a dealer whose payment came back, under a reference of its own that
- * names it. It goes out only with a payment run, which a second person approves.
+ * Instructs what is available on the account of a dealer whose payment came back, under a new reference that names
+ * the old one. It goes out only with a payment run, which a second person approves.
  */
 export async function payBalance(call: PayCall): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, input } = call
@@ -48,9 +48,7 @@ export async function lockPayee(tx: Tx, companyId: number): Promise<DealerRow> {
   return dealer
 }
 
-/**
- * Pays what is back on the account of a dealer, who is locked. That the payment may be paid again the caller has seen.
- */
+/** Pays the returned amount of a locked dealer. The caller has checked that the payment may be paid again. */
 export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, clock, input } = call
   const refused = (await refuseContradicted(tx, input.referenceNo)) ?? (await refusedForDealer(call, dealer))
@@ -75,7 +73,7 @@ export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<
   }
 }
 
-/** Locked, so that two people do not pay the same again. A company's own user finds none. */
+/** Locked, so that two people do not pay the same amount twice. A company's own user finds none. */
 async function lockPayment({ tx, caller, input }: PayCall): Promise<CameBack | undefined> {
   if (caller.companyId !== null) return undefined
   const { rows } = await sql<CameBack>`

@@ -6,16 +6,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import '../tables.ts'
 
-/** What was put into a run's file, and how many payments were not INSTRUCTED any more: with one of these nothing was. */
+/** The payments of a run's file, and how many were no longer INSTRUCTED: if any, none was added. */
 export type PutInRun = { count: number; amount: Ringgit; goneOn: number }
 
-/** The run whose file it is, and the day on which the bank is to pay. */
+/** The file's run, and the day on which the bank is to pay. */
 export type FileOfRun = { runId: number; executeOn: Day }
 
 /**
- * Takes payments into a run whose file goes to the bank: they are IN FILE then, all of them or none. `of` is a condition
- * on `payments`. Answers how many they are and what they come to, which the caller compares with its list. The run's own
- * audit event records it. Without a run: for a file made by another system.
+ * Adds payments to a run whose file goes to the bank: all become IN FILE, or none. `of` is a condition on `payments`.
+ * Answers count and sum, which the caller compares with its list. The run's audit event records it. Without a run:
+ * for a file of another system.
  */
 export async function putInRun(
   tx: Tx,

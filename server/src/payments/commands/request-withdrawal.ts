@@ -19,13 +19,14 @@ type Endpoint = (typeof paymentEndpoints)['requestPaymentWithdrawal']
 type RequestCall = WriteCall<CheckedInputOf<Endpoint>>
 
 /**
- * Requests the withdrawal of a payment that waits for a run and cannot go out, because its account was changed, say. No
- * run takes it until a second person has decided.
+ * Requests the withdrawal of a payment that waits for a run but cannot go out, for example because its account was
+ * changed.
+ * No run takes it until a second person has decided.
  */
 export async function requestWithdrawal(call: RequestCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input, services } = call
   const { referenceNo, reason } = input
-  // A run that is being made may have looked at the payment already.
+  // A run in preparation may have read the payment already.
   if (!(await tryBlockRunCreation(tx)))
     return refuse(
       'changedMeanwhile',

@@ -4,12 +4,12 @@ import { one } from '../../platform/db/read.ts'
 
 const runCreationLock = 7_201_531
 
-/** Until the transaction ends, nobody else makes a payment run or takes a payment out of reach of one. */
+/** Lets only one transaction at a time create a payment run or take payments away from runs. */
 export async function lockRunCreation(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${runCreationLock})`.execute(tx)
 }
 
-/** The same without waiting: false while a run is being made, which may take minutes. */
+/** The lock without waiting: false while a run is being created, which may take minutes. */
 export async function tryBlockRunCreation(tx: Tx): Promise<boolean> {
   const { isFree } = await one(
     tx,

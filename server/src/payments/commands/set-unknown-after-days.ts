@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import '../tables.ts'
 
-/** After how many days without an answer of the bank payments are UNKNOWN from now on. */
+/** After how many days without an answer of the bank payments become UNKNOWN from now on. */
 export async function setUnknownAfterDays(tx: Tx, days: number): Promise<void> {
   await tx
     .updateTable('payment_settings')

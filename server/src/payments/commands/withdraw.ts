@@ -11,10 +11,10 @@ import { lockPayments, movePayments, type PaymentActor, perSet } from './move-pa
 export type Withdrawn = { count: number; amount: Ringgit }
 
 /**
- * Gives the money of payments that were never sent back to their dealers' accounts; they are WITHDRAWN. `of` is a
- * condition on `payments`. That two people say so is the caller's to see to, and that each may be withdrawn. A whole run
- * is taken in sets, so that its length is not held in memory.
- * @throws Error when one of them may not
+ * Returns the money of payments that were never sent to their dealers' accounts; they become WITHDRAWN. `of` is a
+ * condition on `payments`. The caller ensures that two people decided it and that each may be withdrawn. A run is
+ * processed in sets, so that its length does not matter for memory.
+ * @throws Error if one of them may not be withdrawn
  */
 export async function withdrawPayments(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function withdrawPayments(
   }
 }
 
-/** All payments before all accounts, as everybody locks them: sets alone would lock accounts in another order. */
+/** Locks all payments before all accounts, in everybody's order: sets alone would lock accounts in another order. */
 async function lockAll(tx: Tx, of: RawBuilder<SqlBool>): Promise<Withdrawn> {
   const withdrawn = await one(
     tx,

@@ -12,7 +12,7 @@ export type KeptBack = { keptBackId: number; entryId: number | null; referenceNo
 
 const kept = sql`kept_back_id as "keptBackId", entry_id as "entryId", reference_no as "referenceNo", amount`
 
-/** Keeps the amounts of payments back: of each `(reference_no, entry_id)` that a query finds, what is not kept back so yet. */
+/** Keeps back the amounts of each `(reference_no, entry_id)` that a query finds, unless they are kept back already. */
 export async function keepBack(
   tx: Tx,
   clock: Clock,
@@ -28,8 +28,8 @@ export async function keepBack(
 }
 
 /**
- * Stops the payments that may hold amounts: the payment itself where it can go out yet, and of what was instructed since its
- * money came back all that pays an account's balance again, or anything once the account holds less than the amount.
+ * Stops payments that may hold the amounts: the payment itself if it can still go out, and of those instructed since
+ * its return every one that pays an account's balance, or any if the account holds less than the amount.
  */
 export async function stopPayments(tx: Tx, keptBackIds: readonly number[]): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ export async function stopPayments(tx: Tx, keptBackIds: readonly number[]): Prom
     on conflict do nothing`.execute(tx)
 }
 
-/** Has amounts be of other debits: those of the statement that shows what a notification announced. */
+/** Moves amounts to the debits of the statement that confirms a notification. */
 export async function showByStatement(tx: Tx, pairs: RawBuilder<unknown>): Promise<void> {
   await sql`
     update kept_back_amounts as kept set entry_id = shown.entry_id
@@ -75,7 +75,7 @@ export async function closeKeptBack(
   return rows
 }
 
-/** Two people said that the bank takes its debit back: the amount stays kept back until it has. */
+/** Two people expect the bank to reverse its debit: the amount stays kept back until it does. */
 export async function awaitBank(tx: Tx, keptBackId: number): Promise<void> {
   await tx
     .updateTable('kept_back_amounts')
@@ -84,7 +84,7 @@ export async function awaitBank(tx: Tx, keptBackId: number): Promise<void> {
     .execute()
 }
 
-/** What was settled is one debit more of a payment that had been paid before. */
+/** Marks a settled amount as a further debit of a payment that was already paid. */
 export async function markAgain(tx: Tx, keptBackId: number): Promise<void> {
   await tx.updateTable('kept_back_amounts').set({ is_again: true }).where('kept_back_id', '=', keptBackId).execute()
 }

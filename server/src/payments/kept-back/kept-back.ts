@@ -9,24 +9,24 @@ import './tables.ts'
 export const keptBackOf = (of: RawBuilder<unknown>, butOf: string | null = null): RawBuilder<unknown> =>
   sql`kept_back_of(${of}, ${butOf}::text)::numeric(16, 2)`
 
-/** The open amounts that a payment of `payments` is itself or holds; a contradiction before what a list says. */
+/** The open amounts of a payment of `payments` or held by it; contradictions before listed returns. */
 const openOf = (reference: RawBuilder<unknown>) => sql`(
   select kept.* from kept_back_amounts as kept
   where kept.status <> 'Closed' and (kept.reference_no = ${reference} or kept.kept_back_id in (
     select kept_back_id from kept_back_payments as held where held.reference_no = ${reference}))
   order by kept.cause, kept.kept_back_id limit 1)`
 
-/** Why a payment of `payments` goes to no bank for now, in SQL; null where nothing is kept back in it. */
+/** Why a payment of `payments` may not go to a bank now, in SQL; null if nothing of it is kept back. */
 export const keptBackCauseOf: RawBuilder<KeptBackCause | null> = sql`(
   select min(kept.cause) from kept_back_payments as held join kept_back_amounts as kept using (kept_back_id)
   where held.reference_no = payments.reference_no and kept.status <> 'Closed')`
 
-/** The same with what it is about, as JSON, of a payment that came back too. */
+/** The cause with its details, as JSON, for payments that came back too. */
 export const keptBackOfPayment = sql<PaymentKeptBack | null>`(
   select json_build_object('keptBackId', kept_back_id, 'cause', cause, 'status', status, 'referenceNo', reference_no)
   from ${openOf(sql`payments.reference_no`)} as kept)`
 
-/** Refuses to pay the amount of a payment that the bank debited although it was not to be debited. */
+/** Refuses to pay the amount of a payment that the bank debited wrongly. */
 export async function refuseContradicted(tx: Tx, referenceNo: string): Promise<Refusal | undefined> {
   const { rows } = await sql`
     select from kept_back_amounts
@@ -36,8 +36,8 @@ export async function refuseContradicted(tx: Tx, referenceNo: string): Promise<R
 }
 
 /**
- * Has the payment that pays another one again hold what only a list says of that: it goes into no run until a statement or
- * two people confirm the list.
+ * Passes a listed return on to the payment that pays it again: no run takes that until a statement or two people
+ * confirm the list.
  */
 export async function inheritListedReturn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
@@ -48,10 +48,12 @@ export async function inheritListedReturn(tx: Tx, { from, to }: { from: string; 
       where held.kept_back_id = kept.kept_back_id and held.reference_no = ${from}))`.execute(tx)
 }
 
-/** A payment that a run may not take to the bank; its amount is kept back, or two people said that the bank paid it. */
+/**
+ * A payment that a run must not take to the bank: its amount is kept back, or two people said that the bank paid it.
+ */
 type HeldPayment = { referenceNo: string; cause: KeptBackCause; of: string; isPaid: boolean }
 
-/** Refuses to let a run's file out while one of its payments may pay an amount a second time. */
+/** Refuses to release a run's file while one of its payments may pay an amount twice. */
 export async function refuseKeptBack(db: Database, runId: number): Promise<Refusal | undefined> {
   const { rows } = await sql<HeldPayment>`
     select payments.reference_no as "referenceNo", kept.cause, kept.reference_no as of, kept.status = 'Closed' as "isPaid"

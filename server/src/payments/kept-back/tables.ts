@@ -10,22 +10,22 @@ type KeptBackAmountsTable = {
   reference_no: string
   company_id: number
   amount: Ringgit
-  /** Of the payment, when it was found and when two people settled it as paid. */
+  /** The payment's status when it was found; and when two people settled it as paid. */
   found_status: PaymentStatus
   settled_status: PaymentStatus | null
   found_at: Date
-  /** The debit; null of what only a list says. */
+  /** The debit; null for a listed return. */
   entry_id: number | null
-  /** The payment had been debited before. */
+  /** Whether the payment had been debited before. */
   is_again: Generated<boolean>
   status: Generated<KeptBackStatus>
   outcome: string | null
-  /** The credit by which the bank took its debit back. */
+  /** The credit by which the bank reversed its debit. */
   correcting_entry_id: number | null
   closed_at: Date | null
 }
 
-/** The payments that hold such an amount, or may. */
+/** The payments that hold or may hold such an amount. */
 type KeptBackPaymentsTable = { kept_back_id: number; reference_no: string }
 
 declare module '../../platform/db/tables.ts' {

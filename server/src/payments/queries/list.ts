@@ -17,14 +17,14 @@ export type ListRequest = CheckedInputOf<(typeof paymentEndpoints)['getPaymentLi
 
 const sortColumns = { DUE_ON: 'due_on', REFERENCE: 'reference_no', AMOUNT: 'amount' } as const
 
-/** The columns of a line. Runs are staff's business: a company's own user sees none. */
+/** The columns of a line. A company's own user sees no runs. */
 export const lineColumns = (caller: Caller): RawBuilder<PaymentLine> => sql<PaymentLine>`
   reference_no as "referenceNo", company_code as "companyCode", company_name as "companyName", batch_no as "batchNo",
   payments.bank_name as "bankName", payments.bank_bic as "bankBic",
   payments.bank_account_number as "bankAccountNumber", payments.amount, due_on as "dueOn", status,
   ${instantText('status_at')} as "statusAt", ${caller.companyId === null ? sql`payment_run_no(run_id)` : sql`null`} as "runNo"`
 
-/** Payments, with how far each has come. */
+/** Payments with their progress. */
 export function listPayments(db: Database, caller: Caller, request: ListRequest): Promise<Page<PaymentLine>> {
   const order = direction(request.sortOrder)
   const isWhole = seesAccounts(caller)
@@ -41,17 +41,17 @@ export function listPayments(db: Database, caller: Caller, request: ListRequest)
   )
 }
 
-/** A payment's account as far as the caller may read it. */
+/** A payment's account number as far as the caller may read it. */
 export const shownTo = <Line extends { bankAccountNumber: string }>(isWhole: boolean, line: Line): Line => ({
   ...line,
   bankAccountNumber: isWhole ? line.bankAccountNumber : maskedAccount(line.bankAccountNumber)
 })
 
-/** What the filters of the list mean. */
+/** The conditions of the list's filters. */
 export function conditionsOf(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { companyName, companyCode, referenceNo, runNo } = request
   const conditions = [visibleTo(caller, 'payments.company_id'), ...keptConditions(request)]
-  // The dealers first: their payments are found by an index, however many others there are.
+  // The dealers first: an index then finds their payments, however many others there are.
   if (companyName || companyCode)
     conditions.push(sql`payments.company_id = any (array(
       select company_id from dealers where ${foundDealers(caller, { companyName, companyCode })}))`)
@@ -65,7 +65,7 @@ function inRun(caller: Caller, runNo: string): RawBuilder<SqlBool> {
   return digits === undefined || caller.companyId !== null ? sql`false` : sql`run_id = ${digits}::bigint`
 }
 
-/** What the kept totals know as well. */
+/** Conditions that the kept totals can answer. */
 function keptConditions({ status, bankBic, dueOn }: ListRequest): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (status) conditions.push(sql`status = ${status}`)
@@ -74,7 +74,7 @@ function keptConditions({ status, bankBic, dueOn }: ListRequest): RawBuilder<Sql
   return conditions
 }
 
-/** Whether the kept totals know how many there are, so that a count costs the same in every year. */
+/** Whether the kept totals know the count, so that counting costs the same every year. */
 function isKept(caller: Caller, { companyName, companyCode, referenceNo, runNo }: ListRequest): boolean {
   return caller.companyId === null && !companyName && !companyCode && !referenceNo && !runNo
 }

@@ -26,7 +26,7 @@ type FoundPayment = Omit<Payment, 'available' | 'steps'> & {
   inFileAt: string | null
 }
 
-/** One payment with its way so far. A foreign one and one that does not exist look alike to a company's own user. */
+/** One payment with its history. To a company's own user, a foreign payment looks like a missing one. */
 export async function readPayment(
   db: Database,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function readPayment(
 
 type StepEvent = Omit<PaymentStep, 'journalReference'>
 
-/** What the audit trail says of its steps. */
+/** The audit events of its steps. */
 async function eventsOf(db: Database, referenceNo: string): Promise<StepEvent[]> {
   const { rows } = await sql<StepEvent>`
     select action as status, ${instantText('created_on')} as at, actor, reason
@@ -71,8 +71,8 @@ async function eventsOf(db: Database, referenceNo: string): Promise<StepEvent[]>
 }
 
 /**
- * The events of the posting and the run describe its first steps, so it has none itself. A company's own user reads
- * no events, and payments of older versions have none: there the status says where the payment is.
+ * The first steps are described by the events of the posting and the run. A company's own user reads no events, and
+ * payments of older versions have none: then the status says where the payment is.
  */
 function stepsOf(
   payment: Pick<Payment, 'instructedAt' | 'status' | 'statusAt' | 'referenceNo' | 'reasonText'>,

@@ -24,8 +24,8 @@ const requestsWithPeople = sql`payment_withdrawals as request
   left join users as decider on decider.user_id = request.decided_by`
 
 /**
- * Requests in one status: those that wait oldest first, decided ones newest first. Staff's business, so that a
- * company's own user finds none.
+ * Requests in one status: pending ones oldest first, decided ones newest first. Staff only; a company's own user
+ * finds none.
  */
 export async function listWithdrawals(
   db: Database,
@@ -42,14 +42,14 @@ export async function listWithdrawals(
   })
 }
 
-/** The latest request about a payment of `payments`, as JSON; null where there is none. */
+/** The latest request about a payment of `payments`, as JSON; null if there is none. */
 export const withdrawalOfPayment = sql<PaymentWithdrawal | null>`(
   select row_to_json(latest) from (
     select ${columns} from ${requestsWithPeople} where request.reference_no = payments.reference_no
     order by request.request_id desc limit 1
   ) as latest)`
 
-/** Whether a request to withdraw a payment waits. */
+/** Whether a request to withdraw a payment is pending. */
 export async function hasOpenWithdrawalRequest(db: Database, referenceNo: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_withdrawals where reference_no = ${referenceNo} and status = 'Pending'`.execute(db)

@@ -5,12 +5,12 @@ import '../../transactions/tables.ts'
 import '../tables.ts'
 import './tables.ts'
 
-/** A payment that the account it went to did not keep. */
+/** A payment that its account did not keep. */
 export type ReturnedPayment = { referenceNo: string; reasonCode: string | null; reasonText: string | null }
 
 /**
  * Suspends payouts to the accounts of these payments until the dealer has another one or two people release them.
- * Another return of a suspended account takes the place of the former: a release given in between no longer counts.
+ * Another return replaces the former one, so a release in between no longer counts.
  */
 export async function noteReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
   if (returned.length === 0) return
@@ -29,7 +29,7 @@ export async function noteReturns(tx: Tx, clock: Clock, returned: readonly Retur
       returned_at = excluded.returned_at, after_action_id = excluded.after_action_id`.execute(tx)
 }
 
-/** Notes that two people trust these dealers' accounts again, unless another payment has come back since. */
+/** Records that two people trust these dealers' accounts again, unless another payment has come back since. */
 export async function endReturns(
   tx: Tx,
   clock: Clock,

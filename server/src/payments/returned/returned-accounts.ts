@@ -6,7 +6,7 @@ import '../../transactions/tables.ts'
 import '../tables.ts'
 import './tables.ts'
 
-/** Why payouts to a dealer wait: the account that it still has did not keep a payment. */
+/** Why payouts to a dealer wait: the present account did not keep a payment. */
 export type ReturnedAccount = {
   referenceNo: string
   reasonCode: string | null
@@ -21,8 +21,8 @@ export const isStillReturned = sql<SqlBool>`returned_accounts.ended_at is null
   and returned_accounts.bank_account_number = dealers.bank_account_number`
 
 /**
- * Which of these dealers are paid by bank to an account that a payment came back from. The caller holds their rows, so
- * that the answer stays valid until its transaction ends.
+ * Those of these dealers who are paid by bank to an account that a payment came back from. The caller has locked
+ * their rows, so the answer stays valid.
  */
 export async function returnedAmong(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function returnedAmong(
 
 type Payable = { companyId: number; releaseActionId: number | null }
 
-/** The dealers for whom two people released something since the payment came back: they trust the account again. */
+/** The dealers for whom two people have released something since the return, and so trust the account again. */
 export async function trustedAgain(
   tx: Tx,
   claims: readonly Payable[],

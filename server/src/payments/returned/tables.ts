@@ -4,7 +4,7 @@ type ReturnedAccountsTable = {
   return_id: GeneratedAlways<number>
   company_id: number
   bank_account_number: string
-  /** The payment that came back, or that the bank rejected for the account. */
+  /** The payment that came back, or that the bank rejected because of the account. */
   reference_no: string
   reason_code: string | null
   reason_text: string | null

@@ -10,7 +10,7 @@ import { finishAction } from '../../transactions/finish-action.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import { recordAction } from '../../transactions/record-action.ts'
 
-/** What every action on a cycle is given. */
+/** The input of every action on a cycle. */
 export type ActionInput = {
   batchNo: number
   version: number
@@ -21,7 +21,7 @@ export type ActionInput = {
 
 type CycleCall = WriteCall<ActionInput>
 
-/** Locks the cycle that an action is about; one without rows that the caller may see does not exist for them. */
+/** Locks the cycle of an action. To the caller, a cycle without visible rows does not exist. */
 export async function lockForAction({ tx, caller, input }: CycleCall): Promise<CycleRow | Refusal> {
   if (!(await isVisibleCycle(tx, caller, input.batchNo))) return noSuchCycle(input.batchNo)
   return lockCycle(tx, input.batchNo, input.version)
@@ -29,17 +29,17 @@ export async function lockForAction({ tx, caller, input }: CycleCall): Promise<C
 
 type CycleAction = {
   kind: 'REQUEST_APPROVAL' | 'GIVE_APPROVAL' | 'APPROVE' | 'RETURN' | 'COMMENT'
-  /** The same as a sentence of the cycle's feed. */
+  /** The action as a sentence of the cycle's feed. */
   activity: string
   touched: Moved
   selectedDate?: Day
-  /** What auditors may need beyond the sentence. */
+  /** Further data for auditors. */
   details?: object
-  /** What the cycle comes to with the action; absent where it is not about the cycle's payout. */
+  /** The cycle's figures with the action; absent if it does not concern the payout. */
   figures?: PayoutFigures
 }
 
-/** Records an action on a whole cycle, which moves no row by itself, with its proof and its line in the feed. */
+/** Records an action on a whole cycle, which moves no rows itself, with its proof and its line in the feed. */
 export async function recordCycleAction(
   call: CycleCall,
   cycle: CycleRow,

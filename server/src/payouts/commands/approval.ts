@@ -34,9 +34,9 @@ type CommentCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.commentPayout
 type ApproveCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.approvePayout>>
 
 /**
- * Submits a whole cycle whose figures agree, and stores what exactly was submitted. The database requests the approvals
- * that its policy requires for what it moves. Every row is added up again meanwhile, in the background: a difference
- * that is found there refuses the approval.
+ * Submits a whole cycle whose totals agree, and stores what was submitted. The database requests the approvals that
+ * its policy requires. Meanwhile every row is added up again in the background; a difference found there refuses the
+ * approval.
  */
 export async function requestApproval(call: RequestCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, services } = call
@@ -68,9 +68,9 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
 }
 
 /**
- * Approves exactly what was submitted, for today or a later day; the approver is not the requester, and no red signal
- * is open. While its policy requires others as well, the cycle waits for them. Today's cycle is posted at once, by a
- * job that becomes due with this transaction; a later one on its day.
+ * Approves what was submitted, for today or a later day. The approver is not the requester, and no red signal is
+ * open. While its policy requires further approvals, the cycle waits for them. A cycle for today is posted at once by
+ * a job that becomes due with this transaction; others on their day.
  */
 export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, services } = call
@@ -111,7 +111,7 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   })
   await keepApprovedDealers(tx, cycle.batch_no, liabilities(selectedDate))
   if (selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
-  // With the tax of the day that it was approved for.
+  // With the tax of its payout day.
   const figures = await figuresOfCycles(call, [cycle.batch_no])
   const activity = `Approved ${cycleText(cycle)} for ${dayText(selectedDate)}: ${payoutText(approved, figures)}${givenBy(given)}`
   await answerRequest(call, cycle, `${given.by} approved ${cycle.name} for ${dayText(selectedDate)}`)
@@ -125,7 +125,7 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   })
 }
 
-/** Records an approval that others have to follow, and notifies the requester. */
+/** Records an approval that is not the last one, and notifies the requester. */
 async function recordApproval(
   call: ApproveCall,
   cycle: CycleRow,
@@ -144,9 +144,7 @@ async function recordApproval(
   })
 }
 
-/**
- * Sends a submitted cycle back for review; the remark is the reason that its page shows until it is requested again.
- */
+/** Returns a submitted cycle for review. The page shows the remark as the reason until approval is requested again. */
 export async function returnForReview(call: RequestCall): Promise<ActionResult | Refusal> {
   const cycle = await lockWholeCycle(call, cycleCan.return)
   if (isRefusal(cycle)) return cycle
@@ -171,7 +169,7 @@ function answerRequest({ tx, clock, input }: RequestCall, cycle: CycleRow, subje
   return notify(tx, { kind: 'ANSWER', to, subject, detail: input.remark, target: targetOf(cycle), at: clock.now() })
 }
 
-/** Comments on a cycle, with a proof if there is one; it touches no row. */
+/** Comments on a cycle, optionally with a proof; no row changes. */
 export async function comment(call: CommentCall): Promise<ActionResult | Refusal> {
   const cycle = await lockForAction(call)
   if (isRefusal(cycle)) return cycle
@@ -181,7 +179,7 @@ export async function comment(call: CommentCall): Promise<ActionResult | Refusal
   return recordCycleAction(call, cycle, { kind: 'COMMENT', activity, touched: nothingMoved })
 }
 
-/** Approval is about every dealer's rows at once, so a company's own user has no part in it. */
+/** An approval covers every dealer's rows, so a company's own user can neither request nor give it. */
 async function lockWholeCycle(call: RequestCall, rule: typeof cycleCan.approve): Promise<CycleRow | Refusal> {
   const cycle = await lockForAction(call)
   if (isRefusal(cycle)) return cycle
@@ -193,7 +191,7 @@ async function lockWholeCycle(call: RequestCall, rule: typeof cycleCan.approve):
   return refusedBy(rule({ payoutStatus: cycle.status })) ?? cycle
 }
 
-/** "3 transactions of 2 dealers, RM 45.00", and what is left of it where tax is withheld. */
+/** "3 transactions of 2 dealers, RM 45.00", and the net if tax is withheld. */
 function payoutText(payable: Moved, { netPayoutAmount }: PayoutFigures): string {
   if (senOf(netPayoutAmount) === payable.amount) return movedText(payable)
   return `${movedText(payable)}, ${withCurrency(netPayoutAmount)} after withholding tax`

@@ -26,7 +26,7 @@ type TypesCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactionType']>>
 type CompaniesCall = WriteCall<CheckedInputOf<Payouts['holdPayoutCompanyCode']>>
 type TransactionsCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactions']>>
 
-/** Holds what is payable of some transaction types of a cycle. */
+/** Holds the payable rows of some transaction types of a cycle. */
 export async function holdTransactionTypes(call: TypesCall): Promise<ActionResult | Refusal> {
   const { caller, input } = call
   if (!input.matching) return hold(call, typeSelection(caller, input))
@@ -35,7 +35,7 @@ export async function holdTransactionTypes(call: TypesCall): Promise<ActionResul
   return hold(call, matchingSelection(caller, input, allOf(typeConditions(cycle, input.matching))))
 }
 
-/** Holds what is payable of some dealers of a cycle, or of one transaction type of theirs. */
+/** Holds the payable rows of some dealers of a cycle, or of one transaction type of theirs. */
 export async function holdCompanies(call: CompaniesCall): Promise<ActionResult | Refusal> {
   const { caller, input } = call
   if (!input.matching) return hold(call, companySelection(caller, input))
@@ -43,7 +43,7 @@ export async function holdCompanies(call: CompaniesCall): Promise<ActionResult |
   return hold(call, matchingSelection(caller, input, allOf([dealers, ofPart(input)])))
 }
 
-/** Holds single transactions of a cycle, or all that match a search. A signal whose rows are all held is settled by it. */
+/** Holds single transactions of a cycle, or all that match a search. Holding all rows of a signal settles it. */
 export async function holdTransactions(call: TransactionsCall): Promise<ActionResult | Refusal> {
   const { caller, input } = call
   if (!input.matching) return hold(call, transactionSelection(caller, input))
@@ -53,7 +53,7 @@ export async function holdTransactions(call: TransactionsCall): Promise<ActionRe
   return held
 }
 
-/** The signal whose rows a search finds, where it narrows them by nothing else. */
+/** The signal whose rows a search finds, if nothing else narrows it. */
 function wholeSignal({ matching, transactionType, companyCode }: TransactionsCall['input']): number | undefined {
   const { signalId, ...others } = matching ?? {}
   const isNarrowed = [...Object.values(others), transactionType, companyCode].some(Boolean)
@@ -62,7 +62,7 @@ function wholeSignal({ matching, transactionType, companyCode }: TransactionsCal
 
 type Searched = NonNullable<TransactionsCall['input']['matching']>
 
-/** What a list of transactions shows under its filters, within the type and the dealer that its page is about. */
+/** The transactions that a list shows under its filters, within its page's type and dealer. */
 async function searchedTransactions(
   { tx, caller, clock, services }: TransactionsCall,
   { batchNo, version, transactionType, companyCode }: TransactionsCall['input'],

@@ -9,7 +9,7 @@ import { findRefused, refusedNames } from '../../transactions/refused-rows.ts'
 
 type Payouts = typeof payoutEndpoints
 
-/** Whole transaction types: each must have something payable. */
+/** Whole transaction types, each with something payable. */
 export function typeSelection(
   caller: Caller,
   { batchNo, version, transactionTypes = [] }: CheckedInputOf<Payouts['holdPayoutTransactionType']>
@@ -34,7 +34,7 @@ export function typeSelection(
   }
 }
 
-/** Whole dealers, or one transaction type of theirs: each must have something payable. */
+/** Whole dealers, or one transaction type of theirs, each with something payable. */
 export function companySelection(
   caller: Caller,
   { batchNo, version, companyCodes = [], transactionType }: CheckedInputOf<Payouts['holdPayoutCompanyCode']>
@@ -63,7 +63,7 @@ export function companySelection(
   }
 }
 
-/** Single transactions, each of them payable, and within the type and dealer whose page they were chosen on. */
+/** Single payable transactions within the type and dealer of their page. */
 export function transactionSelection(
   caller: Caller,
   { batchNo, version, ids = [], transactionType, companyCode }: CheckedInputOf<Payouts['holdPayoutTransactions']>
@@ -98,7 +98,7 @@ export function transactionSelection(
   }
 }
 
-/** All rows of a cycle that meet a condition on `transactions`: what is payable of them, which must be something. */
+/** The payable rows of a cycle that meet a condition on `transactions`; there must be some. */
 export function matchingSelection(
   caller: Caller,
   { batchNo, version }: { batchNo: number; version: number },
@@ -121,7 +121,7 @@ export function matchingSelection(
   }
 }
 
-/** The transaction type and the dealer whose page a selection was made on. */
+/** The transaction type and dealer of the page of a selection. */
 export function ofPart(part: { transactionType?: string | undefined; companyCode?: string | undefined }) {
   const { transactionType = null, companyCode = null } = part
   return sql<SqlBool>`

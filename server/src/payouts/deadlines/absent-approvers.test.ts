@@ -12,7 +12,7 @@ import { receivedMessages } from '../../../test/outbox.ts'
 const app = useTestApp({ per: 'test' })
 const cycle = { batchNo: 4, version: 1, remark: 'Please look' }
 
-/** Farid alone is of Finance, whose approval it takes beside that of anybody. Everybody has deadlines mailed. */
+/** Only Farid is of Finance, whose approval is needed besides anybody's. Everybody has deadlines mailed. */
 beforeEach(async () => {
   const { db } = app.database
   await aDealer(db, { company_id: 1 })
@@ -34,7 +34,7 @@ beforeEach(() => {
   seen = 0
 })
 
-/** The mails of deadlines that have come by a day since the last time, as `reader: subject`. */
+/** The mails of deadlines since the last call, up to a day, as `reader: subject`. */
 async function mailsOf(day: string) {
   app.clock.set(`${day}T02:00:00Z`)
   await app.jobs.runDue()
@@ -54,7 +54,7 @@ test('reminder, escalation and overdue are mailed to who can still approve, and 
   expect(reminded.readers).toEqual(['admin', 'approver', 'farid', 'nadia'])
   expect(textsTo(reminded, 'farid')[0]).toContain('0 of 2 approvals; still needed: one of Finance and one approver.')
   await app.call(await app.signIn('approver'), payoutEndpoints.approvePayout, { ...cycle, selectedDate: '2026-12-10' })
-  // Finance alone is missing: Farid, for whom Nadia decides by now; and those who submit.
+  // Only Finance is missing. The mails go to Farid, to Nadia who now decides for him, and to those who submit.
   const escalated = await mailsOf('2026-12-09')
   expect(escalated.readers).toEqual(['admin', 'farid', 'nadia', 'reviewer'])
   expect(escalated.mails[0]?.subject).toBe('October is to be paid in 1 day: it has yet to be approved')

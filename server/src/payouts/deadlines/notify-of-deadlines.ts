@@ -36,8 +36,8 @@ type Waiting = Due & {
 type Settings = { deadlineDays: DeadlineDays; fourEyes: boolean }
 
 /**
- * Notifies people of cycles whose cut-off or payout day comes near or has passed before they did their part: once for
- * each step and stage, whatever server looks and however often.
+ * Notifies people of cycles whose cut-off or payout day is near or past while their step is open: once for each step
+ * and stage, whichever server runs it and however often.
  */
 export async function notifyOfDeadlines(
   tx: Tx,
@@ -80,8 +80,8 @@ async function recordFirstNotice(tx: Tx, clock: Clock, cycle: Waiting, stage: St
 type News = { stage: Stage; who: WhoCan | undefined }
 
 /**
- * Notifies those who can take the step, and later those around them. Of an approval: who can still give it, those who
- * decide for who is away among them, and nobody who has given theirs.
+ * Notifies those who can take the step, and later also others. For an approval these are the ones who can still give
+ * it, delegates included, but nobody who has given theirs.
  */
 async function notifyOfStep(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News): Promise<void> {
   const { batchNo, status, payoutDate, requestedBy, payable } = cycle

@@ -7,18 +7,16 @@ import { daysBetween } from '../../platform/clock.ts'
 export const waitingStatuses = ['In Validation', 'Pending Review', 'Pending Approval'] as const
 export type WaitingStatus = (typeof waitingStatuses)[number]
 
-/** How near the due day of a cycle's next step is; those who have to act get one notice for each. */
+/** How near the due day of a cycle's next step is; those who have to act get one notice for each stage. */
 export type Stage = 'Reminder' | 'Escalation' | 'Overdue'
 
 /** Days before the step is due. */
 export type DeadlineDays = { reminder: number; escalation: number }
 
-/** The day on which a step is due: an approval on the payout day, earlier steps on the cut-off day. */
+/** When a step is due: an approval on the payout day, earlier steps on the cut-off day. */
 export type Due = { dueOn: Day; payoutDate: Day }
 
-/**
- * The stage that a cycle has reached today; undefined while there is time. It is late once it should have been paid.
- */
+/** The stage of a cycle today; undefined while there is time. It is late once it should have been paid. */
 export function stageOf(
   { dueOn, payoutDate }: Due,
   today: Day,
@@ -39,7 +37,7 @@ type Step = {
   undone: string
   /** Who can do it. */
   actors: readonly Permission[]
-  /** Who is notified when they do not. */
+  /** Who is notified if they do not. */
   escalationPermissions: readonly Permission[]
 }
 
@@ -52,7 +50,7 @@ const steps: Record<WaitingStatus, Step> = {
 /** Who can take the step that is due. */
 export const actorsOf = (status: WaitingStatus): readonly Permission[] => steps[status].actors
 
-/** The people around them whom a stage concerns as well. */
+/** Who else is notified at a stage. */
 export const escalationPermissions = (status: WaitingStatus, stage: Stage): readonly Permission[] =>
   stage === 'Reminder' ? [] : steps[status].escalationPermissions
 

@@ -18,7 +18,7 @@ export const rowCheckQueue = 'check-cycle-rows'
 
 type CheckCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.checkCycleRows>>
 
-/** Enqueues a job that adds up every row of a cycle again; it begins once this transaction commits. */
+/** Enqueues a job that adds up every row of a cycle; it begins once this transaction commits. */
 export async function checkCycleRows(call: CheckCall): Promise<RowCheck | Refusal> {
   const { tx, caller, clock, input, requestId, services } = call
   const notStaff = staffOnly(caller)
@@ -41,7 +41,7 @@ export async function checkCycleRows(call: CheckCall): Promise<RowCheck | Refusa
 
 type NewCheck = { cycle: CycleRow; requestedBy: number; beganAt: Date }
 
-/** The result of the check before this one is valid until this one has ended. */
+/** The former result stays valid until this check has ended. */
 export async function beginRowCheck(tx: Tx, jobs: JobQueue, { cycle, requestedBy, beganAt }: NewCheck): Promise<void> {
   const begun = { asked_by: requestedBy, began_at: beganAt, ended_at: null, rows_done: 0 }
   await tx

@@ -9,7 +9,7 @@ export type CountedRows = {
   /** The state in which its rows were counted. */
   cycle: CycleRow
   rowsDone: number
-  /** Of the rows that are not excluded. */
+  /** Rows that are not excluded. */
   rowCount: number
   amount: string
   differenceCount: number
@@ -20,8 +20,8 @@ const rowsAtOnce = 500_000
 const mostNamed = 20
 
 /**
- * Adds up every row of a cycle and compares it with the kept totals and the postings, in the snapshot of the
- * transaction, some at a time so that it can be followed and stopped. What it holds in memory does not grow with the rows.
+ * Adds up every row of a cycle and compares the sums with the kept totals and the postings, in the transaction's
+ * snapshot, in slices so that it shows progress and can be stopped. Memory does not grow with the rows.
  */
 export async function countRows(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function countRows(
   }
 }
 
-/** The first id belongs to the slice, the last does not. */
+/** From the first id, which is included, to the last, which is not. */
 async function countSlice(tx: Tx, batchNo: number, { from, to }: { from: number; to: number }): Promise<number> {
   const { rowCount } = await one(
     tx,

@@ -2,13 +2,13 @@ import { proofStatements } from '@payouts/contract/payouts/proof'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Check, ringgitText, sumText } from '../../platform/db/check.ts'
 
-/** Which cycles a check is about: a condition on `batch_no`. */
+/** The cycles of a check: a condition on `batch_no`. */
 export type Within = RawBuilder<SqlBool>
 
-/** How a difference names a part of a cycle, for a person who is to find it. */
+/** A part of a cycle in words, for a person who looks for a difference. */
 const partName = sql`format('%s of %s (%s), cycle %s', transaction_type, company_name, company_code, batch_no)`
 
-/** What was imported against the sum of all states, by type and dealer, and what the cycle itself has against both. */
+/** Compares what was imported with the sum of all states, by type and dealer, and both with the cycle's own figures. */
 export const identityCheck = (within: Within): Check => ({
   title: proofStatements.IDENTITY,
   figures: sql`select count(*) as checked, sum(amount) as amount from imported_totals where ${within}`,
@@ -31,7 +31,7 @@ export const identityCheck = (within: Within): Check => ({
     where ${within} and imported_amount <> amount`
 })
 
-/** The sums in the cycle's own row, which lists read, against its totals. */
+/** Compares the sums in the cycle's own row, which lists read, with its totals. */
 export const headerCheck = (within: Within): Check => ({
   title: proofStatements.HEADER,
   figures: sql`select count(*) as checked, sum(hold_amount) as amount from cycles where ${within}`,
@@ -57,7 +57,7 @@ export const headerCheck = (within: Within): Check => ({
     where ${within} and kept <> found`
 })
 
-/** Each dealer's postings of a cycle against what of its totals is paid. */
+/** Compares each dealer's postings of a cycle with the paid part of its totals. */
 export const postingsCheck = (within: Within): Check => ({
   title: proofStatements.POSTINGS,
   figures: sql`

@@ -15,7 +15,10 @@ export const taxCheck = (within: Within): Check => ({
       and (gross <> net + withholding_tax or withholding_tax <> round(greatest(gross, 0) * tax_rate, 2))`
 })
 
-/** Each posting's own entries, found by its journal, so that the ledger of other cycles costs nothing. */
+/**
+ * Compares each posting with its own entries, found by its journal, so that other cycles' ledger entries cost
+ * nothing.
+ */
 export const ledgerCheck = (within: Within): Check => ({
   title: proofStatements.LEDGER,
   figures: sql`select count(*) as checked, sum(net) as amount from postings where status = 'Posted' and ${within}`,
@@ -36,12 +39,12 @@ export const ledgerCheck = (within: Within): Check => ({
       and (entered.net, entered.tax, entered.total) <> (posting.net, posting.withholding_tax, 0)`
 })
 
-/** Payments of postings; one that pays a returned amount again is of none. */
+/** Payments of postings, without those that pay a returned amount again. */
 const paymentsOfPostings = sql`(
   select posting_reference as reference_no, company_id, amount from payments where posting_reference is not null) as payment`
 
 /**
- * Of the route BANK, what was available once the posting was booked: what the account came to, less what was set aside.
+ * Postings of the route BANK: what was available was paid, that is the account's balance less what was reserved.
  * Postings from versions without payments were instructed in full.
  */
 export const paymentCheck = (within: Within): Check => ({

@@ -164,7 +164,7 @@ describe('a cycle whose figures do not agree', () => {
     })
     await changeDirectly('cycle_totals', tamper.replace('+ 1', '- 1'))
     await test.call(reviewer, requestApprovalPayout, { ...action, batchNo: open })
-    // Changed after it was requested: the digest shows what, whatever else is wrong with it.
+    // Changed after the request: the digest shows it, whatever else is wrong.
     await changeDirectly('cycle_totals', tamper)
     const changed = await test.refusal(approver, approvePayout, { ...approval, batchNo: open })
     expect(changed.errorCode).toBe(errorCodes.changedMeanwhile)
@@ -176,7 +176,7 @@ describe('a cycle whose figures do not agree', () => {
       'withholding tax was RM 2.00 and is RM 2.02'
     ])
     await changeDirectly('cycle_totals', tamper.replace('+ 1', '- 1'))
-    // The requested figures agree with each other, and the ledger does not agree with the cycle's own row.
+    // The requested figures agree with each other, but the ledger disagrees with the cycle's own row.
     await changeDirectly('cycles', `update cycles set hold_amount = hold_amount + 1 where batch_no = ${open}`)
     const disagreeing = await test.refusal(approver, approvePayout, { ...approval, batchNo: open })
     expect(disagreeing.displayErrorMessage).toContain('What is on hold, cycle 2: kept RM 8.00, found RM 7.00.')
@@ -228,7 +228,7 @@ it('what is requested has one digest, whenever it is requested, and another once
   }
   const first = await digestNow()
   expect(await digestNow()).toBe(first)
-  // A dealer that no longer bears tax: no row of the cycle changed, and its net did.
+  // A dealer no longer bears tax: no row of the cycle changed, but its net did.
   await run('update dealer_year_payments set gross = 0 where year = 2025')
   expect(await digestNow()).not.toBe(first)
 })

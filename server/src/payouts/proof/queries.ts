@@ -13,14 +13,14 @@ import type { Reader } from '../queries/cycle-list.ts'
 import { provedStatements } from './statements.ts'
 import { changesSinceRequest, submissionOf } from './submission.ts'
 
-/** A proof is about every dealer's figures at once, so a company's own user has no part in it. */
+/** A proof shows every dealer's figures, so a company's own user may not read it. */
 export function staffOnly(caller: Caller): Refusal | undefined {
   return caller.companyId === null
     ? undefined
     : refuse('notPermitted', 'The proof of a cycle covers every dealer; it is for staff alone.')
 }
 
-/** What shows that a cycle's figures are right, or names where they are not. Read again each time, never remembered. */
+/** Proves that a cycle's figures are right, or names the differences. Always read again, never cached. */
 export async function cycleProof(reader: Reader, { batchNo }: { batchNo: number }): Promise<CycleProof | Refusal> {
   const { db, caller } = reader
   const notStaff = staffOnly(caller)
@@ -61,7 +61,7 @@ type Figures = {
   request: Omit<RequestedApproval, 'changes'> | null
 }
 
-/** One statement, so that all figures are of one moment. */
+/** One statement, so that all figures agree. */
 function figuresOf(cycle: CycleRow): RawBuilder<Figures> {
   const { batch_no: batchNo } = cycle
   const totals = sql`cycle_totals where batch_no = ${batchNo} and row_count > 0`
@@ -86,7 +86,7 @@ function sumOf(table: string): RawBuilder<ProofSum> {
   return sql`jsonb_build_object('amount', ${amount}::numeric(14, 2)::text, 'transactionCount', ${rowCount}::bigint)`
 }
 
-/** What the lines of a list add up to, as that list makes them. */
+/** The sum of a list's lines, computed as the list does. */
 function listedBy(column: 'company_id' | 'transaction_type', totals: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(amount), 0) as amount, coalesce(sum(row_count), 0) as row_count
@@ -139,7 +139,7 @@ function requestOf({ batch_no: batchNo }: CycleRow): RawBuilder<Figures['request
     where batch_no = ${batchNo} and requested_digest is not null)`
 }
 
-/** What differs from the request for as long as its approval can be given; once approved, it goes on to be paid. */
+/** The differences from the request while its approval is pending; after approval the cycle is paid and differs. */
 async function changesOf({ db, clock }: Reader, cycle: CycleRow): Promise<string[]> {
   if (cycle.status !== 'Pending Approval') return []
   return changesSinceRequest(db, cycle, await submissionOf(db, clock, cycle))

@@ -3,8 +3,8 @@ import { type Check, sumText } from '../../platform/db/check.ts'
 import type { Within } from './cycle-checks.ts'
 
 /**
- * Kept totals against rows that were added up: `counted` returns `(batch_no, transaction_type, company_id, state,
- * hold_type, held_since, row_count, amount)`.
+ * Compares kept totals with rows: `counted` returns `(batch_no, transaction_type, company_id, state, hold_type,
+ * held_since, row_count, amount)`.
  */
 export const totalsCheck = (within: Within, counted: RawBuilder<unknown>): Check => ({
   title: 'Kept totals equal the rows they stand for, by cycle, type, dealer and state',
@@ -22,7 +22,10 @@ export const totalsCheck = (within: Within, counted: RawBuilder<unknown>): Check
       or coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`
 })
 
-/** Postings against the rows that carry their numbers: `paid` returns `(posting_id, batch_no, company_id, row_count, amount)`. */
+/**
+ * Compares postings with the rows that carry their numbers: `paid` returns `(posting_id, batch_no, company_id,
+ * row_count, amount)`.
+ */
 export const paidRowsCheck = (within: Within, paid: RawBuilder<unknown>): Check => ({
   title: 'Each posting equals the paid rows that carry its number, of its own dealer and cycle',
   figures: sql`

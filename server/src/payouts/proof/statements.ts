@@ -25,9 +25,8 @@ const checks: Record<Exclude<ProofStatementName, 'ROWS'>, (within: Within) => Ra
 type Found = ProofDifference & { statement: ProofStatementName; total: number }
 
 /**
- * Each statement of a cycle's proof with what differs, from kept totals, postings and the ledger: what it costs grows
- * with dealers and types, not with transactions. The result of the last check of the rows is valid until the next has
- * ended.
+ * Each statement of a cycle's proof with its differences, from kept totals, postings and the ledger: the cost grows
+ * with dealers and types, not with transactions. The last check of the rows stays valid until the next has ended.
  */
 export async function provedStatements(db: Database, batchNo: number): Promise<ProofStatement[]> {
   const within = sql<boolean>`batch_no = ${batchNo}`
@@ -54,7 +53,7 @@ export async function provedStatements(db: Database, batchNo: number): Promise<P
   })
 }
 
-/** Refuses while the figures of a cycle do not agree, in the words of its panel. */
+/** Refuses while the totals of a cycle disagree, in the words of its panel. */
 export async function refuseUnproved(db: Database, batchNo: number): Promise<Refusal | undefined> {
   return refusedBy(provedFor({ statements: await provedStatements(db, batchNo) }))
 }

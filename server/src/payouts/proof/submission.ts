@@ -14,10 +14,10 @@ import { withheldIn } from '../withheld.ts'
 export type Submission = { digest: string; figures: SubmittedFigures }
 
 /**
- * What a request for approval covers at this moment: a digest of the cycle's version, its change number, every
- * total by type, dealer, state and hold type in order, and the net; and the figures that a person reads. Stored when
- * approval is requested and compared under the lock when it is given, so that what is approved is what was submitted
- * (OWASP ASVS 5.0, 2.3.5).
+ * What a request for approval covers now: a digest of the cycle's version, its change number, every total by type,
+ * dealer, state and hold type in order, and the net; and the figures that people read. It is stored with the request
+ * and compared under the lock at the approval, so that what is approved is what was submitted (OWASP ASVS 5.0,
+ * 2.3.5).
  */
 export async function submissionOf(db: Database, clock: Clock, cycle: CycleRow): Promise<Submission> {
   const { batch_no: batchNo } = cycle
@@ -45,7 +45,7 @@ export async function submissionOf(db: Database, clock: Clock, cycle: CycleRow):
   return { digest: createHash('sha256').update(content).digest('hex'), figures: { states, withholdingTax: tax, net } }
 }
 
-/** Keeps what is requested, until the next request of the cycle. */
+/** Keeps a request's figures until the cycle's next request. */
 export async function keepSubmission(tx: Tx, batchNo: number, { digest, figures }: Submission): Promise<void> {
   const kept = { digest, figures: JSON.stringify(figures) }
   await tx
@@ -55,7 +55,7 @@ export async function keepSubmission(tx: Tx, batchNo: number, { digest, figures 
     .execute()
 }
 
-/** How a cycle differs from what was requested, each as part of a sentence; empty where nothing differs. */
+/** How a cycle differs from its request, each difference as part of a sentence; empty if it does not. */
 export async function changesSinceRequest(db: Database, cycle: CycleRow, now: Submission): Promise<string[]> {
   if (cycle.requested_digest === now.digest) return []
   const requested = await db

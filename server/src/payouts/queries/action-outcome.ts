@@ -12,8 +12,8 @@ import { ofCycles } from '../../transactions/of-cycles.ts'
 type FoundAction = ActionOutcome & { actionId: number; batchNo: number | null }
 
 /**
- * A recorded action and what has become of it. A company's own user reads their own actions alone: another's figures
- * are about other dealers, too.
+ * A recorded action and its outcome. A company's own user reads only their own actions, because others' figures
+ * include other dealers.
  */
 export async function readOutcome(db: Database, caller: Caller, referenceNo: string): Promise<ActionOutcome | Refusal> {
   const own = caller.companyId === null ? sql`true` : sql`action.acted_by = ${caller.userId}`
@@ -37,8 +37,8 @@ export async function readOutcome(db: Database, caller: Caller, referenceNo: str
 }
 
 /**
- * Transactions that wait for the decision that the action requested, or for the payment that it ordered. Rows name the
- * releases that they wait for, and are counted by that (`rowsWaiting`).
+ * Transactions that wait for the decision that the action requested, or for the payment that it ordered. Rows are
+ * counted by the release that they name (`rowsWaiting`).
  */
 function waitingCount(caller: Caller): RawBuilder<unknown> {
   return sql`
@@ -60,7 +60,7 @@ function waitingCount(caller: Caller): RawBuilder<unknown> {
 
 type Waits = { state: TransactionState; namedBy: 'request_action_id' | 'release_action_id' }
 
-/** In which state rows wait after the actions that they name. */
+/** The state of waiting rows, by the action that they name. */
 const waitsAfter: Partial<Record<ActionOutcome['kind'], Waits>> = {
   REQUEST_RELEASE: { state: 'RELEASE_REQUESTED', namedBy: 'request_action_id' },
   RELEASE: { state: 'RELEASED', namedBy: 'release_action_id' }
@@ -86,7 +86,7 @@ async function rowsWaiting(
   return count
 }
 
-/** Dealers whom the payment that the action ordered cannot reach now. */
+/** Dealers whom the ordered payment cannot reach now. */
 function failedDealerCount(caller: Caller): RawBuilder<unknown> {
   return sql`(
     select count(distinct company_id) from postings

@@ -8,13 +8,14 @@ import type { Reader } from './cycle-list.ts'
 type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetails>
 
 /**
- * What was done to the payout cycles, or to one of them, from its import to its payments: a cycle's payments
- * in one line, since thousands of dealers' own, which the audit trail has, would bury what people did.
+ * The actions on the payout cycles, or on one of them, from import to payment. A cycle's payments are one line:
+ * thousands of dealers' own lines, which the audit trail has, would bury the rest.
  */
 export function activityFeed(reader: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
   return activityWithAttachments(reader, {
     ...request,
-    // Holds appear in the feeds of payouts and of holds, later actions on them in the latter. A cycle's feed has all.
+    // Holds appear in the feeds of payouts and of holds, later actions on them in the latter only. A cycle's feed has
+    // all.
     areas: request.batchNo ? ['payouts', 'holds', 'on-hold'] : ['payouts', 'holds'],
     batchNo: request.batchNo ?? undefined
   })

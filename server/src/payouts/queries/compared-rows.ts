@@ -5,12 +5,12 @@ import { allOf } from '../../platform/db/list-sql.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
 
-/** The rows of one plan, by its whole name; a condition on `transactions`. */
+/** The rows of one plan by its complete name; a condition on `transactions`. */
 export function ofWholePlan({ wholePlanName }: Pick<TransactionsRequest, 'wholePlanName'>): RawBuilder<SqlBool>[] {
   return wholePlanName ? [sql`plan_name = ${wholePlanName}`] : []
 }
 
-/** The rows of dealers that both sides of a comparison have; a condition on `cycle_totals` or `transactions`. */
+/** The rows of dealers on both sides of a comparison; a condition on `cycle_totals` or `transactions`. */
 export function ofDealersOnBothSides({
   dealersAlsoIn
 }: Pick<TransactionsRequest, 'dealersAlsoIn'>): RawBuilder<SqlBool>[] {

@@ -18,7 +18,7 @@ import { type WithFigures, withBases, withFigures } from '../taxed-figures.ts'
 
 type ListRequest = CheckedInputOf<typeof payoutEndpoints.getAllPayoutList>
 
-/** A cycle with the amounts and counts of the rows that the caller may see. */
+/** A cycle with amounts and counts of the rows that the caller may see. */
 export type ListedCycle = Pick<
   CycleRow,
   | 'batch_no'
@@ -43,8 +43,9 @@ const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.na
   cycles.approved_for, cycles.requested_by`
 
 /**
- * Staff read the stored columns; for a company's own user the same ones come from its own totals, the status too.
- * Of the payouts screens these are all cycles that are there for the caller; `shown` narrows them.
+ * Staff read the stored columns; for a company's own user the same columns, including the status, come from its own
+ * totals.
+ * These are all cycles that exist for the caller on the payouts screens; `shown` narrows them.
  */
 export function visibleCycles(caller: Caller, shown: RawBuilder<SqlBool> = existsFor(caller)): RawBuilder<unknown> {
   if (caller.companyId === null)
@@ -61,7 +62,7 @@ export function visibleCycles(caller: Caller, shown: RawBuilder<SqlBool> = exist
     group by ${columns}`
 }
 
-/** What the Payout Status filter's values mean (domain 3); any other value is the status itself. */
+/** The meaning of the Payout Status filter's values (domain 3); any other value is a status. */
 function hasStatus(status: NonNullable<ListRequest['payoutStatus']>): RawBuilder<SqlBool> {
   if (status === 'Cancel') return sql`status = 'Cancelled'`
   if (status === 'Hold') return sql`held_count > 0 and status <> 'In Validation'`
@@ -69,7 +70,7 @@ function hasStatus(status: NonNullable<ListRequest['payoutStatus']>): RawBuilder
   return sql`status = ${status}`
 }
 
-/** What the filters of the list mean. */
+/** The conditions of the list's filters. */
 export function conditionsOf(request: ListRequest): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = []
   if (request.archive) conditions.push(sql`status in ('Completed', 'Cancelled')`)
@@ -90,10 +91,10 @@ const sortColumns = {
   AMOUNT: 'total_amount'
 } as const
 
-/** What a read works with. */
+/** What a read gets. */
 export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services; asOf?: string }
 
-/** The payouts list and, with `archive`, the closed cycles of it. Dropped imports are never cycles. */
+/** The payouts list, and with `archive` its closed cycles. Dropped imports are never cycles. */
 export async function listCycles(reader: Reader, request: ListRequest): Promise<Page<PayoutCycle>> {
   const found = sql`(${visibleCycles(reader.caller)}) as listed where ${conditionsOf(request)}`
   const sort = sql.ref(sortColumns[request.sortProperty])
@@ -101,7 +102,10 @@ export async function listCycles(reader: Reader, request: ListRequest): Promise<
   return pageOfCycles(reader, found, request, sql`${sort} ${order}, batch_no ${order}`)
 }
 
-/** The cycles that wait for approval, the soonest payout first; none for a company's own user, who sees approved ones. */
+/**
+ * The cycles that wait for approval, soonest payout first; none for a company's own user, who sees approved ones
+ * only.
+ */
 export async function listAwaitingApproval(reader: Reader, request: PageRequest): Promise<Page<PayoutCycle>> {
   const shown = visibleCycles(reader.caller, isShownTo(reader.caller))
   const found = sql`(${shown}) as listed where status = 'Pending Approval'`

@@ -33,7 +33,7 @@ type DealerTotals = BreakdownColumns & {
   transactions: number
 }
 
-/** The dealers of a cycle, or of one transaction type of it, with the contracts that it was approved with. */
+/** The dealers of a cycle or of one transaction type of it, with their contracts at its approval. */
 export async function listDealers(reader: Reader, request: DealersRequest): Promise<Page<PayoutDealerRow> | Refusal> {
   const { batchNo, version, commissionType, transactionType } = request
   const found = await findCycleScope(reader, { batchNo, version, commissionType, transactionType })
@@ -73,7 +73,7 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
 
 type DealerFilters = Pick<DealersRequest, 'companyName' | 'companyCode' | 'startDate' | 'endDate' | 'vendor'>
 
-/** Which dealers a list's filters find; conditions on `dealers`. */
+/** The conditions of a list's dealer filters, on `dealers`. */
 export function dealerConditions(request: DealerFilters): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (request.companyName) conditions.push(contains('company_name', request.companyName))

@@ -21,7 +21,7 @@ import type { Reader } from './cycle-list.ts'
 
 type NamedScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
-/** The total header in a scope, exact to the sen, from the totals alone. */
+/** The total header of a scope, exact to the sen, from the totals only. */
 export async function totalHeader(reader: Reader, named: NamedScope): Promise<PayoutTotalHeader | Refusal> {
   const found = await findCycleScope(reader, named)
   if (isRefusal(found)) return found
@@ -51,7 +51,7 @@ type HeaderFigures = WithBasis &
   }
 
 /**
- * The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation; or none.
+ * The latest event of a cycle's approval: its request, its return, or the acceptance of a new calculation; or none.
  * And the first action on rows since then.
  */
 type Decision = {
@@ -63,11 +63,11 @@ type Decision = {
   changer: string | null
   change_remark: string | null
   changed_at: Date | null
-  /** Of a company's own rows, for its user; null for staff, who see the cycle's. */
+  /** The status of a company's own rows, for its user; null for staff, who see the cycle's. */
   own_status: CycleStatus | null
 }
 
-/** What may change without any change of the cycle's rows. */
+/** What may change without a change of the cycle's rows. */
 function basisAndDecision(reader: Reader, cycle: CycleRow): Promise<WithBasis & Decision> {
   return untilAnyChange(reader, `basis and decision/${cycle.batch_no}/${reader.clock.today()}`, () =>
     one(
@@ -79,7 +79,7 @@ function basisAndDecision(reader: Reader, cycle: CycleRow): Promise<WithBasis & 
   )
 }
 
-/** A company's own user sees neither the comments nor the names of staff, and may not read where they are shown. */
+/** A company's own user sees neither comments nor names of staff, and may not read their tables. */
 function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
   if (caller.companyId !== null)
     return sql`(select null as requester, null as kind, null as remark, null as acted_by, null as acted_at,
@@ -103,7 +103,7 @@ function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
   )`
 }
 
-/** One statement, so that all figures are of one moment. */
+/** One statement, so that all figures agree. */
 function headerFigures(reader: Reader, { cycle, scope }: FoundScope, basis: string): Promise<HeaderFigures> {
   const { db, caller, clock } = reader
   const read = () =>
@@ -137,7 +137,7 @@ function ownStatus({ companyId }: Caller, { batch_no: batchNo }: CycleRow): RawB
   )`
 }
 
-/** Where a change of its rows leaves a cycle whose approval was requested. */
+/** The statuses of a cycle whose requested approval was undone by a change of its rows. */
 const backInReview = new Set<CycleStatus>(['Pending Review', 'Hold'])
 
 function currentCycle(
@@ -183,8 +183,7 @@ function currentCycle(
 type DealerHeader = OutputOf<typeof payoutEndpoints.payoutDealerHeaderSummary>
 
 /**
- * What goes to dealers and to master dealers, by line, as they were when the cycle was approved; together it is the
- * cycle's total amount.
+ * The amounts for dealers and master dealers by line, as of the cycle's approval; together they are its total amount.
  */
 export function dealerHeader(reader: Reader, batchNo: number): Promise<DealerHeader | Refusal> {
   // Until the approval, a dealer's kind and line may change without the cycle.

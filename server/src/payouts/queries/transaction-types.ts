@@ -21,7 +21,7 @@ type TypeTotals = BreakdownColumns & {
   transactions: number
 }
 
-/** A cycle's transaction types. Every type has the cycle's own dates, so sorting by a date leaves them by name. */
+/** A cycle's transaction types. All have the cycle's dates, so sorting by a date sorts by name. */
 export async function listTransactionTypes(
   { db, caller }: Reader,
   request: TypesRequest
@@ -45,7 +45,7 @@ export async function listTransactionTypes(
 
 type TypeFilters = Pick<TypesRequest, 'transactionType' | 'reportDate' | 'cutoffDate' | 'payoutDate'>
 
-/** Which types a list's filters find; conditions on `cycle_totals` or `transactions`. */
+/** The conditions of a list's type filters, on `cycle_totals` or `transactions`. */
 export function typeConditions(cycle: CycleRow, request: TypeFilters): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (request.transactionType) conditions.push(contains('transaction_type', request.transactionType))

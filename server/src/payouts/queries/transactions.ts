@@ -30,15 +30,14 @@ import type { Reader } from './cycle-list.ts'
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
 
 /**
- * A cycle's transactions: all of them, or those of a type and a dealer, or those behind a bar of its picture, or those of
- * a signal.
+ * A cycle's transactions: all, those of a type and a dealer, those behind a bar of its picture, or those of a signal.
  */
 export async function listTransactions(
   reader: Reader,
   request: TransactionsRequest
 ): Promise<Page<TransactionRow> | Refusal> {
   const { companyCode, transactionType } = request
-  // A type on its own is a filter, which may find nothing; with a dealer it is part of the scope, which must exist.
+  // A type on its own is a filter that may find nothing; with a dealer it is part of the scope and must exist.
   const named = companyCode === undefined ? { ...request, transactionType: undefined } : request
   const found = await findCycleScope(reader, named)
   if (isRefusal(found)) return found
@@ -62,7 +61,7 @@ export async function listTransactions(
   )
 }
 
-/** What a request looks for: conditions that the totals can answer too, and those that only the rows can. */
+/** A request's conditions: those that the totals can answer too, and those that only rows can. */
 type Search = {
   cycle: CycleRow
   scope: CycleScope
@@ -71,10 +70,10 @@ type Search = {
   searched: readonly RawBuilder<SqlBool>[]
 }
 
-/** Up to so many rows of a dealer are sorted for each page. */
+/** Up to this many rows of a dealer are sorted for each page. */
 const mostSorted = 10_000
 
-/** The request's rows in its order, along indexes where it has one. */
+/** The request's rows in its order, along indexes if possible. */
 async function listOf(reader: Reader, search: Search, { total, ids }: Matches): Promise<IndexedList | RowList> {
   const { cycle, scope, request, narrowed, searched } = search
   const sortColumn = transactionSortColumns[request.sortProperty]
@@ -112,8 +111,8 @@ type Ranges = Pick<IndexedList, 'indexRanges' | 'condition' | 'rangeTotal'>
 type Order = Pick<RowList, 'sortColumn' | 'total'> & { unindexed: readonly RawBuilder<SqlBool>[] }
 
 /**
- * A dealer's rows have an index of their own by date, in which its list begins. In another order few of them are
- * sorted; a dealer with many is met often enough along the cycle's index of that order.
+ * An index has a dealer's rows by date, and the list begins in it. In another order a few rows are sorted; many rows
+ * are dense enough in the cycle's index of that order.
  */
 async function rangesOf(
   reader: Reader,
@@ -136,7 +135,7 @@ async function rangesOf(
   }
 }
 
-/** A dealer's rows of each type, which the indexes keep apart. */
+/** A dealer's rows of each type, which the indexes separate. */
 async function rangesOfDealer(reader: Reader, search: Search): Promise<RawBuilder<SqlBool>[]> {
   const { scope } = search
   const types = await untilChanged(reader, search, `types/${JSON.stringify(scope)}`, async () => {
@@ -153,7 +152,7 @@ function countOfRanges(reader: Reader, search: Search, scope: CycleScope): Promi
   return untilChanged(reader, search, `rows/${JSON.stringify(scope)}`, () => countIn(reader.db, scope))
 }
 
-/** What the totals say, read once until the cycle changes; `what` names it. */
+/** Figures from the totals, cached until the cycle changes; `what` names them. */
 function untilChanged<Figure>(
   { services, caller }: Reader,
   { cycle }: Search,
@@ -164,7 +163,7 @@ function untilChanged<Figure>(
   return cachedFigure(services, `${state}/${what}`, read)
 }
 
-/** Only the rows have texts, dates and amounts; the totals also have type, dealer, state and hold type. */
+/** Only rows have texts, dates and amounts; the totals also have type, dealer, state and hold type. */
 async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   const { db, caller, services } = reader
   const { cycle, scope, request, narrowed, searched } = search
@@ -178,7 +177,7 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   return cachedMatches(services, `${cycle.version}/${cycle.change_no}/${caller.companyId}/${searchKey(search)}`, find)
 }
 
-/** Who bears tax, and which dealers another cycle has, may change without any change of the cycle. */
+/** Who bears tax, and which dealers another cycle has, may change without a change of the cycle. */
 const isCacheable = ({ step, dealersAlsoIn }: TransactionsRequest) => step !== 'WITHHOLDING_TAX' && !dealersAlsoIn
 
 function searchKey({ scope, request }: Search): string {
@@ -188,7 +187,7 @@ function searchKey({ scope, request }: Search): string {
   return JSON.stringify({ ...scope, ...filters, step, holdType, signalId, wholePlanName, dealersAlsoIn })
 }
 
-/** What the totals count, less the clawbacks, which are few and have an index of their own. */
+/** The totals' count less the clawbacks, which are few and have their own index. */
 async function countEarned(db: Database, scope: CycleScope, narrowed: readonly RawBuilder<SqlBool>[]): Promise<number> {
   const { total } = await one(
     db,
@@ -218,7 +217,7 @@ function rowsIn({ batchNo, transactionType, companyId }: CycleScope): RawBuilder
   return allOf(conditions)
 }
 
-/** The states that each bar of the cycle picture counts; the first counts all. */
+/** The states that each bar of the cycle's picture counts; the first bar counts all. */
 const statesBehind: Record<WaterfallStep['step'], readonly TransactionState[]> = {
   IMPORTED: transactionStates,
   EXCLUDED: ['EXCLUDED'],
@@ -228,7 +227,7 @@ const statesBehind: Record<WaterfallStep['step'], readonly TransactionState[]> =
   NET: ['PAYABLE', 'RELEASED', 'PAID']
 }
 
-/** What narrows a list of transactions besides what only the rows have; conditions on `cycle_totals` or `transactions`. */
+/** The filters of a list of transactions that totals can answer too; conditions on `cycle_totals` or `transactions`. */
 export function narrowing(
   { clock }: Pick<Reader, 'clock'>,
   cycle: CycleRow,

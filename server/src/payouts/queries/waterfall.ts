@@ -11,7 +11,7 @@ import type { Reader } from './cycle-list.ts'
 type Bar = { amount: Sen; transactions: number; dealers: number }
 type NamedScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
-/** From what was imported to what is paid: each step a signed change, exact to the sen in every scope. */
+/** From imported to paid: each step is a signed change, exact to the sen in every scope. */
 export async function waterfall(reader: Reader, named: NamedScope): Promise<WaterfallStep[] | Refusal> {
   const found = await findCycleScope(reader, named)
   if (isRefusal(found)) return found
@@ -46,7 +46,10 @@ function step(name: WaterfallStep['step'], bar: Bar, holdType: string | null = n
 
 type Bars = WithBasis & { bars: Map<string, Bar> }
 
-/** One bar for everything, one for each state that takes away, one for each hold type, for what is paid, for its tax. */
+/**
+ * A bar for everything, one for each state that reduces it, one for each hold type, one for what is paid and one for
+ * tax.
+ */
 async function barsAt(reader: Reader, { cycle, scope }: FoundScope): Promise<Map<string, Bar>> {
   const basis = await currentBasis(reader, cycle)
   const what = `bars/${JSON.stringify(scope)}`

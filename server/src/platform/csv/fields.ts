@@ -12,8 +12,7 @@ const beside: QuoteFault = 'has text beside a quoted value: double each quote in
 
 /**
  * The trimmed values of one line. Values may be quoted (RFC 4180). A quoted value must end on its line, so that a
- * stray
- * quote spoils one row and not the rest of the file.
+ * stray quote spoils one row and not the rest of the file.
  */
 export function valuesOf(line: string, separator: Separator = ','): string[] | QuoteFault {
   if (!line.includes('"')) {

@@ -20,8 +20,7 @@ async function differences(texts: readonly string[]): Promise<object[]> {
 
 /**
  * Every assigned character, except U+0000, which PostgreSQL cannot store, and the ideographs and syllables that fill
- * most
- * of Unicode and are their own form.
+ * most of Unicode and are their own form.
  */
 function everyCharacter(): string[] {
   const all: string[] = []

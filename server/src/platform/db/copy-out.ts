@@ -5,8 +5,7 @@ import type { Database } from './database.ts'
 
 /**
  * Runs one `COPY … TO STDOUT` inside a transaction. Read it to its end before the next statement: destroying it
- * earlier
- * gives up the connection and with it the transaction.
+ * earlier gives up the connection and with it the transaction.
  */
 export async function copyOut(tx: Database, statement: string): Promise<CopyToStreamQuery> {
   const copy = copyTo(statement)

@@ -85,8 +85,7 @@ async function pageOf({ by, list, scope }: ListQuery, query: object) {
 
 /**
  * Staff who look for a company see no cycle without rows of that company, nor one that is not approved: as the
- * company's
- * own users do.
+ * company's own users do.
  */
 async function refusedAsForeign({ list, scope }: Omit<ListQuery, 'by'>, description: string) {
   const [by] = staff

@@ -1,7 +1,6 @@
 /**
  * Reads pages one after the other, each while the caller processes the one before. `next` answers the page after a
- * given
- * one, or undefined after the last.
+ * given one, or undefined after the last.
  */
 export async function* pagesAhead<Page>(
   next: (before: Page | undefined) => Promise<Page | undefined>

@@ -30,8 +30,7 @@ export type PageQuery<Row> = {
   orderBy: RawBuilder<unknown>
   /**
    * For figures that are too costly to compute for every row found. `columns` are read for the page only; `join` adds
-   * the
-   * figures to the rows of `page`, and `select` selects the answer.
+   * the figures to the rows of `page`, and `select` selects the answer.
    */
   details?: { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }
 }

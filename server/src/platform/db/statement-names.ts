@@ -10,9 +10,8 @@ type Options = { limit?: number; now?: () => number }
 
 /**
  * Names for SQL texts, so that each connection parses and plans a text once. A connection keeps named statements for
- * its
- * life, so the number of names is limited: beyond it, a new text is named only in place of one that was unused for as
- * long as connections live. No name is ever reused for another text.
+ * its life, so the number of names is limited: beyond it, a new text is named only in place of one that was unused
+ * for as long as connections live. No name is ever reused for another text.
  */
 export function createStatementNames({ limit = 1000, now = Date.now }: Options = {}): StatementNames {
   // Ordered by latest use.

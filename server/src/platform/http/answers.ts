@@ -12,8 +12,7 @@ type Trouble = { code: ErrorName; message: string; field?: string; needs?: Needs
 
 /**
  * The body of every refusal and fault. For support, the description holds the field, what has to be proved first, the
- * other
- * details and the request id, which finds the call in the log; clients read `field` and `needs`.
+ * other details and the request id, which finds the call in the log; clients read `field` and `needs`.
  */
 export function errorBody({ code, message, field, needs, details }: Trouble, requestId: string): ErrorAnswer {
   const description = [

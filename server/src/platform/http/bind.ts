@@ -18,8 +18,7 @@ export type ReadCall<Input> = AnyCall<Input> & {
   caller: Caller
   /**
    * The database state since the call arrived, see `databaseState`: what was read in it is current. Absent if no
-   * client made
-   * the call.
+   * client made the call.
    */
   asOf?: string
   /** Identifies the session of the call; absent if no client made it. */

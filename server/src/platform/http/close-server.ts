@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Closes each connection after the answer that was pending when the server began to close. Otherwise a browser would
- * keep
- * it open for more than a minute, and the server would wait.
+ * keep it open for more than a minute, and the server would wait.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false
@@ -21,8 +20,7 @@ export function endConnectionsWhenClosing(app: FastifyInstance): void {
 
 /**
  * Closes a server after its open calls. A client that has not sent its call or read its answer within `longestCallMs`
- * is
- * disconnected, so that everything else still closes in order.
+ * is disconnected, so that everything else still closes in order.
  */
 export async function closeServer(app: FastifyInstance, longestCallMs: number): Promise<void> {
   const cutting = setTimeout(() => app.server.closeAllConnections(), longestCallMs)

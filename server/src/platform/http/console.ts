@@ -10,8 +10,7 @@ const ownPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/
 
 /**
  * Serves the built console. Every other path gets its page, whose router takes over. Names of assets change with
- * their
- * content, so browsers cache them for a year; the page itself is never cached.
+ * their content, so browsers cache them for a year; the page itself is never cached.
  */
 export async function serveConsole(app: FastifyInstance, folder: string = builtConsole): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {

@@ -2,8 +2,7 @@ import { DatabaseError } from 'pg'
 
 /**
  * What the log may show of a fault. The database quotes values in details and sometimes in messages, so the log has
- * the
- * code, the table and the constraint instead.
+ * the code, the table and the constraint instead.
  */
 export function faultInLog(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error

@@ -5,8 +5,7 @@ import { overloaded } from './failures.ts'
 
 /**
  * Interval between measurements of the event loop's delay: longer than the longest accepted delay, because an
- * interval
- * without a turn of the loop counts as endless.
+ * interval without a turn of the loop counts as endless.
  */
 const sampleIntervalMs = 2500
 /** Calls that may wait for a database connection. */

@@ -30,8 +30,7 @@ export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, ca
 
 /**
  * Fetches a file. The caller's scope ends when the file begins, or sooner: a slow reader, or one who waits for
- * others'
- * files, must not keep a connection from others.
+ * others' files, must not keep a connection from others.
  */
 export async function runDownload(
   parts: HttpServerParts,

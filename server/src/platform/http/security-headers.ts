@@ -28,8 +28,7 @@ async function securityHeaders(publicUrl: string): Promise<OutgoingHttpHeaders> 
 
 /**
  * Scripts come from here only, never inline. Styles may be inline too, because the component library writes its
- * variables
- * and sizes into the page. Previews are blobs of the page.
+ * variables and sizes into the page. Previews are blobs of the page.
  */
 function registerHelmet(app: FastifyInstance, publicUrl: string): void {
   const overTls = publicUrl.startsWith('https:')

@@ -22,9 +22,8 @@ export type TablePart<Column extends string, Optional extends string = never> = 
 
 /**
  * Reads a file as spreadsheets save tables, in parts: values separated by commas, semicolons or tabs, in UTF-8 or
- * UTF-16,
- * with any line ends, a `sep=` line, a title above the header, unnamed last columns and empty rows.
- * A line that is no row of the table has a problem.
+ * UTF-16, with any line ends, a `sep=` line, a title above the header, unnamed last columns and empty rows. A line
+ * that is no row of the table has a problem.
  * @throws BadFile if there is no header row, no row below it, or no text
  */
 export async function* tableIn<Column extends string, Optional extends string = never>(

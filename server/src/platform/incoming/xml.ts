@@ -36,8 +36,7 @@ const xmlLimits = {
 /**
  * Reads XML in pieces: no document type, only predefined entities, nothing external, and limits on depth, number of
  * elements, kept content, texts and characters without a tag. Elements of another namespace than the outermost one
- * are
- * skipped.
+ * are skipped.
  * @throws BadFile with the line, for XML that is not well-formed, is truncated or exceeds a limit
  */
 export async function readXml({ encoding, text }: Decoded, handler: XmlHandler): Promise<void> {

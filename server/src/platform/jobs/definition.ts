@@ -7,8 +7,7 @@ export type JobCall<Data extends object = object> = {
   data: Data
   /**
    * The transaction that also records the job as done: what is written here happens exactly once. Its locks last
-   * until the
-   * job ends, so long work goes through `database` in steps that may be repeated.
+   * until the job ends, so long work goes through `database` in steps that may be repeated.
    */
   tx: Tx
   database: Database
@@ -24,8 +23,7 @@ export type JobDefinition<Data extends object = object> = {
   handle(call: JobCall<Data>): Promise<void>
   /**
    * A schedule to the minute in Malaysian time: `* * * * *`. Scheduled jobs have empty data. The handler decides by
-   * its clock
-   * what is due, so an early, late or doubled run does no harm.
+   * its clock what is due, so an early, late or doubled run does no harm.
    */
   cron?: string
   /** How many of its jobs one server runs at the same time; 1 by default. */

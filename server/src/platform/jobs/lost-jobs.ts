@@ -14,8 +14,7 @@ type LostJob = { id: string; name: string; retryCount: number }
 
 /**
  * Returns jobs of dead workers to the queue: claimed ones whose lock nobody holds. A worker that was merely slow
- * loses its
- * claim, and its transaction with it, so nothing happens twice.
+ * loses its claim, and its transaction with it, so nothing happens twice.
  * @returns how many jobs
  */
 export async function giveBackLostJobs(boss: PgBoss, database: Database): Promise<number> {

@@ -23,11 +23,10 @@ export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Cloc
 
 /**
  * Pays claims of one cycle, each at most once, in this transaction and under the cycle's lock. The number of
- * statements
- * does not grow with the number of claims.
- * Rows of a frozen account are held instead, and so are those of a dealer whose bank account was changed recently or
- * returned a payment. What the rail refuses becomes a posting error. A sum that is not positive is booked as a debit
- * without a payment. For the route BANK, what is then available on the account is paid to the bank.
+ * statements does not grow with the number of claims. Rows of a frozen account are held instead, and so are those of
+ * a dealer whose bank account was changed recently or returned a payment. What the rail refuses becomes a posting
+ * error. A sum that is not positive is booked as a debit without a payment. For the route BANK, what is then
+ * available on the account is paid to the bank.
  */
 export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSet): Promise<void> {
   const claims = await lockDueClaims(tx, clock, batchNo, keys)
@@ -57,8 +56,7 @@ export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSe
 
 /**
  * What keeps claims from being paid, and the accounts that two people trust again. Locks the dealers, so that a
- * freeze or a
- * change of bank account waits.
+ * freeze or a change of bank account waits.
  */
 async function findHoldingBack(
   tx: Tx,

@@ -28,9 +28,8 @@ export type PostingRun = {
 
 /**
  * Posts everything that is due in a cycle, hundreds of dealers in a transaction. It may be killed between any two
- * transactions and run again, or run twice at the same time, and others may change the cycle in between.
- * A dealer whose posting fails becomes a posting error, and the others of its set are paid. Other failures, such as a
- * lost
+ * transactions and run again, or run twice at the same time, and others may change the cycle in between. A dealer
+ * whose posting fails becomes a posting error, and the others of its set are paid. Other failures, such as a lost
  * connection, are thrown at the end, so that the job is retried.
  */
 export async function postCycle(database: Database, run: PostingRun): Promise<void> {

@@ -21,8 +21,7 @@ type Failed = { postingId: number; accountCode: string; companyId: number; gross
 
 /**
  * Retries posting errors of a cycle now, all or those of the named accounts. The job starts once this commits; the
- * answer
- * says what it will retry.
+ * answer says what it will retry.
  */
 export async function reattempt(call: ReattemptCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, input, services } = call

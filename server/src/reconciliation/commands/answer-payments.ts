@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { notifyOfReturns } from './notify-of-returns.ts'
 import '../tables.ts'
 
-/** How many answers are applied by one round of statements. */
+/** How many answers one round of statements applies. */
 const perRound = 5_000
 
 export type Answering = {
@@ -19,7 +19,7 @@ export type Answering = {
   watch?: Watch
 }
 
-/** Is told what a file does, to preview it: steps of payments, and runs of which it is the first report. */
+/** Observes what a file does, for a preview: steps of payments, and runs that it is the first report on. */
 export type Watch = {
   moves: (moves: readonly PaymentMove[]) => void
   reports: (runNos: readonly string[]) => void
@@ -27,8 +27,8 @@ export type Watch = {
 export type Answered = { changed: number; unchanged: number }
 
 /**
- * Makes the table that answers gather in, empty at each call: `(reference_no, status, reason_code, reason_text,
- * bank_reference, value_date, entry_id)`, a payment once. `refusal` is filled in by `answerPayments`.
+ * Creates the table of answers, empty at each call: `(reference_no, status, reason_code, reason_text, bank_reference,
+ * value_date, entry_id)`, each payment once. `answerPayments` fills in `refusal`.
  */
 export async function beginAnswers(tx: Tx): Promise<void> {
   await sql`
@@ -40,9 +40,9 @@ export async function beginAnswers(tx: Tx): Promise<void> {
 }
 
 /**
- * Applies the gathered answers, and names in `gathered_answers` what a payment's status does not allow, and rejections
- * after which the bank may still pay. What came back, or could not reach the account, makes the next payout to it wait,
- * and notifies people.
+ * Applies the gathered answers, and records in `gathered_answers` those that a payment's status does not allow, and
+ * rejections after which the bank may still pay. A returned payment, or one that could not reach the account,
+ * suspends payouts to that and notifies people.
  */
 export async function answerPayments(tx: Tx, { clock, actor, watch }: Answering): Promise<Answered> {
   await leaveOutWhole(tx)
@@ -69,17 +69,17 @@ export async function answerPayments(tx: Tx, { clock, actor, watch }: Answering)
 type Stored = Omit<PaymentAnswer, 'doubt'> & { changes: boolean }
 type Given = Stored & PaymentAnswer
 
-/** Whether an answer brings its payment from where it is to where it says, and is not older news. */
+/** Whether an answer changes its payment's status, and is not older news. */
 const changes = sql<SqlBool>`case given.status
   when 'RETURNED' then payments.status = 'SETTLED'
   else payments.status in ('IN FILE', 'ACCEPTED', 'UNKNOWN') end`
 
-/** Whether an answer repeats the present status, as a statement does for all that a status report settled before. */
+/** Whether an answer repeats the present status, as a statement does after a status report. */
 const repeats = sql<SqlBool>`(payments.status, given.status) in (${sql.join(
   repeatedAnswers.map(([status, answer]) => sql`(${sql.lit(status)}, ${sql.lit(answer)})`)
 )})`
 
-/** Of a bank entry's payments all take its answer, or none: where one refuses it, the others are not answered either. */
+/** A bank entry's payments take its answer together: if one refuses it, none is answered. */
 async function leaveOutWhole(tx: Tx): Promise<void> {
   await sql`
     with refusing as (
@@ -92,7 +92,7 @@ async function leaveOutWhole(tx: Tx): Promise<void> {
   )
 }
 
-/** They change nothing, so their payments are not even locked. Returns their number. */
+/** They change nothing, so their payments are not locked. Returns their number. */
 async function dropRepeated(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from gathered_answers as given using payments
@@ -100,7 +100,7 @@ async function dropRepeated(tx: Tx): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** A page is taken before its payments are looked up: with a million answers, every page would read all of them. */
+/** Reads a page before looking up its payments: with a million answers, every page would otherwise read all of them. */
 async function nextAnswers(tx: Tx, after: string): Promise<Given[]> {
   const { rows } = await sql<Stored>`
     select reference_no as "referenceNo", given.status, given.reason_code as "reasonCode",
@@ -113,13 +113,13 @@ async function nextAnswers(tx: Tx, after: string): Promise<Given[]> {
   return rows.map((answer) => ({ ...answer, doubt: doubtOf(answer) }))
 }
 
-/** The bank rejects what reaches it a second time, and pays the first. */
+/** The bank rejects the second copy of a payment and pays the first. */
 function doubtOf({ status, reasonCode, reasonText }: Stored): string | null {
   const { isDuplicate, remedy } = reasonOf(reasonCode)
   return status === 'REJECTED' && isDuplicate ? `${reasonInWords(reasonCode, reasonText)} ${remedy}` : null
 }
 
-/** A return means that the account cannot be paid; a rejection does so by some reasons. */
+/** A return means that the account cannot be paid; some reasons of rejections do too. */
 function stopsAccount({ status, changes: isNews, reasonCode }: Given): boolean {
   return isNews && (status === 'RETURNED' || (status === 'REJECTED' && reasonOf(reasonCode).concernsAccount))
 }

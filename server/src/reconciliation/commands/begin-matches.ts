@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Makes the table that matches gather in: entries with their payments, and the sum that these have to come to. */
+/** Creates the table of matches: entries with their payments, and the sum that these must have. */
 export async function beginMatches(tx: Tx): Promise<void> {
   await sql`
     create temporary table if not exists entry_matches (

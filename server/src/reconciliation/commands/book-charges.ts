@@ -9,7 +9,7 @@ import '../tables.ts'
 
 type Booked = { chargeId: number; amount: Ringgit }
 
-/** Books entries of statements as bank charges: out of the bank account, or into it where the bank gave charges back. */
+/** Books entries of statements as bank charges: out of the bank account, or into it if the bank refunded charges. */
 export async function bookCharges(
   tx: Tx,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function bookCharges(
     where entry_id = any(${[...entryIds]}::bigint[])`.execute(tx)
 }
 
-/** Undoes the booking of an entry as charges, if it is booked. */
+/** Reverses the booking of an entry as charges, if there is one. */
 export async function takeChargesBack(tx: Tx, clock: Clock, entryId: number): Promise<void> {
   const { rows } = await sql<Booked>`
     update booked_charges set taken_back_at = ${clock.now()} where entry_id = ${entryId} and taken_back_at is null

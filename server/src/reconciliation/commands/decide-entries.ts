@@ -45,7 +45,7 @@ export async function confirmEntries(call: ConfirmCall): Outcome {
   return { message: `Confirmed ${summary(entries)}.` }
 }
 
-/** Of entries that are confirmed, those that are charges, and what their payments left of them. */
+/** The confirmed entries that are charges, including what payments left of entries. */
 async function chargesAmong(tx: Tx, entryIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ entryId: number }>`
     select entry_id as "entryId" from bank_entries as entry
@@ -73,7 +73,7 @@ export async function ignoreEntries(call: IgnoreCall): Outcome {
   return { message: `Set aside ${summary(entries)}.` }
 }
 
-/** Adds entries to the statements' counts of those set aside, or removes those taken back. */
+/** Adjusts the statements' counts of entries that were set aside or taken back. */
 export async function setAside(tx: Tx, entryIds: readonly number[], sign: 1 | -1): Promise<void> {
   await sql`
     update bank_books set set_aside = set_aside + ${sign}::integer * aside.amount
@@ -92,7 +92,7 @@ export const summary = (entries: readonly BankEntry[]) =>
 
 type Rule = (entry: BankEntry, actor: { userId: number; menu: DecideCall['caller']['menu'] }) => Verdict
 
-/** The entries named, each of which the rule allows the caller to act on. */
+/** The named entries, if the rule allows the caller to act on each of them. */
 export async function lockDecidable(call: DecideCall, rule: Rule): Promise<BankEntry[] | Refusal> {
   const { tx, caller, input } = call
   if (caller.companyId !== null) return noSuchEntry()

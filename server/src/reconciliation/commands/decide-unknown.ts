@@ -64,7 +64,7 @@ export async function settleRequest(
 const whatOf = ({ paymentCount, amount }: UnknownRequest) =>
   `${countOf(paymentCount, 'payment')}, ${withCurrency(amount)},`
 
-/** Locks the request's payments; those that are UNKNOWN no more. */
+/** Locks the request's payments, and counts those that are no longer UNKNOWN. */
 async function countAnswered({ tx }: AnyCall, { changeId }: UnknownRequest): Promise<number> {
   const { answered } = await one(
     tx,

@@ -4,8 +4,8 @@ import { isOpen, mayComeTo, named, namedBatches, paymentsOfBatches } from './fin
 import '../tables.ts'
 
 /**
- * Says of each open entry why nothing fits it, by what is true of it: of the payments that it names, else of its batches.
- * What a payment answered while it was matched stays.
+ * Records for each open entry why nothing fits it: because of its payments, or else of its batches. The reason of a
+ * refused match stays.
  */
 export async function explainOpen(tx: Tx): Promise<void> {
   await explainNamed(tx)
@@ -13,7 +13,7 @@ export async function explainOpen(tx: Tx): Promise<void> {
   await explainOthers(tx)
 }
 
-/** The payments that an entry names by its references, or else in its text, and where one was shown before. */
+/** The payments that an entry names by reference, or else in its text, and where each was shown before. */
 const namedPayments = sql`
   select entry.entry_id, entry.direction, entry.is_return, entry.amount, ${mayComeTo} as may_come_to,
     cardinality(${named}) = 0 as is_in_text, name.reference_no, payments.amount as paid, payments.status, shown.problem

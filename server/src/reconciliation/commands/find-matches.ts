@@ -3,41 +3,44 @@ import '../../payment-runs/tables.ts'
 import '../tables.ts'
 
 /*
- * What open entries match, each as rows (entry_id, reference_no, matched_by, comes_to): the payments, and the sum that
- * they have to come to. It is the entry's amount, unless the bank charged within it.
+ * Matches of open entries as rows (entry_id, reference_no, matched_by, comes_to): the payments, and the sum that they
+ * must
+ * have. It is the entry's amount, unless the bank charged within it.
  */
 
 export const isOpen = sql<SqlBool>`entry.status in ('Proposed', 'Unmatched')`
 
-/** Payments that the references of an entry name. The version before kept only one of them. */
+/** Payments that an entry's references name. The version before stored only one of them. */
 export const named = sql`coalesce(entry.named, array_remove(array[entry.end_to_end_id], null))`
 
-/** The one payment that it names, if it is one: of a debit also by its text, as of a return only people say that. */
+/**
+ * The only payment that it names. Texts count for debits only, because only people decide that a text means a return.
+ */
 export const namedPayment = sql<string | null>`case
   when cardinality(${named}) = 1 then (${named})[1]
   when cardinality(${named}) = 0 and cardinality(entry.named_in_text) = 1 and entry.direction = 'DEBIT'
     then entry.named_in_text[1] end`
 
-/** Batches or runs that it names, likewise. */
+/** Batches or runs that it names. */
 export const namedBatches = sql`
   coalesce(entry.named_batches, array_remove(array[coalesce(entry.batch_reference, entry.message_reference)], null))`
 
-/** Whether no other entry of the same kind has the payment: on statements it leaves once and comes back once. */
+/** Whether no other entry of the same kind has the payment: on statements it leaves once and returns once. */
 export const isFree = (reference: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`not exists (
   select from bank_entry_payments as shown
   where shown.reference_no = ${reference} and shown.direction = entry.direction
     and shown.on_statement = (entry.statement_id is not null))`
 
 /**
- * What the payments of an entry may come to: its amount; or what it was before the bank took charges, by the amounts of
- * its transactions or by the charges that the bank names. A debit is larger by them, a return smaller.
+ * The possible sums of an entry's payments: its amount, or the amount before charges, according to its transactions
+ * or to the charges that the bank names. A debit includes them, a return excludes them.
  */
 export const mayComeTo = sql`array[entry.amount,
   case when (entry.direction = 'DEBIT') = (entry.transaction_amount < entry.amount) then entry.transaction_amount end,
   case when entry.charges > 0 then entry.amount - case entry.direction when 'DEBIT' then entry.charges else -entry.charges end
   end]`
 
-/** The payments that an entry names, all of them: one that another entry has keeps it open, and so does a stranger. */
+/** The payments that an entry names, all or none: a payment of another entry, or an unknown one, keeps it open. */
 const byName = (
   which: RawBuilder<SqlBool>,
   { names, matchedBy }: { names: RawBuilder<unknown>; matchedBy: 'REFERENCE' | 'TEXT' }
@@ -57,22 +60,22 @@ const byName = (
   select distinct on (reference_no, announced) entry_id, reference_no, ${sql.lit(matchedBy)}, comes_to
   from named join fitting using (entry_id) order by reference_no, announced, entry_id`
 
-/** What left the account: not what the bank takes back of a credit. */
+/** Debits, without reversals of credits. */
 export const isDebit = sql<SqlBool>`entry.direction = 'DEBIT' and not entry.is_return`
 const isReturn = sql<SqlBool>`entry.direction = 'CREDIT' and entry.is_return`
 
 export const debitsByReference = byName(isDebit, { names: named, matchedBy: 'REFERENCE' })
 export const returnsByReference = byName(isReturn, { names: named, matchedBy: 'REFERENCE' })
 
-/** What we wrote into a payment the bank repeats. Of a return only a person says that a text means it. */
+/** The bank repeats our text of a payment. Only a person decides that a text means a return. */
 export const debitsByText = byName(sql`${isDebit} and cardinality(${named}) = 0`, {
   names: sql`entry.named_in_text`,
   matchedBy: 'TEXT'
 })
 
 /**
- * The payments of the batches or runs that an open entry names: those that the bank may have paid in one sum, or paid and
- * then returned. A batch whose reference the bank cut is found by its beginning.
+ * The payments of the batches or runs that an open entry names, if the bank may have paid them in one sum, or paid
+ * and returned them. A batch with a truncated reference is found by its beginning.
  */
 export const paymentsOfBatches = sql`
   select distinct entry.entry_id, entry.direction, ${mayComeTo} as may_come_to, entry.transaction_count,
@@ -87,7 +90,7 @@ export const paymentsOfBatches = sql`
     and case when ${isDebit} then payments.status not in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')
       when ${isReturn} then payments.status in ('SETTLED', 'RETURNED') end`
 
-/** Two entries may name one batch: the first whose amount equals its payments takes them. */
+/** If two entries name one batch, the first whose amount equals its payments takes them. */
 const byBatch = (direction: 'DEBIT' | 'CREDIT') => sql`
   with of_batches as (${paymentsOfBatches}), fitting as (
     select entry_id, sum(amount) as comes_to from of_batches where direction = ${sql.lit(direction)}

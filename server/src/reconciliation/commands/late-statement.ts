@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { StagedStatement } from '../formats/staging.ts'
 import '../tables.ts'
 
-/** The statement before which a late one belongs, and the one that has stood before it. */
+/** The statement before which a late one belongs, and that one's present predecessor. */
 export type LatePlace = { nextId: number; nextRef: string; previousId: number }
 
 /**
- * Where a statement belongs that comes after later ones: between the two whose balances it shares. Only one whose entries
- * come to nothing can have been missed, as all others leave a gap in the balances. Undefined where it fits nowhere.
+ * Where a late statement belongs: between the two whose balances it shares. Only a statement whose entries sum to
+ * zero can have been missed, because others leave a gap in the balances. Undefined if it fits nowhere.
  */
 export async function placeOfLate(tx: Tx, statement: StagedStatement): Promise<LatePlace | undefined> {
   const { accountNumber, openingBalance, closingBalance, closingOn } = statement
@@ -22,7 +22,7 @@ export async function placeOfLate(tx: Tx, statement: StagedStatement): Promise<L
   return next?.opens ? next : undefined
 }
 
-/** Puts a statement, which has been added at the end, before another one: each of them has one before it at most. */
+/** Moves an added statement before another one; each statement has at most one predecessor. */
 export async function putBefore(tx: Tx, statementId: number, { nextId, previousId }: LatePlace): Promise<void> {
   const follows = async (statement: number, previous: number) => {
     await sql`update bank_statements set previous_id = ${previous} where statement_id = ${statement}`.execute(tx)

@@ -20,17 +20,17 @@ import { dropRepeated, repeatsOfNotifications } from './repeated-entries.ts'
 import { splitCharges } from './split-charges.ts'
 import '../tables.ts'
 
-/** What left the account comes first: a return in the same file finds its payment settled. */
+/** Debits first, so that a return in the same file finds its payment settled. */
 const candidates = [
   ...[debitsByReference, debitsByText, debitsByBatch],
   ...[returnsByReference, returnsByBatch, repeatsOfNotifications]
 ]
 
 /**
- * Matches what is open of bank entries, those of earlier files too, whose payments may have come further since: by the
- * payments that they name, then by the batches with their count and sum. For what is left it proposes. What stays open
- * says why. What contradicts what is known of its payment is left to people; `firstReported` names runs that the bank is
- * known to have only since the file that is taken just now.
+ * Matches open bank entries, including those of earlier files, whose payments may have progressed: by the payments
+ * that they name, then by batches with count and sum. It makes proposals for the rest, and records why entries stay
+ * open. Contradictions are left to people; `firstReported` are the runs that only the present file shows to be at the
+ * bank.
  */
 export async function matchEntries(
   tx: Tx,
@@ -61,15 +61,15 @@ export async function matchEntries(
   return answered
 }
 
-/** What is open of entries is matched by one at a time: two files, or a file and a person, wait for each other. */
+/** Only one transaction at a time matches open entries: two files, or a file and a person, wait for each other. */
 export async function oneByOne(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('files of the bank', 0))`.execute(tx)
 }
 
-/** Who confirmed what was proposed. */
+/** Who confirmed the proposals. */
 export type Confirmation = { userId: number; comment: string }
 
-/** Answers for the payments of the matches, and closes the entries of which every payment took the answer. */
+/** Answers for the payments of the matches, and closes the entries whose payments all took the answer. */
 export async function applyMatches(tx: Tx, answering: Answering, by?: Confirmation): Promise<Answered> {
   await beginAnswers(tx)
   await sql`
@@ -93,7 +93,7 @@ export async function applyMatches(tx: Tx, answering: Answering, by?: Confirmati
   return answered
 }
 
-/** Before the answers: what a statement shows is not awaited. */
+/** Before the answers: what a statement shows is no longer awaited. */
 async function linkPayments(tx: Tx): Promise<void> {
   await sql`
     insert into bank_entry_payments (reference_no, direction, on_statement, entry_id, amount)
@@ -103,7 +103,7 @@ async function linkPayments(tx: Tx): Promise<void> {
   )
 }
 
-/** An entry of which one payment refuses the answer stays open whole, and says why. */
+/** An entry stays open as a whole if one of its payments refuses the answer, and says why. */
 async function unlinkRefused(tx: Tx): Promise<void> {
   await sql`
     with refused as (
@@ -134,8 +134,8 @@ async function closeMatched(tx: Tx, { clock }: Answering, by: Confirmation | und
 }
 
 /**
- * Of a notification only what names one of our payments is kept waiting, and what came back: a statement repeats the
- * rest.
+ * Entries of notifications are kept only if they name one of our payments or are returns: a statement repeats the
+ * others.
  */
 async function forgetAnnounced(tx: Tx): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ import '../../payments/tables.ts'
 
 type PaymentInWords = { amount: string; companyCode: string; companyName: string }
 
-/** Notifies those who make payment runs of returned payments, in one notice however many they are. */
+/** Notifies those who make payment runs of returned payments, with one notice for all. */
 export async function notifyOfReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
   if (returned.length === 0) return
   const references = returned.map(({ referenceNo }) => referenceNo)

@@ -15,8 +15,8 @@ import type { FileDelivery } from './list-file.ts'
 import { receiveFile } from './receive-file.ts'
 
 /**
- * Takes a file and says what that does: the runs that the bank then is known to have, the steps of payments, the first
- * payments and the entries left open. The caller undoes it: nothing of the file is kept, not even that it was refused.
+ * Takes a file and says what that does: the runs that the bank then has, the steps of payments, the first payments
+ * and the entries left open. The caller rolls it back: nothing of the file is kept, not even a refusal.
  */
 export async function previewFile(tx: Tx, delivery: FileDelivery): Promise<ReceiveReport> {
   const { seen, watch } = watching()
@@ -33,7 +33,7 @@ export async function previewFile(tx: Tx, delivery: FileDelivery): Promise<Recei
   return { ...unsaved, preview }
 }
 
-/** Adds up steps as they are taken, and keeps the first runs and payments: a file may change a million. */
+/** Sums up steps and keeps the first runs and payments: a file may change a million. */
 function watching() {
   const steps = new Map<string, FileStep>()
   const payments: ChangingPayment[] = []

@@ -19,7 +19,7 @@ type RefuseCall = WriteCall<CheckedInputOf<Endpoints['refuseEntryProposals']>>
 type ChargesCall = WriteCall<CheckedInputOf<Endpoints['proposeBankCharges']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
-/** A person chooses the payment of an open entry. Nothing moves before a second person confirms it. */
+/** A person chooses the payment of an open entry. Nothing moves until a second person confirms it. */
 export async function choosePayment(call: ChooseCall): Outcome {
   const { tx, input } = call
   const entries = await lockDecidable({ ...call, input: { entryIds: [input.entryId] } }, canChoosePayment)
@@ -44,7 +44,7 @@ export async function choosePayment(call: ChooseCall): Outcome {
   })
 }
 
-/** A person calls open entries bank charges. Nothing is booked before a second person confirms it. */
+/** A person proposes open entries as bank charges. Nothing is booked until a second person confirms it. */
 export async function proposeCharges(call: ChargesCall): Outcome {
   const entries = await lockDecidable(call, canProposeCharges)
   if (isRefusal(entries)) return entries

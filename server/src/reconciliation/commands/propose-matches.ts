@@ -4,15 +4,15 @@ import { isFree, mayComeTo, named } from './find-matches.ts'
 import '../../payment-runs/tables.ts'
 import '../tables.ts'
 
-/** A payment may be booked so many days after the day on which the bank was to pay, and come back so many later. */
+/** A payment may be booked this many days after its execution day, and come back this many days later. */
 const daysLate = 5
 const daysUntilReturned = 90
-/** More than this is proposed as charges by people only. */
+/** Larger charges are only proposed by people. */
 const usualCharge = '10.00'
 
 /**
- * Proposes the one payment that an open entry may be, for a person to confirm, and what payments left of entries as bank
- * charges. What a person proposed stays, unless another entry has the payment since.
+ * Proposes the only payment that an open entry may be, and remainders of entries as bank charges, for a person to
+ * confirm. A person's proposal stays, unless another entry has taken the payment.
  */
 export async function proposeMatches(tx: Tx): Promise<void> {
   await sql`
@@ -26,7 +26,10 @@ export async function proposeMatches(tx: Tx): Promise<void> {
   for (const candidates of inTheirOrder) await proposeOnly(tx, candidates)
 }
 
-/** Proposes what only one payment fits. Two entries that may be one payment: the first of a statement has it. */
+/**
+ * Proposes payments that are the only candidate. If two entries may be the same payment, the first of a statement
+ * gets it.
+ */
 async function proposeOnly(tx: Tx, candidates: RawBuilder<unknown>): Promise<void> {
   await sql`
     with candidates as (${candidates}), only_one as (
@@ -51,21 +54,21 @@ const hasName = sql`cardinality(${named}) > 0`
 const isUnderWay = sql`payments.status in ('IN FILE', 'ACCEPTED', 'UNKNOWN')`
 const isPaid = sql`payments.status in ('SETTLED', 'RETURNED')`
 
-/** What the bank took within the amount, if no more than usual. */
+/** Charges within the amount, if they are usual. */
 const leavesCharges = sql`(case entry.direction when 'DEBIT' then entry.amount - payments.amount
   else payments.amount - entry.amount end) between 0 and ${usualCharge}`
 const isOfAmount = sql`payments.amount = any(array_remove(${mayComeTo}, null))`
 const isOfAccount = sql`(entry.counterparty_account is null
   or regexp_replace(entry.counterparty_account, '[^0-9]', '', 'g') = payments.bank_account_number)`
 
-/** Payments that an entry names, by a reference or in its text. */
+/** Payments that an entry names, by reference or in its text. */
 const paymentsNamed = sql`payments on payments.reference_no = any(${named} || entry.named_in_text)`
 
 const debitsNamed = (amount: RawBuilder<unknown>) => sql`
   select entry.entry_id, payments.reference_no from bank_entries as entry join ${paymentsNamed}
   where ${isUnmatched} and ${isDebit} and (${isUnderWay} or payments.status = 'SETTLED') and ${amount}`
 
-/** Of the same amount and account about the day on which the bank was to pay. */
+/** Debits with the amount and account of a payment, around its execution day. */
 const debitsUnderWay = sql`
   select entry.entry_id, payments.reference_no
   from bank_entries as entry join payments on ${isOfAmount} left join payment_runs as run using (run_id)
@@ -73,21 +76,21 @@ const debitsUnderWay = sql`
     and ${isOfAccount} and entry.value_on between coalesce(run.execute_on, payments.due_on)
       and coalesce(run.execute_on, payments.due_on) + ${daysLate}::integer`
 
-/** What names a payment without saying that it came back, or only in its text, or with less than was paid. */
+/** Credits that name a payment without being marked as a return, or only in their text, or with less than was paid. */
 const creditsNamed = (amount: RawBuilder<unknown>) => sql`
   select entry.entry_id, payments.reference_no from bank_entries as entry join ${paymentsNamed}
   where ${isUnmatched} and entry.direction = 'CREDIT' and ${isPaid}
     and ${amount}
     and (entry.statement_id is not null or entry.is_return)`
 
-/** What the bank calls a return, of the same amount and account. */
+/** Marked returns with the amount and account of a payment. */
 const returnsOfAccounts = sql`
   select entry.entry_id, payments.reference_no from bank_entries as entry join payments on ${isOfAmount}
   where ${isUnmatched} and entry.direction = 'CREDIT' and entry.is_return and not ${hasName} and ${isPaid}
     and ${isOfAccount} and ${isFree(sql`payments.reference_no`)}
     and entry.value_on between payments.due_on and payments.due_on + ${daysUntilReturned}::integer`
 
-/** What other files reported as returned, and no statement has shown yet. */
+/** Returns that other files reported and no statement has shown yet. */
 const awaitedCredits = sql`
   select entry.entry_id, payments.reference_no
   from bank_entries as entry join awaited_entries as awaited on awaited.direction = 'CREDIT' and not awaited.is_before
@@ -95,7 +98,7 @@ const awaitedCredits = sql`
   where ${isUnmatched} and entry.statement_id is not null and entry.direction = 'CREDIT' and not ${hasName}
     and ${isOfAccount}`
 
-/** What fits to the sen comes before what fits but for charges, and a name before an amount. */
+/** Exact amounts before amounts with charges, and names before amounts. */
 const inTheirOrder = [
   ...[debitsNamed(isOfAmount), debitsNamed(leavesCharges), debitsUnderWay],
   ...[creditsNamed(isOfAmount), creditsNamed(sql`entry.is_return and ${leavesCharges}`), returnsOfAccounts],

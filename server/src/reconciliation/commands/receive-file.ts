@@ -14,9 +14,9 @@ import { oneByOne } from './match-entries.ts'
 import { recordReceived } from './record-received.ts'
 
 /**
- * Takes a bank's file whole, or refuses it whole and says why; either way it is listed. One that says what an earlier one
- * said changes nothing, and names that one: banks number all their messages alike, so their content decides. Files are
- * taken one after the other.
+ * Takes a bank's file completely, or refuses it and says why; it is listed either way. A file that repeats the
+ * content of an earlier one changes nothing and names that one; its content decides, because some banks number all
+ * their messages alike. Files are taken one after the other.
  */
 export async function receiveFile(tx: Tx, delivery: FileDelivery): Promise<ReceiveReport> {
   await oneByOne(tx)

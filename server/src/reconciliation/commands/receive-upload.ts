@@ -13,7 +13,7 @@ type UploadCall = WriteCall<CheckedInputOf<typeof reconciliationEndpoints.receiv
 /** How many answers are applied while the person waits. */
 const mostAnswers = 20_000
 
-/** Takes a file that came with the call, or says what it would do; larger ones take the command line or the folder. */
+/** Takes an uploaded file, or says what it would do; larger files take the command line or the folder. */
 export async function receiveUpload(call: UploadCall): Promise<ReceiveReport | Refusal> {
   const { tx, caller, clock, input, file, requestId, services } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'You are not permitted to import bank files.')

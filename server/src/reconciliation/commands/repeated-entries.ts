@@ -4,11 +4,12 @@ import { isOpen, named } from './find-matches.ts'
 import '../tables.ts'
 
 /*
- * A statement shows what a notification announced: the same amount on the same day with the same names, one entry for each.
- * It takes over what is known of it, so that nothing is counted or decided twice.
+ * A statement repeats what a notification announced: the same amount and day with the same names, entry for entry. It
+ * takes
+ * over what is known of the notification's entry, so that nothing is counted or decided twice.
  */
 
-/** What an entry and its repetition have in common: the amount as the bank booked it, the day, and what it names. */
+/** What an entry and its repetition share: the amount as the bank booked it, the day, and the names. */
 const likeness = sql`(entry.account_number, entry.booked_on, entry.direction, coalesce(entry.whole_amount, entry.amount),
   entry.is_return, ${named}, entry.named_in_text, coalesce(entry.end_to_end_id, ''))::text`
 
@@ -16,7 +17,7 @@ const isShownByBoth = sql`exists (
   select from bank_entry_payments as own join bank_entry_payments as other using (reference_no, direction)
   where own.entry_id = entry.entry_id and other.on_statement <> own.on_statement)`
 
-/** Notifications' entries with those of statements that repeat them. Matched ones come before what is open there. */
+/** Notifications' entries with the entries of statements that repeat them, matched ones first. */
 const pairs = sql`(
   with wanted as (
     select distinct entry.booked_on, coalesce(entry.whole_amount, entry.amount) as whole, ${likeness} as likeness
@@ -37,7 +38,10 @@ const pairs = sql`(
     and coalesce(announced.bank_reference = shown.bank_reference, true)
 )`
 
-/** What a statement has open of an entry that was matched in a notification: the same payments, which moved then. */
+/**
+ * Open entries of statements that were matched as entries of a notification, with the same payments, which moved
+ * then.
+ */
 export const repeatsOfNotifications = sql`
   select pair.shown_id, paid.reference_no, 'NOTIFICATION', announced.amount
   from ${pairs} as pair
@@ -54,7 +58,9 @@ type Dropped = {
   comment: string
 }
 
-/** Drops what is open of notifications once a statement shows it; what a person chose for it goes on to that. */
+/**
+ * Drops open entries of notifications once a statement shows them; a person's choice passes to the statement's entry.
+ */
 export async function dropRepeated(tx: Tx): Promise<void> {
   const { rows } = await sql<Dropped>`
     delete from bank_entries as entry using ${pairs} as pair

@@ -20,8 +20,8 @@ type Endpoints = typeof reconciliationEndpoints
 type RequestCall = WriteCall<CheckedInputOf<Endpoints['askAboutUnknown']>>
 
 /**
- * One person states the outcome of payments without an answer: those named, or all that match the filters. It takes effect
- * when a second person agrees.
+ * One person states the outcome of payments without an answer: named ones, or all that match the filters. It takes
+ * effect when a second person approves.
  */
 export async function requestOutcome(call: RequestCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
   const { tx, caller, clock, input, services } = call
@@ -91,7 +91,7 @@ async function saveRequest(call: RequestCall): Promise<number> {
 
 type Touched = { count: number; amount: Ringgit }
 
-/** Of those that no other request concerns. */
+/** Without those that another request covers. */
 async function savePayments({ tx, input }: RequestCall, requestId: number): Promise<Touched> {
   const { referenceNos, matching } = input
   const chosen = referenceNos
@@ -126,8 +126,8 @@ function refuseOthers({ input }: RequestCall, { count }: Touched): Refusal | und
 }
 
 /**
- * Whether a run's file was sent is decided with the run, for all of its payments; once it was sent, the bank alone
- * knows what became of them.
+ * Whether a run's file was sent is decided for the run as a whole; once it was sent, only the bank knows the
+ * payments' outcome.
  */
 async function refuseOfRuns({ tx, input }: RequestCall, requestId: number): Promise<Refusal | undefined> {
   if (input.outcome !== 'NEVER SENT') return undefined

@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import '../tables.ts'
 
 /**
- * What the payments of matched entries leave of them is an entry of its own, out of our account: charges, which wait for
- * people. The entry comes to its payments then, and keeps what the bank booked. A notification's is on a statement later.
+ * Makes an entry of its own from what the payments of a matched entry leave of it: charges from our account, which
+ * wait for people. The entry then equals its payments, and keeps the booked amount. Entries of notifications are left
+ * to the statement.
  */
 export async function splitCharges(tx: Tx): Promise<void> {
   await sql`

@@ -75,7 +75,7 @@ export const {
   target: { screen: 'reconciliation' }
 })
 
-/** Open again, and tried again: its payment may have come since. */
+/** Opens the entry and matches it again: its payment may have become known since. */
 async function takeBack(
   { tx, caller, clock }: Pick<RequestCall, 'tx' | 'caller' | 'clock'>,
   { entryId, isCharges }: Pick<BankEntry, 'entryId' | 'isCharges'>

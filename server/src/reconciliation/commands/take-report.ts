@@ -11,14 +11,14 @@ import '../../payment-runs/tables.ts'
 
 type Run = { runId: number; count: number; total: Ringgit }
 
-/** Why a report or a statement about a run has to be looked at, whatever it says. */
+/** Why a report or a statement about a withdrawn run needs attention. */
 const withdrawnBefore =
   'was withdrawn as a run that the bank never took, and the bank has it: ask the bank at once to cancel it, or its payments may go out twice'
 
 /**
- * Gathers what a status report answers for each payment of its run: the payment's own status, else its batch's, else the
- * message's, and its reason likewise. What it names that is not in the run, or with another amount, joins the problems.
- * @throws BadFile for a message that is none of our runs, or whose count and sum differ from its run's
+ * Collects a status report's answer for each payment of its run: the payment's own status, else its batch's, else the
+ * message's, and the same for the reason. Payments outside the run, or with another amount, become problems.
+ * @throws BadFile if the message is none of our runs, or its count and sum differ from its run's
  */
 export async function gatherReport(tx: Tx, answering: Answering, originalMessageId: string | null): Promise<void> {
   const run = await answeredRun(tx, originalMessageId)
@@ -42,8 +42,8 @@ export async function gatherReport(tx: Tx, answering: Answering, originalMessage
 }
 
 /**
- * What the report says last of each payment, of each batch and of the message. In tables with a key and figures of their
- * own: what a report of a million payments says is then looked up, however few the planner takes them for.
+ * The report's last statement on each payment, each batch and the message, in tables with a key and statistics:
+ * otherwise the planner would underestimate a report of a million payments and not use look-ups.
  */
 async function gatherReported(tx: Tx): Promise<void> {
   const said = sql.raw('status, reason_code, reason_text, bank_reference, value_date')
@@ -59,12 +59,12 @@ async function gatherReported(tx: Tx): Promise<void> {
   await sql`analyze said_of_payments, said_of_others`.execute(tx)
 }
 
-/** A column of the first of the three that says anything. */
+/** A column of the most specific of the three statements. */
 const first = (column: string) =>
   sql.raw(`case when own.reference_no is not null then own.${column} when batch.scope is not null then batch.${column}
     else whole.${column} end`)
 
-/** Of the first that gives a reason for that status: a bank may give it once for all that it says the same of. */
+/** The reason of the most specific statement with that status: a bank may give one reason for all. */
 const reason = (column: 'reason_code' | 'reason_text') =>
   sql`case ${sql.join(
     ['own', 'batch', 'whole'].map((level) => {
@@ -88,8 +88,8 @@ async function answeredRun(tx: Tx, originalMessageId: string | null): Promise<Ru
 }
 
 /**
- * The bank repeats the number and sum of the payments that it received: other figures mean another file. One that could
- * not read the file counts none of them, and rejects them all.
+ * The bank repeats number and sum of the received payments: other figures mean another file. A bank that could not
+ * read the file counts none and rejects all.
  */
 async function requireSameSums(tx: Tx, { count, total }: Run): Promise<void> {
   const { rows } = await sql<{ said_count: number | null; amount: Ringgit | null }>`
@@ -106,7 +106,7 @@ async function requireSameSums(tx: Tx, { count, total }: Run): Promise<void> {
 const differs = (said: string, own: number | Ringgit): RawBuilder<SqlBool> =>
   sql`(${sql.ref(said)} <> ${own}::numeric and not (${sql.ref(said)} = 0 and status is not distinct from 'REJECTED'))`
 
-/** Names payments that are not in the run, and those whose amount differs; neither is applied. */
+/** Records payments outside the run, and those with another amount; neither is applied. */
 async function saveForeignPayments(tx: Tx, { runId }: Run): Promise<void> {
   await sql`
     insert into file_problems (place, problem, reference_no)
@@ -129,7 +129,7 @@ async function saveForeignPayments(tx: Tx, { runId }: Run): Promise<void> {
     )`.execute(tx)
 }
 
-/** Names statuses that are not known here: what the bank says by them changes nothing. */
+/** Records unknown statuses, which change nothing. */
 async function nameUnknownStatuses(tx: Tx): Promise<void> {
   await sql`
     insert into file_problems (place, problem)
@@ -139,8 +139,8 @@ async function nameUnknownStatuses(tx: Tx): Promise<void> {
 }
 
 /**
- * Gathers the rows of a list of results. One with another amount than its payment's joins the problems, and so does one
- * that happened before the bank had the payment, or has not happened yet.
+ * Collects the rows of a list of results. Rows with another amount than their payment's become problems, and so do
+ * rows dated before the bank had the payment, or in the future.
  */
 export async function gatherResults(tx: Tx, { clock }: Answering): Promise<void> {
   await beginAnswers(tx)
@@ -166,7 +166,7 @@ export async function gatherResults(tx: Tx, { clock }: Answering): Promise<void>
 
 const cameBack = sql<SqlBool>`said.status = 'RETURNED' and payments.status = 'SETTLED' and payments.value_date is not null`
 
-/** On which day something can first have become of a payment: it leaves once there is a file of it, and then comes back. */
+/** The earliest possible day of an outcome: a payment leaves once it is in a file, and returns after that. */
 const firstDay = {
   day: sql`case when ${cameBack} then payments.value_date else coalesce(payments.in_file_at::date, payments.due_on) end`,
   inWords: sql`case when ${cameBack} then format('it left the account, on %s', payments.value_date)
@@ -175,8 +175,8 @@ const firstDay = {
 }
 
 /**
- * Notes that the bank has the runs that the entries of a file name, itself or by a payment or batch, fitting or not. Returns
- * those of which nothing was known before.
+ * Records that the bank has the runs that a file's entries name, directly or by a payment or batch, whether these
+ * match or not. Returns the runs for which this is new.
  */
 export async function noteRunsOfEntries(tx: Tx, answering: Answering, fileId: number): Promise<string[]> {
   const ofPayments = sql`

@@ -10,7 +10,7 @@ import type { StagedStatement } from '../formats/staging.ts'
 import { placeOfLate, putBefore } from './late-statement.ts'
 import '../tables.ts'
 
-/** Whose file it is, for entries that somebody else has to decide on. */
+/** The file of the entries, for decisions of another person. */
 export type FileOfEntries = { fileId: number; broughtBy: number | null; fourEyes: boolean }
 
 type Last = {
@@ -22,10 +22,10 @@ type Last = {
 }
 
 /**
- * Takes statements with their entries. Each has to go on where the last one of its account ended, and come to its closing
- * balance by its entries; numbers decide nothing, and a jump is mentioned. One that was taken with an earlier file is
- * skipped, as banks send those of several days again.
- * @throws BadFile naming the statement that does not fit, or where none is new
+ * Takes statements with their entries. Each has to begin where the last one of its account ended, and to reach its
+ * closing balance by its entries. Numbers decide nothing; a jump becomes a note. A statement of an earlier file is
+ * skipped, because banks send several days again.
+ * @throws BadFile naming a statement that does not fit, or if none is new
  */
 export async function takeStatements(
   tx: Tx,
@@ -51,14 +51,14 @@ export async function takeStatements(
 
 const nameOf = ({ statementRef }: StagedStatement) => `Statement ${statementRef}`
 
-/** Says something of a statement that is no problem. */
+/** Notes something about a statement that is no problem. */
 async function say(tx: Tx, kind: 'SKIPPED' | 'NOTE', statement: StagedStatement, what: string): Promise<void> {
   await sql`insert into file_problems (kind, place, problem) values (${kind}, ${nameOf(statement)}, ${what})`.execute(
     tx
   )
 }
 
-/** Takes the entries of a notification: a statement will have them again. */
+/** Takes the entries of a notification: a statement will repeat them. */
 export async function takeNotification(tx: Tx, file: FileOfEntries): Promise<void> {
   await saveEntries(tx, file, { number: null, statementId: null })
 }
@@ -103,7 +103,7 @@ async function takeStatement(tx: Tx, file: FileOfEntries, statement: CountedStat
 const inOnePiece =
   ' It is one page of several: have the bank send the statement in one piece, or each page with the balances that it opens and closes with.'
 
-/** The file by which the same statement was taken: the bank gives the message another number. */
+/** The file that brought the same statement under another message number. */
 async function takenBefore(tx: Tx, statement: StagedStatement, count: number): Promise<string | undefined> {
   const { accountNumber, statementRef, closingOn, openingBalance, closingBalance } = statement
   const { rows } = await sql<{ fileName: string }>`
@@ -136,22 +136,22 @@ function requireFollows(statement: StagedStatement, last: Last): void {
     )
 }
 
-/** What to say of a number that does not follow the last one. The balances show that nothing is missing. */
+/** A note on a number that does not follow the last one. The balances show that nothing is missing. */
 function jumpOf({ sequenceNo }: StagedStatement, last: Last): string | undefined {
   if (sequenceNo === null || last.sequenceNo === null) return undefined
-  // A bank that does not count gives all of them one number.
+  // A bank that does not count gives every statement the same number.
   if (sequenceNo === last.sequenceNo || sequenceNo === last.sequenceNo + 1) return undefined
   return `has the number ${sequenceNo}, and the last one was number ${last.sequenceNo}; it opens with that one’s closing balance, so it is taken`
 }
 
-/** The parts of an entry instead of the entry, where they replace it. */
+/** Entries, or their parts if these replace them. */
 const countedEntries = sql`(
   select entry.* from reported_entries as entry
   join reported_entries as whole on whole.position = entry.position and whole.part = 0
   where (entry.part > 0) = whole.splits and entry.amount > 0
 )`
 
-/** What the bank took of an entry beside the transactions that replace it: out of our account. */
+/** What the bank charged within an entry besides the transactions that replace it. */
 const remainders = sql`(
   select number, position, account_number, amount - transaction_amount as left_of_it, amount, transaction_amount, charges,
     booked_on, value_on, bank_reference, counterparty_name
@@ -199,7 +199,7 @@ async function saveEntries(
       from ${remainders} as remainder where ${ofStatement} order by position`.execute(tx)
 }
 
-/** Of entries with several transactions that do not replace them, the payments that any of these names. */
+/** The payments that the transactions of an entry name, if they do not replace it. */
 const namedByAll = sql`(
   select part.position, array_agg(distinct name) filter (where not is_in_text) as named,
     array_agg(distinct name) filter (where is_in_text) as named_in_text
@@ -211,7 +211,7 @@ const namedByAll = sql`(
   group by part.position
 )`
 
-/** Statements show what was paid since the first one began; payments before it are no longer awaited. */
+/** Statements show everything that was paid since the first one began; earlier payments are no longer awaited. */
 async function keepBook(tx: Tx, statement: StagedStatement): Promise<void> {
   const { accountNumber, openingBalance, openingOn, closingBalance } = statement
   await sql`

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { XmlNode } from '../../platform/incoming/xml.ts'
 
-/** What tells a message from the same one that was sent again, and says nothing of payments. */
+/** Elements that distinguish copies of a message, and say nothing about payments. */
 const incidental = new Set(['GrpHdr', 'CreDtTm', 'CpyDplctInd'])
 
-/**
- * Hashes what a message says, however it is written down: without its header, the times of its making, comments,
- * prefixes and blanks.
- */
+/** Hashes a message's content, without header, times of creation, comments, prefixes and blanks. */
 export function contentHash() {
   const hash = createHash('sha256')
   let gathered = ''
   return {
-    /** An element that has ended. */
+    /** An element has ended. */
     add(node: XmlNode): void {
       let depth = 0
       for (let at: XmlNode | undefined = node; at; at = at.parent) {

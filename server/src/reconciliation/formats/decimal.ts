@@ -1,13 +1,13 @@
 import { type Sen, senOf } from '@payouts/contract/money'
 
-/** A decimal as XML has it: `.50`, `100.` and `+0100.5000` are three of them. */
+/** A decimal in XML: `.50`, `100.` and `+0100.5000` are valid. */
 const decimal = /^([+-]?)(?=\.?\d)0*(\d*)(?:\.(\d*))?$/
 
-/** Longer than any amount with the seventeen decimals that sums may have. */
+/** Longer than any amount with the seventeen decimals of sums. */
 const longest = 60
 const mostDigits = 12
 
-/** An amount in ringgit, or what is wrong with it, to be followed by the text: a sen is the smallest part of one. */
+/** An amount in ringgit, or why it is none, as the rest of a sentence after the text; a sen is the smallest part. */
 export function senFrom(text: string): Sen | string {
   const [, sign, whole, fraction = ''] = (text.length <= longest && decimal.exec(text)) || []
   if (whole === undefined) return 'is no amount'

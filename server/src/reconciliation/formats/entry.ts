@@ -14,19 +14,19 @@ import {
   transactionOf
 } from './transaction.ts'
 
-/** An entry of an account, without its place in the file. */
+/** An account's entry without its place in the file. */
 export type EntryItself = Omit<StagedEntry, 'number' | 'accountNumber' | 'position'>
 
 /** More batches than one entry pays. */
 const mostBatches = 1000
 
-/** Statuses that are not known here, with the first line of each and how many entries have it. */
+/** Unknown statuses, each with its first line and the number of its entries. */
 export type UnknownStatuses = Map<string, { line: number; count: number }>
 
 /** More kinds of status than any bank has. */
 const mostUnknown = 100
 
-/** An entry while it is read: its transactions and batches end before it does, and are not kept. */
+/** An entry while it is read: its transactions and batches end before it, and are not kept. */
 export function beginEntry(unknown: UnknownStatuses) {
   let parts = 0
   let sum: Sen | null = 0n
@@ -35,7 +35,7 @@ export function beginEntry(unknown: UnknownStatuses) {
   let isReturn = true
   const batches = new Set<string>()
   const messages = new Set<string>()
-  /** How many payments its batches count; null as soon as one does not say. */
+  /** How many payments its batches count; null as soon as one has no count. */
   let counted: number | null | undefined
 
   const addBatch = (batchReference: string | null, messageReference: string | null) => {
@@ -44,7 +44,7 @@ export function beginEntry(unknown: UnknownStatuses) {
   }
 
   return {
-    /** Reads one transaction; answers those that become parts, which an only one never does: it is the entry. */
+    /** Reads a transaction; answers those that become parts. A single transaction is the entry itself. */
     addTransaction(node: XmlNode): EntryItself[] {
       const entry = entryAround(node)
       const transaction = transactionOf(node, entry)
@@ -60,7 +60,7 @@ export function beginEntry(unknown: UnknownStatuses) {
       return parts === 2 ? [asPart(first, entry, 1), second] : [second]
     },
 
-    /** Details of it, which may name a batch. */
+    /** Reads details that may name a batch. */
     addDetails(node: XmlNode): void {
       const batch = nodeAt(node, 'Btch')
       if (!batch) return
@@ -69,7 +69,7 @@ export function beginEntry(unknown: UnknownStatuses) {
       counted = counted === null || count === null ? null : (counted ?? 0) + count
     },
 
-    /** The entry whole; undefined where it moves no balance, as pending ones and those of zero do not. */
+    /** The complete entry; undefined if it changes no balance, such as a pending entry or one of zero. */
     end(node: XmlNode): EntryItself | undefined {
       const element = nodeAt(node, 'Amt')
       if (!element) throw badNode(node, 'lacks Amt')
@@ -119,12 +119,12 @@ function asPart(transaction: Transaction, entry: XmlNode, part: number): EntryIt
   }
 }
 
-/** What a statement shows is booked, unless the entry says otherwise. */
+/** A statement's entry is booked, unless it says otherwise. */
 const statusOf = (entry: XmlNode) =>
   textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? (entry.parent?.name === 'Stmt' ? 'BOOK' : 'none')
 const isBooked = (entry: XmlNode) => statusOf(entry) === 'BOOK'
 
-/** Whether an entry is its transactions and nothing else but what the bank took for itself. */
+/** Whether an entry consists of its transactions and charges only. */
 const isMadeOf = (entry: Sen, transactions: Sen): boolean => entry <= transactions && entry > 0n === transactions > 0n
 
 function noteUnknown(unknown: UnknownStatuses, entry: XmlNode): void {
@@ -135,7 +135,7 @@ function noteUnknown(unknown: UnknownStatuses, entry: XmlNode): void {
   else if (unknown.size < mostUnknown) unknown.set(status, { line: entry.line, count: 1 })
 }
 
-/** Where an entry has no day, it has its statement's last, or the notification's. */
+/** An entry without a day has its statement's last day, or the notification's. */
 function daysOf(entry: XmlNode): { bookedOn: Day; valueOn: Day } {
   const booked = dayAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
   const value = dayAt(entry, 'ValDt/Dt', 'ValDt/DtTm')

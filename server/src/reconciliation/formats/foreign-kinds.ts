@@ -1,6 +1,6 @@
 import { BadFile } from '../../platform/incoming/bad-file.ts'
 
-/** Files of other kinds, by how they begin, with what to do. */
+/** Files of other kinds by their beginning, with the remedy. */
 const foreignKinds: readonly [beginning: string, what: string][] = [
   ['%PDF', 'a PDF, which only people read. Have the bank send camt.053 or pain.002'],
   [
@@ -12,7 +12,7 @@ const foreignKinds: readonly [beginning: string, what: string][] = [
   [':20:', 'a message of SWIFT’s old kind, such as MT940. Have the bank send camt.053']
 ]
 
-/** @throws BadFile for a file whose beginning shows that it is of another kind */
+/** @throws BadFile if the file's beginning shows another kind */
 export async function refuseForeignKind(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of chunks) {
     const beginning = chunk.subarray(0, 100).toString('latin1').trimStart()

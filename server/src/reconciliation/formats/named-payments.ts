@@ -4,12 +4,12 @@ const payment = /P[PY]\d{8,18}(?!\d)/g
 const batch = /PR\d{8,18}(?:-[A-Z]+)?/g
 
 /**
- * Our payments' references in texts of the bank, wherever they stand: banks change their case, pad them, break them by
- * blanks and put other words around them. Each once, in its one form.
+ * References of our payments anywhere in a bank's texts: banks change their case, pad them, insert blanks and
+ * surround them with words. Each reference once, in its canonical form.
  */
 export const paymentsNamedIn = (texts: readonly (string | null)[]): string[] => found(texts, payment)
 
-/** The same of batches. Where any names its rail, a run without one names nothing more. */
+/** References of batches in a bank's texts. If any has its rail, a run without one adds nothing. */
 export function batchesNamedIn(texts: readonly (string | null)[]): string[] {
   const names = found(texts, batch)
   const withRail = names.filter((name) => name.includes('-'))
@@ -27,5 +27,5 @@ function foundIn(text: string, reference: RegExp): string[] {
   return names.map(inOneForm)
 }
 
-/** Zeros before the number beyond those that our references have are a bank's padding. */
+/** Additional leading zeros are a bank's padding. */
 const inOneForm = (name: string) => name.replace(/\d+/, (digits) => digits.replace(/^0+/, '').padStart(8, '0'))

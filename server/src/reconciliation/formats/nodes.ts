@@ -7,14 +7,14 @@ import { senFrom } from './decimal.ts'
 
 const longestText = 500
 
-/** The first element on a path below one: `Id/Othr/Id`. */
+/** The first element on a path below a node: `Id/Othr/Id`. */
 export function nodeAt(node: XmlNode | undefined, path: string): XmlNode | undefined {
   return path
     .split('/')
     .reduce((found: XmlNode | undefined, name) => found?.children.find((child) => child.name === name), node)
 }
 
-/** The first text on one of these paths; null where there is none. */
+/** The first text on one of these paths; null if there is none. */
 export function textAt(node: XmlNode | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
     const found = nodeAt(node, path)
@@ -31,7 +31,7 @@ export function requiredTextAt(node: XmlNode, ...paths: string[]): string {
   return text
 }
 
-/** All elements on a path below one, of which each step may repeat. */
+/** All elements on a path below a node; each step may repeat. */
 export function nodesAt(node: XmlNode | undefined, ...paths: string[]): XmlNode[] {
   return paths.flatMap((path) =>
     path
@@ -43,15 +43,15 @@ export function nodesAt(node: XmlNode | undefined, ...paths: string[]): XmlNode[
   )
 }
 
-/** Free texts on these paths, cut where they are longer than a schema allows. */
+/** Free texts on these paths, cut to the length that a schema allows. */
 export const textsAt = (node: XmlNode | undefined, ...paths: string[]): string[] =>
   nodesAt(node, ...paths).map(({ text }) => text.slice(0, longestText))
 
-/** Whether an element of the type boolean says yes. */
+/** Whether a boolean element is true. */
 export const isTrue = (node: XmlNode | undefined, path: string): boolean =>
   ['true', '1'].includes(textAt(node, path) ?? '')
 
-/** Names an element by its line and the way to it. */
+/** Names an element by its line and path. */
 export function badNode(node: XmlNode, problem: string): BadFile {
   return new BadFile(`${positionOf(node)} ${problem}.`)
 }
@@ -65,14 +65,14 @@ export function positionOf(node: XmlNode): string {
 
 export const currency = 'MYR'
 
-/** An amount in ringgit, of an element that names its currency. */
+/** An amount in ringgit, from an element with a currency. */
 export function amountOf(node: XmlNode): Sen {
   const named = node.attributes['Ccy']
   if (named !== currency) throw badNode(node, `is in ${named ?? 'no currency'}; only ${currency} is paid`)
   return plainAmount(node)
 }
 
-/** An amount without a currency of its own: a sum of amounts. */
+/** An amount without a currency: a sum. */
 export function plainAmount(node: XmlNode): Sen {
   const amount = senFrom(node.text)
   if (typeof amount === 'string') throw badNode(node, `${amount}: ${node.text.slice(0, 40)}`)
@@ -83,14 +83,14 @@ export function signed(amount: Sen, isDebit: boolean): Ringgit {
   return ringgitOf(isDebit ? -amount : amount)
 }
 
-/** Whether the element says DBIT; it must say that or CRDT. */
+/** Whether the element is DBIT; it must be that or CRDT. */
 export function isDebit(node: XmlNode, path = 'CdtDbtInd'): boolean {
   const said = requiredTextAt(node, path)
   if (said !== 'DBIT' && said !== 'CRDT') throw badNode(node, `has the unknown ${path} ${said.slice(0, 20)}`)
   return said === 'DBIT'
 }
 
-/** A day, or the Malaysian day of an instant; null where there is none. */
+/** A day, or the Malaysian day of an instant; null if there is none. */
 export function dayAt(node: XmlNode | undefined, ...paths: string[]): Day | null {
   for (const path of paths) {
     const found = nodeAt(node, path)
@@ -104,10 +104,10 @@ export function dayAt(node: XmlNode | undefined, ...paths: string[]): Day | null
   return null
 }
 
-/** More payments than any file holds. */
+/** More payments than any file has. */
 const mostCounted = 2_147_483_647
 
-/** How many payments; null where nothing says so. */
+/** A number of payments; null if there is none. */
 export function countAt(node: XmlNode | undefined, path: string): number | null {
   const count = wholeNumberAt(node, path)
   const found = nodeAt(node, path)
@@ -115,7 +115,7 @@ export function countAt(node: XmlNode | undefined, path: string): number | null 
   return count
 }
 
-/** A whole number; null where there is none. */
+/** A whole number; null if there is none. */
 export function wholeNumberAt(node: XmlNode | undefined, path: string): number | null {
   const found = nodeAt(node, path)
   if (!found || found.text === '') return null

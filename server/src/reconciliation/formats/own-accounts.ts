@@ -2,19 +2,22 @@ import { BadFile } from '../../platform/incoming/bad-file.ts'
 import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { badNode, currency, textAt, textsAt } from './nodes.ts'
 
-/** The provider's bank accounts in the payment settings, former ones included, whose last statements may still arrive. */
+/**
+ * The provider's bank accounts in the payment settings, including former ones, whose last statements may still
+ * arrive.
+ */
 export type OwnAccounts = readonly { accountNumber: string; bankBic: string }[]
 
-/** An account or bank number without what people write between its parts. */
+/** An account or bank number without separators. */
 const plain = (text: string) => text.replace(/[\s./-]/g, '').toUpperCase()
 
-/** An account number as it is compared: some banks fill it up with zeros before it. */
+/** An account number for comparison: some banks pad it with zeros. */
 const compared = (accountNumber: string) => plain(accountNumber).replace(/^0+/, '')
 
-/** The bank, country and location of a BIC; the branch may be missing. */
+/** Bank, country and location of a BIC, without the branch. */
 const bankOf = (bic: string) => plain(bic).slice(0, 8)
 
-/** Our account as the settings write it, or why the account that a file names is none of ours. */
+/** Our account as the settings write it, or why a file's account is not ours. */
 type Named = { accountNumber: string } | { notOurs: string }
 
 export function ownAccountOf(own: OwnAccounts, account: XmlNode): Named {
@@ -31,13 +34,13 @@ export function ownAccountOf(own: OwnAccounts, account: XmlNode): Named {
   return { accountNumber: found.accountNumber }
 }
 
-/** @throws BadFile for another's account, or one at another bank */
+/** @throws BadFile for somebody else's account, or one at another bank */
 export function requireOwnAccount(own: OwnAccounts, account: XmlNode): void {
   const named = ownAccountOf(own, account)
   if ('notOurs' in named) throw badNode(account, named.notOurs)
 }
 
-/** @throws BadFile where a file names another bank for the account */
+/** @throws BadFile if a file names another bank for the account */
 export function requireOwnBank(own: OwnAccounts, bic: string | null, where: string): void {
   if (bic !== null && !own.some(({ bankBic }) => bankOf(bankBic) === bankOf(bic)))
     throw new BadFile(`${where} names the bank ${bic.slice(0, 11)}, which is not the bank of our account.`)

@@ -2,8 +2,8 @@ import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { isTrue, nodeAt, wholeNumberAt } from './nodes.ts'
 
 /**
- * What to say of a message or statement that is one page of several; undefined where it is whole. A page is taken like a
- * statement: it has to open where the page before closed, and to come to its own closing balance by its entries.
+ * A note that a message or statement is one page of several; undefined if it is complete. A page is taken like a
+ * statement: it has to begin with the balance of the page before, and reach its own closing balance by its entries.
  */
 export function pageIn(node: XmlNode, pagination: string): string | undefined {
   const pages = nodeAt(node, pagination)

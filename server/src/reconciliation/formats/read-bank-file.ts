@@ -11,16 +11,16 @@ import type { Staging } from './staging.ts'
 import { statementReader } from './statement.ts'
 import { statusReportReader } from './status-report.ts'
 
-/** What a file is, and what it says of itself. What it says of payments is in the staging. */
+/** A file's kind and header. What it says of payments is in the staging. */
 export type ReadFile = {
   format: FileFormat
   formatVersion: string | null
   messageId: string | null
   /** The payment run that a status report answers. */
   originalMessageId: string | null
-  /** Tells whether two messages say the same; null for a list, whose bytes do. */
+  /** Identifies messages with the same content; null for a list, which is identified by its bytes. */
   contentSha256: string | null
-  /** What was left out of it, and what there is to say of it. */
+  /** What was left out, and notes. */
   problems: FileProblem[]
 }
 
@@ -28,8 +28,8 @@ type Reading = { own: OwnAccounts; staging: Staging; mostBytes?: number | undefi
 type Source = { open(): AsyncIterable<Buffer> }
 
 /**
- * Reads a bank's file whole into the staging.
- * @throws BadFile for what it is not, for what it holds that cannot be, and for another's account or bank
+ * Reads a bank's file completely into the staging.
+ * @throws BadFile for an unsupported file, impossible content, or somebody else's account or bank
  */
 export async function readBankFile(source: Source, reading: Reading): Promise<ReadFile> {
   const { staging, mostBytes = mostFileBytes } = reading
@@ -94,7 +94,7 @@ async function readMessage(decodedFile: Decoded, reading: Reading): Promise<Read
   return { format, formatVersion, messageId, originalMessageId, contentSha256, problems: problems() }
 }
 
-/** The element right inside of the message's outermost one. */
+/** The element directly inside the message's outermost one. */
 function topOf(node: XmlNode): XmlNode {
   let top = node
   while (top.parent?.parent) top = top.parent
@@ -104,7 +104,7 @@ function topOf(node: XmlNode): XmlNode {
 type Reader = {
   format: FileFormat
   found: { messageId: string | null; originalMessageId?: string | null }
-  /** What was left out, and what there is to say. @throws BadFile where nothing is left */
+  /** What was left out, and notes. @throws BadFile if nothing is left */
   problems(): FileProblem[]
   end(node: XmlNode): 'drop' | undefined
 }

@@ -2,15 +2,15 @@ import { weightOf } from '@payouts/contract/reconciliation/reason-codes'
 import type { XmlNode } from '../../platform/incoming/xml.ts'
 import { textAt } from './nodes.ts'
 
-/** As long as reasons are kept. */
+/** The longest reason that is stored. */
 const longestReason = 500
 
 export type Reason = { reasonCode: string | null; reasonText: string | null }
 
 /**
- * All reasons that the bank gives for one thing, as one. Its code is the one with the most consequences, wherever it
- * stands among them: that the bank may pay after all, then that the account is at fault, then any that says something.
- * Its text is everything that the bank remarks, each further code before its own remarks.
+ * Combines all reasons of the bank for one thing. The code is the one with the most consequences: that the bank may
+ * still pay, then that the account is at fault, then any with a meaning. The text is everything that the bank
+ * remarks, with each further code before its remarks.
  */
 export function reasonFrom(given: readonly XmlNode[]): Reason {
   const reasons = given.map((node) => ({ code: textAt(node, 'Rsn/Cd', 'Rsn/Prtry'), remarks: remarksOf(node) }))

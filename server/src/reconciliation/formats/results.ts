@@ -16,8 +16,8 @@ import { senFrom } from './decimal.ts'
 import type { Staging } from './staging.ts'
 
 /**
- * Takes a list of results: one payment a row. A bad row is named and left out.
- * @throws BadFile without a proper header row, or without a row
+ * Reads a list of results, one payment a row. A bad row is recorded and left out.
+ * @throws BadFile without a proper header row or any row
  */
 export async function readResults(
   chunks: AsyncIterable<Buffer>,

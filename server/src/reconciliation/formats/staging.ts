@@ -7,23 +7,23 @@ import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { batchesNamedIn, paymentsNamedIn } from './named-payments.ts'
 
-/** What a status report or a list of results says of a payment, a batch or the whole message. */
+/** The status of a payment, a batch or the message in a status report or a list of results. */
 export type Reported = {
   scope: 'GROUP' | 'BATCH' | 'PAYMENT'
   /** The batch; null for the whole message and in a list of results. */
   batchReference: string | null
   referenceNo: string | null
-  /** Whether it says anything; if not, the batch or the message speaks for it. */
+  /** Whether it has a status; if not, that of the batch or the message applies. */
   says: boolean
-  /** Null where what it says changes no payment: pending, partly, or what is not known here. */
+  /** Null if the status changes no payment: pending, partial, or unknown. */
   status: AnswerStatus | null
-  /** The code of a status that is not known here. */
+  /** The code of an unknown status. */
   unknownStatus: string | null
   reasonCode: string | null
   reasonText: string | null
   bankReference: string | null
   valueDate: Day | null
-  /** As the bank repeats it. */
+  /** The amount as the bank repeats it. */
   amount: Ringgit | null
   count: number | null
   line: number
@@ -38,7 +38,7 @@ export type StagedStatement = {
   openingOn: Day
   closingBalance: Ringgit
   closingOn: Day
-  /** It is one page of several. */
+  /** Whether it is one page of several. */
   isPage: boolean
 }
 
@@ -48,9 +48,9 @@ export type StagedEntry = {
   accountNumber: string
   position: number
   part: number
-  /** Whether its parts replace the entry, or the entry its parts; undefined for a part, which follows its entry. */
+  /** Whether its parts replace the entry; undefined for a part, which follows its entry. */
   splits: boolean | undefined
-  /** Null for a part of which the bank gives none; such parts never replace their entry. */
+  /** Null for a part without an amount; such parts never replace their entry. */
   amount: Ringgit | null
   direction: Direction
   isReturn: boolean
@@ -60,16 +60,16 @@ export type StagedEntry = {
   endToEndId: string | null
   instructionId: string | null
   uetr: string | null
-  /** The first of the batches that it names: by itself, and in each of its transactions. */
+  /** The first batch that it names: itself, and in each of its transactions. */
   batchReference: string | null
   batchReferences: readonly string[]
   messageReference: string | null
-  /** Free texts, in which a reference may stand. */
+  /** Free texts that may contain a reference. */
   narrative: string | null
   transactionCount: number | null
-  /** What its transactions come to, where the bank gives the amount of each: less than the entry by a charge. */
+  /** The sum of its transactions, if each has an amount: less than the entry by charges. */
   transactionAmount: Ringgit | null
-  /** What the bank says that it charged within the amount. */
+  /** Charges within the amount, according to the bank. */
   charges: Ringgit
   counterpartyAccount: string | null
   counterpartyName: string | null
@@ -77,13 +77,13 @@ export type StagedEntry = {
   reasonText: string | null
 }
 
-/** What is read of a file, on its way into tables of the transaction that takes it. */
+/** Writes what is read of a file to tables of the transaction that takes it. */
 export type Staging = {
   report(row: Reported): void
   entry(entry: StagedEntry): void
   statement(statement: StagedStatement): void
   readonly statements: readonly StagedStatement[]
-  /** Writes what has gathered, if it is much; all of it at the end. */
+  /** Writes what has been collected if it is much, or all of it at the end. */
   write(options?: { atEnd: boolean }): Promise<void>
 }
 
@@ -159,7 +159,7 @@ export async function openStaging(tx: Tx): Promise<Staging> {
 const lineOf = (values: readonly (string | number | boolean | null | undefined)[]) =>
   `${values.map((value) => copyValue(value === null || value === undefined ? null : String(value))).join('\t')}\n`
 
-/** A list as PostgreSQL writes it. */
+/** An array in PostgreSQL's notation. */
 const arrayText = (values: readonly string[]) =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 

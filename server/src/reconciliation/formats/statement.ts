@@ -23,8 +23,8 @@ import { pageIn } from './pages.ts'
 import type { Staging } from './staging.ts'
 
 /**
- * Takes a camt.053 or camt.054 as its elements end: what is of our account, naming the others that are skipped. An entry
- * with several parts is taken whole, unless the parts have amounts that come to its own: then they replace it.
+ * Reads a camt.053 or camt.054 as its elements end: keeps what concerns our account, and notes other accounts. An
+ * entry with several parts is kept whole, unless the parts' amounts sum to its own: then they replace it.
  */
 export function statementReader(own: OwnAccounts, staging: Staging, kind: 'Stmt' | 'Ntfctn') {
   const found = { messageId: null as string | null }
@@ -38,7 +38,7 @@ export function statementReader(own: OwnAccounts, staging: Staging, kind: 'Stmt'
   const take = (entry: EntryItself) => staging.entry({ ...taking.at(), position, ...entry })
   const note = (node: XmlNode, problem: string) =>
     notes.push({ kind: 'NOTE', place: `${names[kind]} ${textAt(node, 'Id') ?? ''}`.trim(), problem })
-  /** A notification may announce entries of accounts in other currencies, and has no balance that says so. */
+  /** A notification may announce entries in other currencies, and has no balance that shows it. */
   const isForeign = (entry: XmlNode | undefined) =>
     kind === 'Ntfctn' && ![undefined, currency].includes(nodeAt(entry, 'Amt')?.attributes['Ccy'])
   const endEntry = (node: XmlNode) => {
@@ -106,7 +106,7 @@ export function statementReader(own: OwnAccounts, staging: Staging, kind: 'Stmt'
 
 const names = { Stmt: 'Statement', Ntfctn: 'Notification' } as const
 
-/** Of which statement or notification is read, and whether it is one of ours. */
+/** The statement or notification being read, and whether it is ours. */
 function takingOf(own: OwnAccounts, notes: FileProblem[]) {
   let number = 0
   let accountNumber: string | undefined
@@ -134,7 +134,7 @@ function takingOf(own: OwnAccounts, notes: FileProblem[]) {
       if (accountNumber === undefined) throw new BadFile('An entry comes before the account that it is of.')
       return { number, accountNumber }
     },
-    /** Ends one; answers its account where it is ours. */
+    /** Ends a statement or notification; answers its account if it is ours. */
     end(node: XmlNode, name: string): { number: number; accountNumber: string } | undefined {
       const [account, other] = [accountNumber, notOurs]
       accountNumber = notOurs = undefined
@@ -168,7 +168,7 @@ function statementOf(node: XmlNode) {
   if (!opening) throw badNode(node, `lacks the balance OPBD, with which it opens. ${whatIsBooked(node)}`)
   if (!closing) throw badNode(node, `lacks the balance CLBD, with which it closes. ${whatIsBooked(node)}`)
   const begins = dayAt(node, 'FrToDt/FrDtTm', 'FrToDt/FrDt') ?? opening.on
-  // Where nothing moved, the balances may be those of the last day before the period.
+  // If nothing moved, the balances may be those of the last day before the period.
   const openingOn = begins <= closing.on ? begins : opening.on
   if (closing.on < openingOn) throw badNode(node, `closes on ${closing.on}, before it opens on ${openingOn}`)
   return {
@@ -193,7 +193,7 @@ function balanceOf(statement: XmlNode, ...codes: string[]): Balance | undefined 
   return undefined
 }
 
-/** A page opens or closes with an interim balance: with the first or the last of them, and never with the only one for both. */
+/** A page begins or ends with an interim balance: the first or the last one, and never the only one for both. */
 function interimOf(statement: XmlNode, which: 'first' | 'last'): Balance | undefined {
   const balances = nodesAt(statement, 'Bal').filter((each) => codeOf(each) === 'ITBD')
   const others = nodesAt(statement, 'Bal').some((each) => ['OPBD', 'PRCD', 'CLBD'].includes(codeOf(each) ?? ''))

@@ -19,12 +19,12 @@ import { reasonFrom } from './reasons.ts'
 import type { Reported, Staging } from './staging.ts'
 import { given } from './transaction.ts'
 
-/** What the bank has cancelled it does not pay: to us that is a rejection. */
+/** The bank does not pay what it has cancelled, so for us it is a rejection. */
 const cancelled = 'CANC'
 
 /**
- * What each status of ISO 20022 means for a payment. Null: it says nothing that changes one, such as that somebody still
- * has to confirm it, or that its money is blocked on the way. Nor does one that is missing here, which is named instead.
+ * The meaning of each ISO 20022 status for a payment. Null: it changes none, for example because somebody still has
+ * to confirm it, or because the money is blocked on its way. Unknown statuses change none either, and are recorded.
  */
 const meanings: Readonly<Record<string, AnswerStatus | null>> = {
   RCVD: null,
@@ -51,13 +51,13 @@ const meanings: Readonly<Record<string, AnswerStatus | null>> = {
 }
 
 export type StatusReport = {
-  /** pain.002 may answer one message only. */
+  /** A pain.002 may answer one message only. */
   originalMessageId: string | null
 }
 
 /**
- * Takes a pain.002 as its elements end: of the message, of each batch and of each payment what is said of it.
- * A payment's own status comes before its batch's, and that before the message's.
+ * Reads a pain.002 as its elements end: the statuses of the message, of each batch and of each payment. A payment's
+ * own status takes precedence over its batch's, and that over the message's.
  */
 export function statusReportReader(own: OwnAccounts, staging: Staging) {
   const found: StatusReport & { messageId: string | null } = { originalMessageId: null, messageId: null }
@@ -92,7 +92,7 @@ export function statusReportReader(own: OwnAccounts, staging: Staging) {
 /** More than anybody reads. */
 const mostUnnamed = 1000
 
-/** @throws BadFile where a report answers a second message */
+/** @throws BadFile if a report answers a second message */
 function onlyOne(node: XmlNode, before: string | null, now: string): string {
   if (before !== null && before !== now)
     throw badNode(node, `answers ${now.slice(0, 40)}, and the report answers ${before.slice(0, 40)} already`)
@@ -129,7 +129,7 @@ function ofPayment(own: OwnAccounts, node: XmlNode): Reported {
   }
 }
 
-/** A status with all the reasons that the bank gives for it. */
+/** A status with all its reasons. */
 function saidIn(node: XmlNode, element: 'GrpSts' | 'PmtInfSts' | 'TxSts'): Reported {
   const said = textAt(node, element)
   const isKnown = said === null || said in meanings

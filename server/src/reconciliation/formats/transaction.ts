@@ -5,12 +5,12 @@ import { amountOf, currency, isDebit, isTrue, nodeAt, nodesAt, textAt, textsAt }
 import { reasonFrom } from './reasons.ts'
 import type { StagedEntry } from './staging.ts'
 
-/** What the bank says of one transaction of an entry (`TxDtls`). */
+/** One transaction of an entry (`TxDtls`). */
 export type Transaction = Omit<StagedEntry, Placement | 'amount'> & { amount: Sen | null }
-/** Where an entry stands, when, and what only it has. */
+/** An entry's place and days, and what only entries have. */
 type Placement = 'number' | 'accountNumber' | 'position' | 'part' | 'splits' | 'bookedOn' | 'valueOn'
 
-/** Reads a transaction; what it leaves to its entry comes from there, as far as that has been read. */
+/** Reads a transaction; missing elements come from its entry, as far as that has been read. */
 export function transactionOf(node: XmlNode, entry: XmlNode): Transaction {
   const amount = amountIn(node)
   const debit = nodeAt(node, 'CdtDbtInd') ? isDebit(node) : isDebit(entry)
@@ -45,7 +45,7 @@ export function transactionOf(node: XmlNode, entry: XmlNode): Transaction {
   }
 }
 
-/** The transaction's own amount in our currency; null where the bank gives none. */
+/** The transaction's own amount in our currency; null if there is none. */
 function amountIn(node: XmlNode): Sen | null {
   const amount = [nodeAt(node, 'Amt'), nodeAt(node, 'AmtDtls/TxAmt/Amt'), nodeAt(node, 'AmtDtls/InstdAmt/Amt')].find(
     (each) => each?.attributes['Ccy'] === currency
@@ -53,24 +53,24 @@ function amountIn(node: XmlNode): Sen | null {
   return amount ? amountOf(amount) : null
 }
 
-/** Banks fill in a word where no reference came with a payment. */
+/** Banks write a word if a payment came without a reference. */
 export const given = (reference: string | null): string | null =>
   reference !== null && /^not ?provided$/i.test(reference) ? null : reference
 
 export const isReversal = (entry: XmlNode): boolean => isTrue(entry, 'RvslInd')
 
-/** Sub-families of ISO 20022 for money that came back: returned, cancelled on request, returned by the clearing house. */
+/** ISO 20022 sub-families of returned money: returned, cancelled on request, returned by the clearing house. */
 const returnCodes = ['RRTN', 'RPCR', 'ARET']
 
-/** Codes of banks themselves for the same: SWIFT's NRTI, the business transactions 109 and 159, and plain words. */
+/** Banks' own codes for returns: SWIFT's NRTI, the business transactions 109 and 159, and plain words. */
 const ownReturnCodes = /^(?:NRTI|RRTN|RTN|RETURN(?:ED)?)(?![A-Z])|^(?:N[A-Z]{3}\+)?(?:109|159)(?:\+|$)/i
 
-/** Whether the bank's code of the transaction says that it is a return. */
+/** Whether the bank's transaction code marks a return. */
 export const isCodedReturn = (node: XmlNode): boolean =>
   returnCodes.includes(textAt(node, 'BkTxCd/Domn/Fmly/SubFmlyCd') ?? '') ||
   ownReturnCodes.test(textAt(node, 'BkTxCd/Prtry/Cd') ?? '')
 
-/** What the bank took for itself within an amount: the total, else the charges listed, in our currency. */
+/** The bank's charges within an amount in our currency: the total, or else the sum of those listed. */
 export function chargesIn(node: XmlNode): Sen {
   let sum = 0n
   for (const charges of nodesAt(node, 'Chrgs')) {
@@ -83,6 +83,6 @@ export function chargesIn(node: XmlNode): Sen {
 
 const longestNarrative = 1000
 
-/** Free texts, in which a reference of ours may stand, as one. */
+/** Free texts as one, in which a reference of ours may be. */
 export const narrativeFrom = (texts: readonly (string | null)[]): string | null =>
   texts.filter(Boolean).join(' ').slice(0, longestNarrative) || null

@@ -8,8 +8,8 @@ import '../../payments/kept-back/tables.ts'
 import '../tables.ts'
 
 /**
- * Sets the credits that name a contradicted payment beside its debit: people have not said yet what they are. Once two
- * people said that the bank takes its debit back, a statement's credit closes it.
+ * Attaches credits that name a contradicted payment to its debit, until people decide what they are. Once two people
+ * expect the bank to reverse its debit, a statement's credit closes it.
  */
 export async function attachCorrections(tx: Tx, moving: Moving): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ export async function attachCorrections(tx: Tx, moving: Moving): Promise<void> {
   }
 }
 
-/** The bank took its debit back: both entries are closed, the payment is what it was, and its money is free. */
+/** The bank reversed its debit: both entries are closed, the payment keeps its status, and its money is free. */
 export async function correct(
   tx: Tx,
   { clock, actor }: Moving,
@@ -70,7 +70,7 @@ export async function correct(
   )
 }
 
-/** What notifications announced of a payment whose last contradiction is closed is closed with it. */
+/** Closes a notification's entries of a payment together with its last contradiction. */
 export async function closeAnnounced(tx: Tx, keptBackId: number): Promise<void> {
   await sql`
     update bank_entries as entry set status = 'Corrected', problem = null

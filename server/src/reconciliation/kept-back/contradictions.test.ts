@@ -58,14 +58,14 @@ describe('a debit of a payment that is not to be debited', () => {
         ...{ wentOut: false, isAgain: false, payments: [{ referenceNo: again, isStopped: true }] }
       }
     ])
-    // Left out of runs, with the reason, which its own screen says as well.
+    // Left out of runs with the reason, which its own screen shows too.
     expect(await preview()).toMatchObject({
       count: 0,
       leftOut: [{ reason: 'CONTRADICTION', count: 1, total: '100.00' }]
     })
     const payment = await app.call(reviewer, paymentEndpoints.getPayment, { referenceNo: again })
     expect(payment.keptBack).toMatchObject({ cause: 'CONTRADICTION', referenceNo: first })
-    // The desk and a notice have it; the difference to the bank is explained.
+    // The desk and a notice show it; the difference to the bank is explained.
     expect(await linesFor(app, approver, 'KEPT BACK')).toMatchObject([{ name: first, amount: '100.00' }])
     const notices = await app.call(approver, noticeEndpoints.getNotices, page)
     expect(notices.content).toContainEqual(expect.objectContaining({ kind: 'CONTRADICTION' }))
@@ -73,7 +73,7 @@ describe('a debit of a payment that is not to be debited', () => {
       ...{ contradictions: { count: 1, amount: '-100.00' }, keptBack: { count: 1, amount: '100.00' } },
       bank: { contradictions: { amount: '-100.00' }, lastStatement: { difference: '-100.00' } }
     })
-    // Nobody sets it aside alone.
+    // Nobody can set it aside alone.
     const [entry] = await entries()
     expect(
       await textOf(app.refusal(approver, ignoreBankEntries, { entryIds: [entry?.entryId ?? 0], reason: 'Charges' }))
@@ -89,7 +89,7 @@ describe('a debit of a payment that is not to be debited', () => {
     expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo: run }))).toContain(
       `${again} of Kedai 1, whose amount the bank may have paid already`
     )
-    // It is withdrawn only once it stands in no run.
+    // It can be withdrawn only if no run has it.
     const { keptBackId } = await only()
     const request = { keptBackId, settlement: 'FIRST STANDS', reason: 'Seen' } as const
     expect(await textOf(app.refusal(reviewer, requestSettlement, request))).toBe(
@@ -134,11 +134,11 @@ describe('a debit of a payment that is not to be debited', () => {
     expect(await entries()).toMatchObject([
       { problem: `The bank debited ${second}, whose file never went to the bank.` }
     ])
-    // Nothing takes the payment itself to the bank now, and its money is not paid by another one.
+    // No run takes the payment now, and no other payment pays its money.
     const run = await aRun(app, reviewer)
     await app.call(approver, approvePaymentRun, { runNo: run })
     expect((await statuses())[second]).toBe('INSTRUCTED')
-    // Approved, and its file never taken.
+    // Approved, but its file was never taken.
     await states([debit(third)])
     expect((await keptBack()).map(({ referenceNo, foundStatus }) => [referenceNo, foundStatus])).toEqual([
       [second, 'INSTRUCTED'],

@@ -18,7 +18,7 @@ describe('no ringgit was debited twice', () => {
     const again = await reissue()
     await states([debit()])
     const { db } = app.database
-    // As it was before contradictions were known.
+    // As before contradictions were known.
     await sql`delete from kept_back_payments`.execute(db)
     await sql`delete from kept_back_amounts`.execute(db)
     await sql`update bank_entries set status = 'Unmatched'`.execute(db)

@@ -22,15 +22,15 @@ import '../../payments/tables.ts'
 import '../tables.ts'
 
 /**
- * Finds the open debits that name a payment which was not to be debited: it came back or was withdrawn, it is in no file that
- * went to the bank, or a debit of it was seen before. What it pays is then kept back of the dealer's money, and every payment
- * stops that was instructed since the amount came back and may hold it. Whichever is learnt first, the debit or what
- * contradicts it: of a payment that a statement has settled, no later answer moves the money.
+ * Finds open debits of payments that must not be debited: the payment came back or was withdrawn, it is in no file
+ * that went to the bank, or it was debited before. Its amount is then kept back, and every payment stops that was
+ * instructed since the return and may hold the amount. The order of debit and contradiction does not matter: once a
+ * statement has settled a payment, no later answer moves the money.
  */
 export async function findContradictions(
   tx: Tx,
   moving: Moving,
-  /** The runs that the bank is known to have only since the file that is taken just now. */
+  /** The runs that only the present file shows to be at the bank. */
   firstReported: readonly string[]
 ): Promise<void> {
   await splitContradicted(tx, isContradicted(firstReported))
@@ -42,7 +42,7 @@ export async function findContradictions(
   await joinAnnounced(tx)
   const keptBack = await keepBack(tx, moving.clock, { cause: 'CONTRADICTION', of: newContradictions })
   await stopPayments(tx, idsOf(keptBack))
-  // What a list had said of them is kept back as a contradiction now.
+  // A listed return of these is now kept back as a contradiction.
   const ofThem = sql<SqlBool>`cause = 'LIST ONLY' and reference_no in (select reference_no from contradicting_entries)`
   await closeKeptBack(tx, moving.clock, ofThem, { outcome: 'CONTRADICTED' })
   await sql`
@@ -54,7 +54,7 @@ export async function findContradictions(
   await notifyOfContradictions(tx, moving.clock, found)
 }
 
-/** A return that we learnt of on the day of the debit or later is the return of that debit. */
+/** A return that became known on the day of the debit or later is the return of that debit. */
 async function tabulate(tx: Tx, firstReported: readonly string[]): Promise<void> {
   await sql`
     create temporary table if not exists contradicting_entries (
@@ -77,7 +77,7 @@ async function tabulate(tx: Tx, firstReported: readonly string[]): Promise<void>
       and (earlier.booked_on is not null or ${isContradicted(firstReported)})`.execute(tx)
 }
 
-/** Whether a payment was not to be debited by an `entry`, as far as its status says. */
+/** Whether a payment's status contradicts a debit by `entry`. */
 const isContradicted = (firstReported: readonly string[]) => sql<SqlBool>`(
   payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')
   or (payments.status = 'RETURNED' and entry.statement_id is not null
@@ -86,7 +86,7 @@ const isContradicted = (firstReported: readonly string[]) => sql<SqlBool>`(
     select from payment_runs as run where run.run_id = payments.run_id
       and (run.reported_at is null or run.run_no = any(${[...firstReported]}::text[])))))`
 
-/** A debit of the same payment that a statement has shown before, or that stands before it in the same file. */
+/** An earlier debit of the same payment: on a statement before, or earlier in the same file. */
 const earlierDebit = sql`
   select min(booked_on) as booked_on from (
     select shown.booked_on
@@ -101,7 +101,7 @@ const earlierDebit = sql`
       and first.named = entry.named and first.named_in_text = entry.named_in_text
   ) as earlier where entry.statement_id is not null`
 
-/** What the bank charged beside the payment is an entry of its own, as where the payment was to be debited. */
+/** Charges besides the payment become an entry of their own, as with regular debits. */
 async function splitOffCharges(tx: Tx): Promise<void> {
   await beginMatches(tx)
   await sql`truncate entry_matches`.execute(tx)
@@ -111,7 +111,9 @@ async function splitOffCharges(tx: Tx): Promise<void> {
   await splitCharges(tx)
 }
 
-/** Payments before accounts, as everybody locks them; whoever instructs or puts into a file then waits, and sees it. */
+/**
+ * Payments before accounts, in everybody's order: whoever instructs payments or fills a file then waits and sees it.
+ */
 async function lockWhatMayHoldThem(tx: Tx): Promise<void> {
   const dealers = sql`
     select company_id from contradicting_entries join payments using (reference_no)`
@@ -125,7 +127,7 @@ async function lockWhatMayHoldThem(tx: Tx): Promise<void> {
   await lockAccountsOf(tx, dealers, [])
 }
 
-/** A notification and the statement after it show one debit: the statement's takes the place of the other. */
+/** A notification and the following statement show one debit: the statement's replaces the other. */
 async function joinAnnounced(tx: Tx): Promise<void> {
   await showByStatement(
     tx,
@@ -138,7 +140,9 @@ async function joinAnnounced(tx: Tx): Promise<void> {
   )
 }
 
-/** Each debit of a statement; a notification's only where nothing is kept back of its payment, and no statement shows it. */
+/**
+ * Each debit of a statement; a notification's only if nothing of its payment is kept back and no statement shows it.
+ */
 const newContradictions = sql`
   select reference_no, contradicting.entry_id
   from contradicting_entries as contradicting

@@ -20,8 +20,8 @@ const heldPayments = sql`kept_back_payments as held join payments as holder on h
 const isStopped = sql`can_be_stopped(holder.status, holder.run_id)`
 
 /**
- * It went out once more where another payment that holds it has left, or where neither the account nor what is stopped
- * covers it any more.
+ * The amount went out again if another payment that holds it has left, or if neither the account nor stopped payments
+ * cover it any more.
  */
 const wentOut = sql`(
   exists (select from ${heldPayments} and holder.reference_no <> kept.reference_no and not ${isStopped}
@@ -30,7 +30,7 @@ const wentOut = sql`(
     and coalesce((select balance from ledger_accounts where ledger_accounts.company_id = kept.company_id), 0)
       + coalesce((select sum(holder.amount) from ${heldPayments} and ${isStopped}), 0) < kept.amount))`
 
-/** Another entry has debited the payment, or returned it: then it had been debited before. */
+/** Another entry has debited or returned the payment, so it had been debited before. */
 const isAgain = sql`(kept.is_again or exists (
   select from bank_entry_payments as shown
   where shown.reference_no = kept.reference_no and shown.entry_id <> kept.entry_id
@@ -67,7 +67,7 @@ const withPayments = sql`kept_back_amounts as kept
   join payments using (reference_no) join dealers on dealers.company_id = kept.company_id
   left join bank_entries as debit on debit.entry_id = kept.entry_id`
 
-/** Those that wait, oldest first, or settled ones, newest first. They are about every dealer: companies find none. */
+/** Open ones, oldest first, or settled ones, newest first. They concern every dealer, so companies find none. */
 export async function listKeptBack(
   { db, caller }: Reader,
   request: CheckedInputOf<(typeof keptBackEndpoints)['getKeptBack']>

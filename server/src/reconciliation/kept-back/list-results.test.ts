@@ -42,7 +42,7 @@ describe('what only a list says came back', () => {
     const payment = await app.call(reviewer, paymentEndpoints.getPayment, { referenceNo: again })
     expect(payment.keptBack).toMatchObject({ cause: 'LIST ONLY', referenceNo: first })
     expect(await linesFor(app, reviewer, 'KEPT BACK')).toMatchObject([{ name: first }])
-    // A statement of the day itself says nothing yet.
+    // A statement of the same day proves nothing yet.
     await states([], '2026-11-21')
     expect(await count()).toBe(0)
     await states([], '2026-11-22')

@@ -10,8 +10,8 @@ import '../../payments/tables.ts'
 import '../tables.ts'
 
 /**
- * A list is typed by people: what it says came back goes back to the account and pays nobody again before the bank
- * confirms it or a second person does. To be called once the gathered answers of a list are applied.
+ * A list is typed by people: what it reports as returned goes back to the account, but pays nobody until the bank or
+ * a second person confirms it. Call it once the answers of a list are applied.
  */
 export async function keepBackListed(tx: Tx, { clock }: Moving): Promise<void> {
   await keepBack(tx, clock, {
@@ -23,7 +23,7 @@ export async function keepBackListed(tx: Tx, { clock }: Moving): Promise<void> {
   })
 }
 
-/** What the bank's own report says as well needs no confirmation. To be called before its answers are applied. */
+/** The bank's own report needs no confirmation. Call it before its answers are applied. */
 export async function confirmByReport(tx: Tx, moving: Moving): Promise<void> {
   await confirm(
     tx,
@@ -35,8 +35,8 @@ export async function confirmByReport(tx: Tx, moving: Moving): Promise<void> {
 }
 
 /**
- * Confirms what lists said came back, by what statements show: its credit; or no debit of it, on statements that reach
- * from its day to beyond it. A debit of a batch or run that is open yet may have paid it.
+ * Confirms listed returns by statements: by a credit, or by the absence of a debit on statements from its day to
+ * beyond it. An open debit of a batch or run may have paid it.
  */
 export async function confirmByStatements(tx: Tx, moving: Moving): Promise<void> {
   const shown = (direction: 'DEBIT' | 'CREDIT') => sql`exists (
@@ -58,7 +58,7 @@ const mayBeDebited = sql`exists (
     kept.reference_no = any(${named} || entry.named_in_text || entry.proposed_reference)
     or (select run.run_no ${ofPayment}) = any(array(select split_part(batch, '-', 1) from unnest(${namedBatches}) as batch))))`
 
-/** Of the account that was to pay it, where its run says which. */
+/** Statements of the account that was to pay it, if its run says which. */
 const closedAfter = sql`exists (
   select from bank_books as book
   cross join lateral (

@@ -5,7 +5,7 @@ import { notify } from '../../notices/notify.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A debit of a payment that was not to be debited. */
+/** A debit of a payment that must not be debited. */
 export type Contradiction = {
   keptBackId: number
   entryId: number
@@ -15,7 +15,7 @@ export type Contradiction = {
   amount: Ringgit
 }
 
-/** Notifies everybody who may settle contradictions or who makes and approves payment runs, in one notice. */
+/** Notifies everybody who may settle contradictions, or makes or approves payment runs, with one notice. */
 export async function notifyOfContradictions(tx: Tx, clock: Clock, found: readonly Contradiction[]): Promise<void> {
   const [first] = found
   if (!first) return

@@ -67,7 +67,7 @@ export async function requestSettlement(call: RequestCall): Promise<{ message: s
   return { message: 'Requested. It takes effect when a second person approves.' }
 }
 
-/** The bank's credit that a person names: one of a statement, of this amount, that nothing else takes. */
+/** The bank's credit that a person names: on a statement, with this amount, and not used otherwise. */
 async function refuseEntry({ tx, input }: RequestCall, { amount }: KeptBackAmount): Promise<Refusal | undefined> {
   const { entryId, settlement } = input
   if (!entryId) return undefined

@@ -24,7 +24,7 @@ type SettleCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestI
 type Asked = { settlement: Settlement; entryId: number | null; reason: string }
 type Outcome = Promise<{ message: string } | Refusal>
 
-/** Does what two people decided about an amount that is kept back. The caller holds it locked. */
+/** Applies a settlement that two people decided. The caller has locked the amount. */
 export async function settle(call: SettleCall, kept: KeptBackAmount, asked: Asked): Outcome {
   const refused = refusedBy(canSettle(kept, asked.settlement), 'settlement')
   if (refused) return { ...refused, message: `${refused.message} It was settled, or has changed, meanwhile.` }
@@ -40,8 +40,8 @@ export async function settle(call: SettleCall, kept: KeptBackAmount, asked: Aske
 }
 
 /**
- * The bank has paid the payment: it is settled, and what is stopped of the payments that hold its amount is withdrawn, so
- * that the account has paid it once. Where the amount went out once more the account owes it, and the next payouts pay that.
+ * The bank has paid the payment: it is settled, and the stopped payments that hold its amount are withdrawn, so that
+ * the account has paid it once. If the amount went out again, the account owes it, and the next payouts repay it.
  */
 async function letStand(
   call: SettleCall,
@@ -58,7 +58,7 @@ async function letStand(
     .map(({ referenceNo }) => referenceNo)
   const dealer = await lockPayee(tx, await companyOf(call, kept))
   await lockAccounts(tx, [payment.accountCode, bankAccount, inTransit])
-  // Before the payment moves: the database lets it only where two people said so.
+  // Before the payment moves: the database allows the move only if two people decided it.
   const which = sql<SqlBool>`kept_back_id = ${kept.keptBackId}`
   await closeKeptBack(tx, clock, which, { outcome: settlement, settledStatus: payment.status })
   if (stopped.length > 0) await withdrawPayments(tx, clock, caller, sql`reference_no = any(${stopped}::text[])`)
@@ -92,8 +92,8 @@ async function companyOf({ tx }: SettleCall, { keptBackId }: KeptBackAmount): Pr
 }
 
 /**
- * The debit settles its payment, whatever had been said of that; where the bank had debited or returned it before, it is
- * one debit more, out of the account.
+ * The debit settles its payment, whatever its status; if the payment had been debited or returned before, it is a
+ * further debit from the account.
  */
 async function bookDebit(call: SettleCall, kept: KeptBackAmount, payment: PaymentState): Promise<void> {
   const { tx, caller, clock } = call
@@ -127,7 +127,7 @@ async function bookDebit(call: SettleCall, kept: KeptBackAmount, payment: Paymen
   })
 }
 
-/** The debit is matched; with its payment, unless it is one more. A return that only a list told of is not awaited then. */
+/** The debit is matched, with its payment unless it is a further one. A listed return is no longer awaited. */
 async function matchDebit({ tx }: SettleCall, { keptBackId, referenceNo, isAgain }: KeptBackAmount): Promise<void> {
   await sql`
     update bank_entries set status = 'Matched', matched_by = 'REFERENCE', problem = null
@@ -144,7 +144,7 @@ async function matchDebit({ tx }: SettleCall, { keptBackId, referenceNo, isAgain
         and shown.on_statement)`.execute(tx)
 }
 
-/** A credit beside the debit may be the return of the payment, now that it stands. */
+/** A credit besides the debit may be the return of the settled payment. */
 async function freeCredits({ tx }: SettleCall, { referenceNo }: KeptBackAmount): Promise<void> {
   await sql`
     update bank_entries as entry set status = 'Unmatched', problem = null
@@ -156,7 +156,7 @@ async function freeCredits({ tx }: SettleCall, { referenceNo }: KeptBackAmount):
   )
 }
 
-/** The amount stays kept back until a statement shows the bank's credit; where one does already, it is free at once. */
+/** The amount stays kept back until a statement shows the bank's credit; if one does already, it is free at once. */
 async function awaitCorrection({ tx, caller, clock }: SettleCall, kept: KeptBackAmount, { entryId }: Asked): Outcome {
   const moving = { clock, actor: caller }
   await awaitBank(tx, kept.keptBackId)
@@ -178,7 +178,7 @@ async function awaitCorrection({ tx, caller, clock }: SettleCall, kept: KeptBack
   }
 }
 
-/** The bank did not pay it: the amount is free again. What it had announced of it is closed. */
+/** The bank did not pay: the amount is free, and the announced debit is closed. */
 async function setFree({ tx, clock }: SettleCall, kept: KeptBackAmount): Outcome {
   await closeKeptBack(tx, clock, sql`kept_back_id = ${kept.keptBackId}`, { outcome: 'NOT PAID' })
   await closeAnnounced(tx, kept.keptBackId)

@@ -41,7 +41,7 @@ beforeEach(async () => {
 describe('a contradiction is settled by two people', () => {
   test('the first payment stands: its replacement is withdrawn, and the rest of that is instructed again', async () => {
     await reports('RJCT')
-    // What a wallet keeps is paid with what came back.
+    // A wallet account keeps returned amounts until they are paid.
     await sql`update dealers set payout_route = 'WALLET'`.execute(app.database.db)
     await isPosted('7.00', 4714)
     await sql`update dealers set payout_route = 'BANK'`.execute(app.database.db)

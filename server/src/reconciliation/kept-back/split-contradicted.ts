@@ -5,7 +5,7 @@ import '../../payment-runs/tables.ts'
 import '../../payments/tables.ts'
 import '../tables.ts'
 
-/** All payments that an open debit may be of: those that it names, or those of its batches, whatever became of them. */
+/** All payments that an open debit may include: those that it names, or those of its batches, in any status. */
 const paidBySeveral = sql`
   select entry.entry_id, 'NAMES' as by, ${mayComeTo} as may_come_to, null::integer as transaction_count, name.reference_no,
     ${isFree(sql`name.reference_no`)} as is_free
@@ -23,8 +23,8 @@ const paidBySeveral = sql`
   where ${isOpen} and ${isDebit} and entry.part >= 0 and cardinality(${named}) <> 1`
 
 /**
- * A debit that comes to several payments, of which some were not to be debited, is split: what it paid of each of these
- * becomes an entry of its own, which is then found as a contradiction, and the rest is matched as it is.
+ * Splits a debit of several payments of which some must not be debited: what it paid of each of these becomes an
+ * entry, which is then found as a contradiction, and the rest is matched as usual.
  */
 export async function splitContradicted(tx: Tx, isContradicted: RawBuilder<SqlBool>): Promise<void> {
   await sql`

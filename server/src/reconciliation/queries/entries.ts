@@ -25,18 +25,18 @@ type Proposed = {
 }
 type StoredEntry = Omit<BankEntry, 'proposal'> & Proposed
 
-/** Our reference that an entry names, as far as it is one: a payment's before its batch's, as the bank wrote them. */
+/** Our reference that an entry names, if it is one: a payment's before its batch's, as the bank wrote it. */
 export const namedReference = sql<string | null>`
   coalesce(end_to_end_id, named[1], named_in_text[1], batch_reference, message_reference)`
 
-/** A column of an entry, negative where it left our account. */
+/** A column of an entry, negative for debits. */
 export const signed = (amount: string) =>
   sql<Ringgit>`(case direction when 'DEBIT' then -${sql.raw(amount)} else ${sql.raw(amount)} end)::numeric(16, 2)`
 
-/** Negative where it left our account. */
+/** Negative for debits. */
 export const signedAmount = signed('entry.amount')
 
-/** The other side's name and account, its last four digits. */
+/** The counterparty's name and the last four digits of its account. */
 export const counterparty = sql<string | null>`
   nullif(concat_ws(' ', counterparty_name, '•••• ' || right(counterparty_account, 4)), '')`
 
@@ -69,7 +69,7 @@ const entriesWithPeople = sql`bank_entries as entry
 
 const sortColumns = { BOOKED_ON: sql`booked_on`, AMOUNT: sql`entry.amount` } as const
 
-/** What the scope and filters of the list mean. */
+/** The conditions of the list's scope and filters. */
 export function entryConditions(request: Omit<EntriesRequest, 'pageNumber' | 'pageSize'>): RawBuilder<SqlBool> {
   const { open, status, direction: way, reference, bookedOn } = request
   const conditions: RawBuilder<SqlBool>[] = []
@@ -116,7 +116,7 @@ export async function lockEntries(tx: Tx, entryIds: readonly number[]): Promise<
   return rows.map(asEntry)
 }
 
-/** The first entries of a file that nothing was found for, or that wait for a person's yes. */
+/** The first entries of a file without a match, or with a proposal to be confirmed. */
 export async function openEntriesOf(tx: Tx, fileId: number, most: number): Promise<FilePreview['openEntries']> {
   const { rows } = await sql<StoredEntry>`
     select ${columns} from ${entriesWithPeople}
@@ -127,7 +127,7 @@ export async function openEntriesOf(tx: Tx, fileId: number, most: number): Promi
   }))
 }
 
-/** Entries with a request to take them back, oldest request first. */
+/** Entries with a pending request to take them back, oldest request first. */
 export async function listToTakeBack(
   { db, caller }: Reader,
   request: CheckedInputOf<Endpoints['getEntriesToTakeBack']>
@@ -149,7 +149,7 @@ export async function listToTakeBack(
   )
 }
 
-/** Entries for which a person proposed something, the oldest proposal first. */
+/** Entries with a person's proposal, oldest first. */
 export async function listProposals(
   { db, caller }: Reader,
   request: CheckedInputOf<Endpoints['getEntryProposals']>

@@ -27,7 +27,7 @@ const columns = sql<ReceivedFile>`file.file_id as "fileId", file.file_name as "f
 const filesWithPeople = sql`received_files as file left join users on users.user_id = file.received_by
   left join received_files as earlier on earlier.file_id = file.repeats_file_id`
 
-/** Files are about every dealer: a company's own user finds none. */
+/** Files concern every dealer, so a company's own user finds none. */
 export async function listFiles({ db, caller }: Reader, request: PageRequest): Promise<Page<ReceivedFile>> {
   if (caller.companyId !== null) return pageFrom<ReceivedFile>([], 0, request)
   return pageOf(
@@ -43,7 +43,7 @@ export async function listFiles({ db, caller }: Reader, request: PageRequest): P
   )
 }
 
-/** What is no format is none. */
+/** An empty format means none. */
 const asFile = (file: ReceivedFile): ReceivedFile => ({ ...file, format: file.format || null })
 
 export async function readReceived(tx: Tx, fileId: number): Promise<ReceivedFile> {
@@ -52,7 +52,7 @@ export async function readReceived(tx: Tx, fileId: number): Promise<ReceivedFile
   )
 }
 
-/** The counts of a file's entries by status. */
+/** The number of a file's entries by status. */
 export async function readFigures(tx: Tx, fileId: number) {
   return one(
     tx,

@@ -15,7 +15,7 @@ import '../tables.ts'
 type Sum = { count: number; amount: Ringgit }
 const nothing: Sum = { count: 0, amount: '0.00' }
 
-/** Nothing for a company's own user: the figures are of all dealers. */
+/** Empty for a company's own user: the figures are of all dealers. */
 const ofNobody: Reconciliation = {
   transit: { ...nothing, ages: transitAges.map((age) => ({ age, ...nothing })) },
   unknown: nothing,
@@ -29,7 +29,7 @@ const ofNobody: Reconciliation = {
   waitingSettlements: 0
 }
 
-/** Payments under way by their age, and the bank's balance beside the ledger: kept figures, in two statements. */
+/** Payments in transit by age, and the bank's balance beside the ledger: kept figures, in two statements. */
 export async function readReconciliation({
   db,
   caller,
@@ -55,7 +55,7 @@ export async function readReconciliation({
   }
 }
 
-/** Since the day they were due: those that the bank never answered for, too. */
+/** By the days since they were due, including those without an answer. */
 async function readAges(db: Database, clock: Clock): Promise<(Sum & { age: TransitAge })[]> {
   const { rows } = await sql<Sum & { bucket: number }>`
     select least(greatest(${clock.today()}::date - due_on, 0) / 2, 3)::integer as bucket,
@@ -149,8 +149,8 @@ async function readPosition(db: Database): Promise<Position> {
 type BankFigures = Omit<Position, 'unknown'>
 
 /**
- * What left our account by the ledger since the first statement is what the bank's balance has to have lost, but for
- * entries that people set aside.
+ * The bank's balance must have changed by what the ledger paid out since the first statement, except for entries that
+ * people set aside.
  */
 function bankOf(figures: BankFigures): BankPosition | null {
   const { account, bankBic, last, openEntries, contradictingEntries, awaitedDebits, awaitedCredits } = figures

@@ -28,13 +28,16 @@ const columns = sql<Stored>`payments.reference_no as "referenceNo", company_code
       and other.proposed_reference = payments.reference_no and other.direction = entry.direction
   ) as "isProposed"`
 
-/** What the bank may have paid, or returned for a credit. */
+/** Payments that the bank may have paid, or for a credit returned. */
 const mayBe: Record<Direction, RawBuilder<SqlBool>> = {
   DEBIT: sql`payments.status in ('IN FILE', 'ACCEPTED', 'UNKNOWN', 'SETTLED', 'RETURNED')`,
   CREDIT: sql`payments.status in ('SETTLED', 'RETURNED')`
 }
 
-/** Payments that an open entry may be: those of about its amount, unless filters say which. Nobody's, once it is decided. */
+/**
+ * Payments that an open entry may be: those of about its amount, unless filters select others. None for a decided
+ * entry.
+ */
 export async function listPaymentsForEntry(reader: Reader, request: Request): Promise<Page<PaymentForEntry>> {
   const { db, caller } = reader
   const entry = caller.companyId === null ? await openEntry(db, request.entryId) : undefined
@@ -73,7 +76,7 @@ function conditionsOf(
   ]
 }
 
-/** One payment for an entry, with the reason why it cannot be chosen; undefined where there is no such payment. */
+/** One payment for an entry, with the reason if it cannot be chosen; undefined if there is no such payment. */
 export async function paymentForEntry(
   tx: Tx,
   entry: OpenEntry,

@@ -26,7 +26,7 @@ const sortColumns = {
 const isAsked = sql<boolean>`exists (
   select from unknown_request_payments as listed where listed.reference_no = payments.reference_no and listed.is_open)`
 
-/** The payments without an answer that filters leave; a condition on `payments` and `dealers`. */
+/** The payments without an answer that match the filters; a condition on `payments` and `dealers`. */
 export function unknownConditions({ companyName, companyCode, bankName, dueOn }: UnknownFilters): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`payments.status = 'UNKNOWN'`]
   if (companyName) conditions.push(contains('company_name', companyName))

@@ -7,8 +7,7 @@ import '../tables.ts'
 
 /**
  * Serialises everything that changes which rows need an e-invoice number or whose a number is. Taken before the locks
- * of
- * exclusions and cycles.
+ * of exclusions and cycles.
  */
 export async function lockEInvoices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('e-invoice numbers'))`.execute(tx)
@@ -45,10 +44,9 @@ export const otherDealers = (code: RawBuilder<unknown>, where: RawBuilder<unknow
 
 /**
  * Finds numbers of `given_e_invoices` that belong to another dealer, as `contested_e_invoices (number_key,
- * company_id,
- * e_invoice_no, owner_id, owner_batch_no)`. A number that another cycle has belongs to the dealer there; one that
- * several
- * dealers of the file have belongs to the first row's dealer, and its cycle is null. Answers whether there are any.
+ * company_id, e_invoice_no, owner_id, owner_batch_no)`. A number that another cycle has belongs to the dealer there;
+ * one that several dealers of the file have belongs to the first row's dealer, and its cycle is null. Answers whether
+ * there are any.
  */
 export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo: number): Promise<boolean> {
   await sql`analyze given_e_invoices`.execute(tx)

@@ -19,8 +19,7 @@ const fewestSampled = 2000
 
 /**
  * Counts a list's rows by bucket in one reading, without sorting. The boundaries come from a sample of pages: how
- * even they
- * are affects the speed only.
+ * even they are affects the speed only.
  */
 export async function splitIntoBuckets(db: Database, list: IndexedList): Promise<Buckets> {
   const boundaries = await sampleBoundaries(db, list)

@@ -29,8 +29,7 @@ type CacheOwner = { db: Database; services: object }
 
 /**
  * The rows of a page near an end of the list, as SQL `(batch_no, id, position)`, by a scan from that end. Undefined
- * if the
- * scan would be long; it stops if the list's rows are rarer there than on average.
+ * if the scan would be long; it stops if the list's rows are rarer there than on average.
  */
 export function pageNearEnd(
   list: IndexedList,
@@ -49,10 +48,8 @@ export function pageNearEnd(
 
 /**
  * The rows of a page in the requested order, from the kept histograms of its cycles or from a cache of the list that
- * is valid
- * until its rows change: every page costs the same. Refuses a page that takes too long; the search goes on, so that a
- * later
- * request finds it.
+ * is valid until its rows change: every page costs the same. Refuses a page that takes too long; the search goes on,
+ * so that a later request finds it.
  */
 export async function pageOfKeys(
   owner: CacheOwner,

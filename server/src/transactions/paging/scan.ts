@@ -13,8 +13,7 @@ type Scan = {
   offset: number
   /**
    * For an unknown limit PostgreSQL expects a tenth of all rows and plans the statement again each time. So a limit
-   * that most
-   * pages share is part of the text, and so is an offset of zero.
+   * that most pages share is part of the text, and so is an offset of zero.
    */
   limit: number | RawBuilder<number>
 }

@@ -64,8 +64,7 @@ function rowsWithKeys(keys: RawBuilder<unknown>, batchNos: readonly number[]): P
 
 /**
  * Rows that are collected first and then sorted: those of a few dealers, or of very many cycles. `offset 0` separates
- * the
- * steps: otherwise PostgreSQL would look for a dealer's few rows along the index of the order.
+ * the steps: otherwise PostgreSQL would look for a dealer's few rows along the index of the order.
  */
 function gatheredRows(list: RowList, request: OrderedRequest): PageRows {
   const { fromEnd, offset, limit } = sliceOf(request, list.total)

@@ -14,10 +14,8 @@ export const duplicateRemark = 'Another cycle, or an earlier line of its own fil
 
 /**
  * Records the twin of each loaded row that repeats one of another cycle, or an earlier one of its own, and holds
- * these rows
- * as duplicates. A cancelled row is no twin; one that is held, excluded or paid is. Until this transaction ends, no
- * other
- * import gets here, so of two concurrent ones the second finds the first one's rows.
+ * these rows as duplicates. A cancelled row is no twin; one that is held, excluded or paid is. Until this transaction
+ * ends, no other import gets here, so of two concurrent ones the second finds the first one's rows.
  */
 export async function holdDuplicates(
   tx: Tx,
@@ -66,8 +64,8 @@ async function cyclesWithTwins(tx: Tx, batchNo: number, { searched }: TwinSearch
 
 /**
  * A row that repeats one of the former version is no twin of its replacement: the former row came first, and the new
- * one
- * takes its place. Of several twins in a cycle, the one with the same number is chosen, else the first in its file.
+ * one takes its place. Of several twins in a cycle, the one with the same number is chosen, else the first in its
+ * file.
  */
 async function noteTwins(
   tx: Tx,

@@ -11,8 +11,7 @@ const salts = new Uint32Array([
 
 /**
  * A Bloom filter: a key is possibly present or certainly not. It is split into blocks of one processor cache line:
- * one hash
- * of a key chooses the block, the other a bit in each of its words.
+ * one hash of a key chooses the block, the other a bit in each of its words.
  */
 export class KeyFilter {
   readonly #words: Uint32Array

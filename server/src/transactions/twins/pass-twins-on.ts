@@ -7,8 +7,7 @@ import type { VersionOfCycle } from './kept-filters.ts'
 
 /**
  * Releases a row if the duplicate that it replaces was released: two people let it be paid besides the same twin.
- * `matches`
- * is `(former_id, id)`. A row with a further twin stays on hold.
+ * `matches` is `(former_id, id)`. A row with a further twin stays on hold.
  */
 export async function passReleasesOn(
   tx: Tx,

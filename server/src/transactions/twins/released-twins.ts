@@ -4,8 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 
 /**
  * Records which duplicates of a cycle were just released, and by which action: two people let them be paid besides
- * their
- * twin, whatever happens to them later.
+ * their twin, whatever happens to them later.
  */
 export async function noteReleasedTwins(tx: Tx, batchNo: number): Promise<void> {
   await sql`

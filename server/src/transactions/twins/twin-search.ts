@@ -7,9 +7,8 @@ import { KeyedRows, type TransactionKeys } from './keyed-rows.ts'
 
 /**
  * Compares an import's rows with each other and with the filters of all other cycles while the file is read, and
- * builds the
- * filter of its version. Possible duplicates are collected in `twin_candidates (id, batch_no)` for this transaction;
- * `holdDuplicates` then compares the rows themselves.
+ * builds the filter of its version. Possible duplicates are collected in `twin_candidates (id, batch_no)` for this
+ * transaction; `holdDuplicates` then compares the rows themselves.
  */
 export class TwinSearch {
   readonly #tx: Tx

@@ -9,7 +9,7 @@ import '../../cycles/tables.ts'
 /** Two versions as a call names them, `900017v1`. */
 export type NamedVersions = { after: string; before: string }
 
-/** What two cycles are compared of; `ofDealer` where it is one dealer, which the relation `company` has. */
+/** What two cycles are compared by; `ofDealer` if only one dealer counts, which the relation `company` has. */
 export type ComparedCycles = { after?: string | undefined; before?: string | undefined; ofDealer: boolean }
 
 /** The columns of `compared`, after its `is_after`. */
@@ -20,7 +20,7 @@ export const hasRowsOf = (companyId: RawBuilder<unknown>) => sql<SqlBool>`exists
   where total.batch_no = cycles.batch_no and total.company_id = ${companyId} and total.row_count > 0
 )`
 
-/** A company's own users know of no cycle without rows of theirs; of any other dealer staff see that it had nothing. */
+/** A company's own users know only cycles with their rows; for any other dealer staff see that it had nothing. */
 export function hasRows({ companyId }: Caller): RawBuilder<SqlBool> {
   return companyId === null ? sql`true` : hasRowsOf(sql`${companyId}`)
 }
@@ -36,7 +36,7 @@ const bothCycles = sql`period as (
     select is_after, null::date as first_day, null::date as last_day from (values (false), (true)) as side (is_after)
   ), compared as (select false as is_after, * from earlier union all select true, * from later)`
 
-/** Two versions, of one cycle or of two. A batch number alone names the version that counts. */
+/** Two versions, of one cycle or of two. A batch number alone names the current version. */
 export function versionsCompared({ after, before }: NamedVersions): RawBuilder<unknown> {
   const named = (side: string) => {
     const { batchNo, version = null } = versionIn(side)
@@ -51,8 +51,8 @@ export function versionsCompared({ after, before }: NamedVersions): RawBuilder<u
 }
 
 /**
- * Two cycles, with `candidate`, the earlier ones of the kind, and `chosen`, the one of them that is taken where the call
- * names none. Without a name the later side is the latest cycle, of a dealer the latest one with rows of it.
+ * Two cycles, with `candidate`, the earlier ones of the kind, and `chosen`, the default among them. By default the
+ * later side is the latest cycle, for a dealer the latest one with its rows.
  */
 export function cyclesCompared(caller: Caller, { after, before, ofDealer }: ComparedCycles): RawBuilder<unknown> {
   const named = (batchNo: string) =>
@@ -74,7 +74,7 @@ export function cyclesCompared(caller: Caller, { after, before, ofDealer }: Comp
     earlier as materialized (${before === undefined ? chosen : named(before)}), ${bothCycles}`
 }
 
-/** Whether a cycle was cut off around the same day of an earlier month as the later one; the end of a month is near its start. */
+/** Whether a cycle was cut off around the same day of an earlier month; the end of a month is near its start. */
 const isNearSameDayOfMonth = sql`(
   select cycles.cutoff_date < later.cutoff_date - ${daysAround}::integer and least(apart, 31 - apart) <= ${daysAround}::integer
   from later cross join lateral (
@@ -90,9 +90,9 @@ const chosenOfDealer = sql`chosen as materialized (
 )`
 
 /**
- * The latest cycle of the same time of the month with at least half of the dealers of both, else the latest of any time
- * that has, else the one with the largest part of them. PostgreSQL goes from one to the next only where the one before
- * found nothing, and counts the dealers of one cycle after the other: mostly of one alone.
+ * The latest cycle at the same time of the month that shares at least half of the dealers of both; else the latest
+ * such cycle at any time; else the one that shares most. PostgreSQL evaluates each step only if the one before found
+ * nothing, and counts the dealers of one cycle after the other: usually of only one.
  */
 const chosenOfAll = sql`later_dealers as materialized (
     select distinct company_id from imported_totals where batch_no = (select batch_no from later) and row_count > 0
@@ -109,7 +109,7 @@ const chosenOfAll = sql`later_dealers as materialized (
     ) as in_turn limit 1
   )`
 
-/** How many dealers a candidate shares, and how many there are together, the latest first. */
+/** How many dealers a candidate shares, and how many there are together, latest first. */
 function measured(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select batch_no, cutoff_date, is_same_time, shared, together
@@ -127,7 +127,7 @@ function measured(condition: RawBuilder<unknown>): RawBuilder<unknown> {
     order by cutoff_date desc, batch_no desc`
 }
 
-/** Why the earlier cycle was taken, and which others there are, as an answer has them. */
+/** Why the earlier cycle was chosen, and its alternatives, as an answer has them. */
 export const choiceOf = sql`(
   select json_build_object('isSameTime', is_same_time, 'sharedDealers', shared, 'allDealers', together) from chosen
 )`

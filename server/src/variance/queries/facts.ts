@@ -13,7 +13,7 @@ import '../../posting/tables.ts'
 type Named<Values> = Values & { isAfter: boolean }
 type Amounts = { count: number; amount: string }
 
-/** What the statement answers, amounts as text. */
+/** The statement's answer, with amounts as text. */
 type ReadFacts = {
   oneSided: Named<Amounts & { dealers: number }>[]
   lines: Named<{
@@ -36,7 +36,7 @@ type KeptPart =
   | 'LATER_RELEASES'
   | 'ADJUSTMENTS'
 
-/** What two sides are, read by one statement, so that all of it is of one moment. */
+/** The facts of two sides, read by one statement so that they agree. */
 export async function readFacts(reader: Reader, sides: FoundSides, narrowed: Narrowed): Promise<Facts> {
   const scope = scopeOf(sides, narrowed)
   const read = await one(reader.db, factsSql(reader, sides, scope))
@@ -91,7 +91,7 @@ function factsSql(reader: Reader, sides: FoundSides, scope: Scope): RawBuilder<R
       ) as kept`
 }
 
-/** The tax as the headers of the cycles have it. */
+/** The tax, as in the cycles' headers. */
 function taxSums({ clock }: Reader, scope: Scope): RawBuilder<unknown> {
   if (isBeforeTax(scope)) return sql`select null::boolean, null, '', 0, 0 where false`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
@@ -101,7 +101,7 @@ function taxSums({ clock }: Reader, scope: Scope): RawBuilder<unknown> {
     select is_after, 'TAX', '', 0, ${withheldIn(clock, cycle, taxed)} from cycles join side using (batch_no)`
 }
 
-/** What is booked of a month or a year beside its cycles. It is a dealer's, and neither a type's nor a plan's. */
+/** What a month or a year books besides its cycles. It belongs to dealers, not to types or plans. */
 function bookedSums(sides: FoundSides, scope: Scope): RawBuilder<unknown> {
   if (!hasBookings(sides, scope)) return sql``
   return sql`
@@ -113,8 +113,8 @@ export const hasBookings = ({ after }: FoundSides, { transactionType, planName }
   after.firstDay !== null && transactionType === undefined && planName === undefined
 
 /**
- * What is booked of months and years beside their cycles, `(part, is_after, company_id, row_count, amount)`: releases
- * that were paid in another month or year than their cycle, and adjustments.
+ * What months and years book besides their cycles, `(part, is_after, company_id, row_count, amount)`: releases that
+ * were paid in another month or year than their cycle, and adjustments.
  */
 export function bookings({ companyId }: Scope): RawBuilder<unknown> {
   const ofCompany = (table: string) =>

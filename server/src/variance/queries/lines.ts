@@ -20,7 +20,7 @@ type LinesRequest = CheckedInputOf<typeof varianceEndpoints.getVarianceLines>
 
 const byPlan = new Set<VariancePartName>(ofLines)
 
-/** What one part of a difference is made of; the lines sum to it, and those of 0.00 are left out. */
+/** The lines of one part of a difference; they sum to it, and lines of 0.00 are omitted. */
 export async function listLines(reader: Reader, request: LinesRequest): Promise<Page<VarianceLine> | Refusal> {
   const { unit, after, before, transactionType, planName, companyCode } = request
   const comparison = { unit, after, before, transactionType, planName, companyCode }
@@ -115,9 +115,9 @@ function pageOfDealers(reader: Reader, request: LinesRequest, sides: FoundSides)
 }
 
 type Amounts = {
-  /** `(company_id, is_after, row_count, amount)`, with the sign that the part's own amounts have. */
+  /** `(company_id, is_after, row_count, amount)`, with the sign of the part's own amounts. */
   amounts: RawBuilder<unknown>
-  /** Whether more of it means less to be paid. */
+  /** Whether more of it means that less is paid. */
   isTaken: boolean
 }
 type Compared = { sides: FoundSides; scope: Scope }

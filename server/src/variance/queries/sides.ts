@@ -27,7 +27,7 @@ import '../../dealers/tables.ts'
 
 export type Reader = StateReader & { db: Database; clock: Clock }
 
-/** What is compared, as a call names it. */
+/** What a call compares. */
 export type Comparison = {
   unit: PeriodUnit
   after?: string | undefined
@@ -37,12 +37,12 @@ export type Comparison = {
   companyCode?: string | undefined
 }
 
-/** One side: its cycles, and of a month or a year its days. */
+/** One side: its cycles, and for a month or a year its days. */
 export type FoundSide = {
   firstDay: Day | null
   lastDay: Day | null
   cycles: CycleIdentity[]
-  /** Where versions are compared: which, and where its rows are. */
+  /** If versions are compared: the version, and where its rows are. */
   ofVersion: RowsOfVersion | null
 }
 
@@ -53,9 +53,9 @@ export type FoundSides = {
   companyName: string | null
   before: FoundSide
   after: FoundSide
-  /** The versions of the later cycle whose rows are kept, the latest first. */
+  /** The versions of the later cycle whose rows are kept, latest first. */
   versions: number[]
-  /** Of two cycles: why the earlier one was taken, where the call did not name it, and which ones it can be. */
+  /** For two cycles: why the earlier one was chosen by default, and the alternatives. */
   choice: Variance['choice']
   earlierCycles: Variance['earlierCycles']
 }
@@ -63,7 +63,7 @@ export type FoundSides = {
 const invalidCycle = (field: 'after' | 'before') => refuse('refusedByRule', 'Invalid payout cycle data', field)
 
 /**
- * The cycles of both sides and the dealer, as far as the caller may know of them. Unknown and foreign ones are refused in
+ * The cycles of both sides and the dealer, if the caller may know of them. Unknown and foreign ones are refused in
  * the same words.
  */
 export async function findSides(reader: Reader, comparison: Comparison): Promise<FoundSides | Refusal> {
@@ -115,7 +115,7 @@ const removed = (field: 'after' | 'before', cycle: CycleIdentity | undefined) =>
   )
 
 /**
- * The versions that a comparison names, by default the one before; undefined where it names none. Companies know of no
+ * The versions to compare, by default with the version before; undefined if the call names none. Companies know of no
  * versions.
  */
 function versionsNamed(caller: Caller, { unit, after, before }: Comparison): NamedVersions | Refusal | undefined {
@@ -153,13 +153,13 @@ function readSides(
   )
 }
 
-/** A company's own user compares its own money, whether it says so or not. */
+/** A company's own user always compares its own money. */
 function isCompany(caller: Caller, companyCode: string | undefined): RawBuilder<SqlBool> {
   if (companyCode === undefined) return caller.companyId === null ? sql`false` : visibleTo(caller)
   return sql`company_code = ${companyCode} and ${visibleTo(caller)}`
 }
 
-/** A side's relation, `period (is_after, first_day, last_day)` and `compared (is_after, …)`, as an answer has it. */
+/** A side's relations, `period (is_after, first_day, last_day)` and `compared (is_after, …)`, as an answer has them. */
 const sideOf = (is: RawBuilder<SqlBool>) => sql`
   select json_build_object(
     'firstDay', (select first_day::text from period where ${is}),
@@ -171,10 +171,10 @@ const sideOf = (is: RawBuilder<SqlBool>) => sql`
     ), '[]'),
     'ofVersion', (select rows_of_version from compared where ${is} and rows_of_version is not null))`
 
-/** A cycle belongs to the month and year of the day that it was approved for, else of its payout day. */
+/** A cycle belongs to the month and year of the day that it was approved for, or else of its payout day. */
 export const payDay = sql`coalesce(cycles.approved_for, cycles.payout_date)`
 
-/** Two months or two years. Without a name it is that of the latest payout, and the one before it. */
+/** Two months or two years; by default that of the latest payout and the one before. */
 function periodsCompared(caller: Caller, { unit, after, before }: Comparison): RawBuilder<unknown> {
   const length = unit === 'MONTH' ? sql`interval '1 month'` : sql`interval '1 year'`
   const firstDay = (named: string | undefined) =>

@@ -10,7 +10,7 @@ export type Scope = {
   companyId: number | undefined
   transactionType: string | undefined
   planName: string | undefined
-  /** Where versions are compared: the rows of both. */
+  /** If versions are compared: the rows of both. */
   versions: { before: RowsOfVersion; after: RowsOfVersion } | undefined
 }
 
@@ -42,19 +42,22 @@ export function sidesIn({ before, after }: FoundSides): RawBuilder<unknown> {
 
 /** What the statements about two sides read. */
 export type Sums = {
-  /** Relations that the others read, each with its comma; empty where they need none. */
+  /** Relations that the others read, each with its comma; empty if they need none. */
   first: RawBuilder<unknown>
-  /** Dealers that only one side has, `(company_id, is_after, row_count, amount)`. None where it is about one dealer. */
+  /** Dealers that only one side has, `(company_id, is_after, row_count, amount)`. Empty for a single dealer. */
   oneSidedDealers: RawBuilder<unknown>
-  /** Without those dealers, `(is_after, transaction_type, plan_name, row_count, amount, clawback_count, clawback_amount)`. */
+  /**
+   * Without those dealers, `(is_after, transaction_type, plan_name, row_count, amount, clawback_count,
+   * clawback_amount)`.
+   */
   planSums: RawBuilder<unknown>
   /** `(company_id, is_after, state, hold_type, row_count, amount)`. */
   stateSums: RawBuilder<unknown>
 }
 
 /**
- * Sums of both sides from what is kept of their cycles, as far as that suffices. No dealer's plans are kept: those of the
- * dealers that came or went, of a dealer or of a plan are read from the rows, by index. Of versions nothing is kept.
+ * Sums of both sides, from kept totals if these suffice. There are none of a dealer's plans, so those of new or lost
+ * dealers, of a dealer or of a plan are read from rows by index. Versions have no kept totals.
  */
 export function sumsIn(scope: Scope): Sums {
   if (isBeforeTax(scope)) return sumsOfRows(scope)
@@ -87,7 +90,7 @@ function keptSums(scope: Scope): Omit<Sums, 'stateSums'> {
 
 /**
  * What was imported of the plans of dealers that only one side has, by cycle: of few dealers by index, of many in one
- * pass over both sides. Only one of the two is run, as its condition is looked at once.
+ * pass over both sides. Only one of the two runs, because the condition is evaluated once.
  */
 function plansOfOneSided(scope: Scope): RawBuilder<unknown> {
   const areFew = sql`(
@@ -107,7 +110,7 @@ function plansOfOneSided(scope: Scope): RawBuilder<unknown> {
     ${groups}`
 }
 
-/** Numbers and amounts of transactions, clawbacks apart. */
+/** Counts and amounts of transactions, with clawbacks separate. */
 const rowSums = sql`count(*) as row_count, sum(incentive_amount) as amount,
   count(*) filter (where incentive_amount < 0) as clawback_count,
   coalesce(sum(incentive_amount) filter (where incentive_amount < 0), 0) as clawback_amount`
@@ -148,7 +151,7 @@ function comparedRows(scope: Scope): RawBuilder<unknown> {
   return sql`(${rowsOf(false, before)} union all ${rowsOf(true, after)}) as version_row`
 }
 
-/** Narrows a table of several cycles; the batch numbers are given so that no other cycle's rows are looked at. */
+/** Narrows a table to the cycles; their batch numbers are given so that no other cycle's rows are read. */
 function inScope(
   { batchNos, companyId, transactionType, planName }: Scope,
   table: 'cycle_totals' | 'imported_totals' | 'imported_plans' | 'transactions'

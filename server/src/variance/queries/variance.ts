@@ -9,12 +9,12 @@ import { readFacts } from './facts.ts'
 import { type Comparison, type FoundSide, type FoundSides, findSides, type Reader } from './sides.ts'
 import { isBeforeTax, scopeOf } from './sums.ts'
 
-/** How many types and plans a comparison names to be narrowed to. */
+/** How many types and plans a comparison offers for narrowing. */
 const mostChoices = 200
 
 export type SplitSides = { sides: FoundSides; facts: Facts; split: Split }
 
-/** Two sides and why they differ, read once for each state of the database. */
+/** Two sides and why they differ, cached for each state of the database. */
 export async function splitSides(reader: Reader, comparison: Comparison): Promise<SplitSides | Refusal> {
   const sides = await findSides(reader, comparison)
   if (isRefusal(sides)) return sides

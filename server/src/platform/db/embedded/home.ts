@@ -7,8 +7,7 @@ import { mayEnter, type Owner } from './owner.ts'
 
 /**
  * The folder of the cluster, DATA_DIR/postgres. If PostgreSQL's account may not enter a folder above DATA_DIR (such
- * as
- * root's home), this is a link to a separate folder below /var/lib.
+ * as root's home), this is a link to a separate folder below /var/lib.
  */
 export async function findHome(dataDir: string, owner: Owner, log: Logger): Promise<string> {
   const preferred = resolve(dataDir, 'postgres')

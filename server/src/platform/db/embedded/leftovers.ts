@@ -19,8 +19,7 @@ export async function recordDataDir(home: string, dataDir: string): Promise<void
 
 /**
  * Removes the remains of clusters whose DATA_DIR was a temporary folder, such as a test's, and is gone. Other
- * clusters
- * stay: their missing DATA_DIR may be a disk that is not mounted.
+ * clusters stay: their missing DATA_DIR may be a disk that is not mounted.
  */
 export async function clearLeftovers(log: Logger, state: string = sharedState): Promise<void> {
   for (const name of await readdir(state).catch(() => [])) {

@@ -78,8 +78,7 @@ export async function startPostmaster(cluster: string, start: Start): Promise<Po
 
 /**
  * Ends the remaining processes of a PostgreSQL whose first process was killed. PostgreSQL refuses to start while one
- * of
- * them finishes its statement. What they committed is in the write-ahead log.
+ * of them finishes its statement. What they committed is in the write-ahead log.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   for (;;) {

@@ -11,8 +11,7 @@ const longestPath = 107
 
 /**
  * The folder of the socket at which the PostgreSQL of `home` listens. While PostgreSQL is down another program may
- * take a
- * port, but not this socket, so clients find PostgreSQL again after every restart.
+ * take a port, but not this socket, so clients find PostgreSQL again after every restart.
  */
 export async function socketFolder(home: string, owner: Owner): Promise<string> {
   const preferred = join(home, 'socket')

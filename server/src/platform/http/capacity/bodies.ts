@@ -12,8 +12,7 @@ const leastOfChunk = 256
 
 /**
  * Counts the bodies of requests from arrival to the request's end. A request is refused with 503 if there is no
- * capacity,
- * and with 408 if its body takes too long.
+ * capacity, and with 408 if its body takes too long.
  */
 export function limitBodies(app: FastifyInstance, networks: SignedInNetworks, limits: FloodLimits): void {
   const smallOf = createCapacities(limits.smallBodies, networks)

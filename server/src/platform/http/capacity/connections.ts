@@ -7,8 +7,7 @@ import type { SignedInNetworks } from './signed-in-networks.ts'
 
 /**
  * Distributes the connections between networks: if there are too many, the network with most loses one on which no
- * call is
- * being answered. Not for a server behind a balancer, whose connections serve everybody.
+ * call is being answered. Not for a server behind a balancer, whose connections serve everybody.
  */
 export function limitConnections(app: FastifyInstance, networks: SignedInNetworks, size: CapacitySize): void {
   const capacityOf = createCapacities(size, networks)

@@ -7,8 +7,7 @@ export type Holder = {
 
 /**
  * Capacity that networks share. If it is used up, the network that uses most gives way to those that use less, so
- * that a
- * few clients cannot exclude the others.
+ * that a few clients cannot exclude the others.
  */
 export type SharedCapacity = {
   /** @returns whether there was enough, or enough was freed */

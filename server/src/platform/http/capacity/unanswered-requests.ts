@@ -6,8 +6,7 @@ const mostUnanswered = 2
 
 /**
  * Disconnects a client that keeps sending requests without reading the answers, which no browser or balancer does.
- * Each
- * request would begin at once, and each unread answer keeps its file and its memory.
+ * Each request would begin at once, and each unread answer keeps its file and its memory.
  */
 export function limitUnanswered(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()

@@ -76,7 +76,7 @@ test('the same cycle under another number is named row by row, and paid only by 
   await test.step('an administrator who did not import it says why', async () => {
     const admin = await openAs('admin', '/validations?batchNo=640002&version=1')
     await admin.getByRole('button', { name: 'Accept', exact: true }).click()
-    await expect(dialog(admin)).toContainText('Say in the comment why this import is right all the same')
+    await expect(dialog(admin)).toContainText('Explain in the comment why the import is right nevertheless')
     await expectAccessible(admin)
     await dialog(admin).getByRole('button', { name: 'Cancel', exact: true }).click()
     await accept(admin, 'The first of the two is dropped next')

@@ -13,13 +13,13 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api).flatMap
 
 export type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'authority'> & {
   areas?: readonly Area[]
-  /** The calls that must be there; all of the contract by default. */
+  /** The required calls; by default all of the contract. */
   endpoints?: readonly Endpoint[]
 }
 
 /**
- * Puts the areas together into one server over HTTP. It does not listen yet.
- * @throws Error when a call of the contract has no route
+ * Combines the areas into one HTTP server. It does not listen yet.
+ * @throws Error if a call of the contract has no route
  */
 export function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, database, clock, areas = everyArea, endpoints = contractEndpoints } = options

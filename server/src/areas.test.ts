@@ -15,14 +15,14 @@ import { areas } from './areas.ts'
 
 const mine = 7
 const theirs = 8
-/** Stands in whatever of the other company nobody can guess: names, numbers, customers. */
+/** A marker in everything of the other company that nobody can guess: names, numbers, customers. */
 const secret = 'canary'
 const ofBoth = 300
 const ofTheirs = 301
 
 let outsider: TestSession
 let before: string
-/** What a user of the other company holds: a report, a session. */
+/** What a user of the other company owns: a report, a session. */
 let owned: { referenceToken: string; sessionReference: string }
 let owner: TestSession
 const test = useTestApp()
@@ -52,7 +52,9 @@ beforeAll(async () => {
     name: `Cycle ${secret}`,
     lines: [line(theirs, 0), { ...line(theirs, 1), ...held }]
   })
-  // Permissions are not what keeps this person out. No role has both today; scope must hold for any role to come.
+  // This person must be excluded without the help of permissions. Today no role has both, but the scope must hold for
+  // future
+  // roles.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: mine })
   outsider = await test.signIn('outsider')
@@ -66,7 +68,7 @@ beforeAll(async () => {
   before = await rowsOfTheirs()
 })
 
-/** Everything in the database that is the other company's. */
+/** The other company's rows in the database. */
 async function rowsOfTheirs(): Promise<string> {
   const { db } = test.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -84,7 +86,7 @@ async function rowsOfTheirs(): Promise<string> {
   return contents.join('\n')
 }
 
-/** What somebody who knows every number of the other company would put into a call. */
+/** The input of somebody who knows every number of the other company. */
 function guesses(batch: number, companyId: number): Record<string, unknown> {
   const code = codeOf(companyId)
   const held = companyId === theirs ? owned : { referenceToken: 'x'.repeat(43), sessionReference: randomUUID() }
@@ -121,7 +123,7 @@ function guesses(batch: number, companyId: number): Record<string, unknown> {
   }
 }
 
-/** A download answers with its file; only what it is refused for is JSON. */
+/** A download answers with its file; only a refusal is JSON. */
 const errorOf = ({ headers, body }: Response): string | undefined =>
   headers['content-disposition'] ? undefined : JSON.parse(body).errorCode
 

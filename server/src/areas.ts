@@ -75,13 +75,13 @@ import { varianceRoutes } from './variance/routes.ts'
 import { verifyCommand } from './verify/cli.ts'
 import { withholdingTaxRoutes } from './withholding-tax/routes.ts'
 
-/** What an area brings to the server. */
+/** What an area adds to the server. */
 export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; commands?: CliCommand[] }
 
-/** Of every area that keeps something sealed with the master key. */
+/** The areas that seal something with the master key. */
 const reseals = [resealMessages, resealSigningKey, resealIdentity]
 
-/** What changed while a cycle was approved and its rows stood still. */
+/** Applies what changed while a cycle was approved and its rows did not move. */
 const takenBack: TakenBack = async (acting, cycle, approvedAt) => {
   await excludeMissed(acting, cycle, approvedAt)
   await followDutyOfCycle(acting, cycle)

@@ -7,68 +7,71 @@ import { z } from 'zod'
 export type Config = {
   port: number
   host: string
-  /** None: the embedded database in `dataDir`. */
+  /** By default the embedded database in `dataDir`. */
   databaseUrl?: string
   /** A standby of the database, for reports. */
   reportsDatabaseUrl?: string
   dataDir: string
-  /** Processes that answer calls. 1: the server is one process, which works on jobs as well. */
+  /** Processes that answer calls. With 1, the server is one process, which runs jobs too. */
   workers: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Balancers whose word on where a call comes from is believed; addresses or ranges. None: the connection's own. */
+  /**
+   * Balancers whose forwarded addresses are trusted; addresses or ranges. By default the connection's own address
+   * counts.
+   */
   trustedProxies: string[]
-  /** None: mails become files in `dataDir`/outbox. */
+  /** By default mails become files in `dataDir`/outbox. */
   smtpUrl?: string
-  /** Who mails come from. */
+  /** The sender of mails. */
   mailFrom: string
   sampleData: 'none' | 'small' | 'large'
   /** Whether a user may not approve or release their own request. */
   fourEyes: boolean
-  /** How many days before its payout day people are reminded of a waiting cycle: the first reminder, then the escalation. */
+  /** How many days before its payout day people are reminded of a waiting cycle, and when this escalates. */
   deadlineDays: { reminder: number; escalation: number }
-  /** The states whose holidays close the banks, beside those of the whole country. */
+  /** The states whose holidays close the banks, besides those of the whole country. */
   holidayStates: StateName[]
-  /** Whether approving and releasing ask again who the person is. */
+  /** Whether approving and releasing require re-authentication. */
   reaskBeforeApproval: boolean
-  /** The outside identity service; none: tokens of our own. */
+  /** The outside identity service; by default the server issues its own tokens. */
   identity?: { issuer: string; clientId: string; clientSecret: string }
-  /** If not set, attachments and reports are stored in `dataDir`. */
+  /** By default, attachments and reports are stored in `dataDir`. */
   s3Url?: string
   /** Signed checkpoints of the audit events are appended to it, besides the database and the log. */
   auditCheckpointsFile?: string
-  /** Backups that are made by themselves; none: whoever runs the server makes them. */
+  /** Scheduled backups; by default the operator makes them. */
   backup?: {
     folder: string
-    /** When, each day in Malaysia's time: `02:30`. */
+    /** When, each day in Malaysian time: `02:30`. */
     times: string[]
     /** How many are kept. */
     keep: number
     withKey: boolean
   }
-  /** The folder that a bank's files are taken from; none: people bring them. */
+  /** The folder for banks' files; by default people upload them. */
   bankFilesDir?: string
-  /** Where traces go; none: no traces. OpenTelemetry reads its further variables itself. */
+  /** Where traces go; by default nowhere. OpenTelemetry reads its other variables itself. */
   tracesEndpoint?: string
-  /** The folder of further banks' layouts; none: only those of the product. */
+  /** The folder of additional bank layouts. */
   bankLayouts?: string
-  /** Where approved payment files are handed over; neither: people download them. */
+  /** Where approved payment files are handed over; by default people download them. */
   paymentFilesDir?: string
   paymentFilesS3Url?: string
-  /** The malware scanner that attachments wait for; none: they are not scanned. */
+  /** The malware scanner for attachments; by default they are not scanned. */
   clamdUrl?: string
-  /** What of the disk attachments and reports leave free. */
+  /** Free disk space that attachments and reports may not use. */
   diskReserveBytes: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** 32 bytes; if not set, stored in `dataDir`/keys. Servers that share a database must share it. */
+  /** 32 bytes; by default stored in `dataDir`/keys. Servers that share a database must share it. */
   masterKey?: Buffer
   /** `standard` is the specification's rule, `nist` 15 to 64 characters of any kind. */
   passwordPolicy: 'standard' | 'nist'
-  /** A list of breached passwords that no new password may be in; none: only the most used are refused. */
+  /** A list of breached passwords, which are refused; by default only the most common ones are. */
   breachedPasswords?: string
 }
 
-/** Thrown when a variable is wrong; its message has one line for each. */
+/** A variable is wrong; the message has one line for each. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -97,7 +100,7 @@ const daysAhead = (byDefault: string) =>
     .refine((text) => /^\d{1,2}$/.test(text), 'must be a number of days, 0 to 99')
     .transform(Number)
 
-/** Each has connections of its own to the database. */
+/** Each has its own connections to the database. */
 const mostWorkersByDefault = 4
 
 const environment = z.object({
@@ -196,7 +199,7 @@ type Environment = z.output<typeof environment>
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as absent.
- * @throws ConfigError naming every variable that is wrong
+ * @throws ConfigError naming every wrong variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -246,7 +249,7 @@ function configFrom(data: Environment): Config {
   }
 }
 
-/** One place: a file that goes to two would be paid twice. */
+/** One place only: a file in two places would be paid twice. */
 function paymentFilesFrom({ PAYMENT_FILES_DIR, PAYMENT_FILES_S3_URL }: Environment): Partial<Config> {
   if (PAYMENT_FILES_DIR && PAYMENT_FILES_S3_URL)
     throw new ConfigError(['PAYMENT_FILES_S3_URL must not be set beside PAYMENT_FILES_DIR: a file is handed over once'])
@@ -260,7 +263,7 @@ function backupFrom(folder: string, { BACKUP_AT, BACKUP_KEEP, BACKUP_KEY }: Envi
   return { folder, times: BACKUP_AT, keep: BACKUP_KEEP, withKey: BACKUP_KEY === 'on' }
 }
 
-/** The three go together: one alone would leave a half-configured way to sign in. */
+/** The three go together: one alone would be a half-configured sign-in. */
 function identityFrom(data: Environment): Config['identity'] {
   const parts = {
     IDENTITY_ISSUER: data.IDENTITY_ISSUER,

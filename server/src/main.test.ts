@@ -33,13 +33,13 @@ function spawnServer(
   const server = spawn(program, words, {
     env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', WORKERS: '1', ...environment }
   })
-  // A log that nobody reads would stop the server once the pipe is full.
+  // An unread log would stop the server once the pipe is full.
   server.stdout.resume()
   servers.push(server)
   return server
 }
 
-/** Waits for a line of the log, or for several; what comes after is read on, so that the server never waits for us. */
+/** Waits for one or several lines of the log; reading goes on, so that the server never blocks. */
 function untilLogged(server: ChildProcessWithoutNullStreams, message: string, times = 1): Promise<void> {
   let count = 0
   return new Promise((resolve, reject) => {
@@ -63,13 +63,13 @@ async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string
   throw new Error(`The server did not start: ${output}`)
 }
 
-/** An answer to a later call shows that the server has taken in what was sent before. */
+/** An answer to a later call shows that the server has received what was sent before. */
 const stillAnswers = (port: string) => answerOn(`http://127.0.0.1:${port}/healthz`)
 
 /** On a new connection, so that any process may answer it. */
 const answerOn = (address: string) => fetch(address, { headers: { connection: 'close' } })
 
-/** The processes that answer the server's calls and work on its jobs. */
+/** The server's processes for calls and jobs. */
 async function workersOf({ pid }: ChildProcessWithoutNullStreams): Promise<string[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
   const commands = await Promise.all(
@@ -160,7 +160,7 @@ describe('in the folder of an earlier start', () => {
     const shell = spawnServer({ npm_lifecycle_event: 'start' }, ['sh', '-c', '"$@"; true', 'sh', ...startServer])
     await addressOf(shell)
     shell.kill('SIGTERM')
-    // The server has its output: that is closed by its end.
+    // The server holds its output, which is closed when it ends.
     await once(shell, 'close')
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
   })
@@ -174,7 +174,7 @@ describe('in the folder of an earlier start', () => {
     expect(await output).toBe('')
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
 
-    // That it comes to the same in the end is shown where the samples are.
+    // The tests of samples show that the result is the same.
     await untilLogged(spawnServer({ SAMPLE_DATA: 'small' }), '"batchNo":900002')
   })
 
@@ -220,7 +220,7 @@ describe('in the folder of an earlier start', () => {
       const { server, address } = await startTwoWorkers()
       const [oldest, ...others] = await workersOf(server)
       process.kill(Number(oldest), 'SIGKILL')
-      // A connection that the killed one had accepted is lost; the next is not.
+      // A connection that the killed process had accepted is lost; the next is not.
       await expect.poll(() => answerOn(`${address}/readyz`).then(({ status }) => status, String)).toBe(200)
       await expect.poll(() => workersOf(server)).toHaveLength(3)
       expect(await workersOf(server)).toEqual(expect.arrayContaining(others))

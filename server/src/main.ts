@@ -9,7 +9,7 @@ try {
   const stopping = createStopping(log)
   stopOnSignals(stopping, log)
   await start(config, log, stopping).catch((error) => {
-    // Whatever a stop cuts the start short with is no fault of it; the stop ends the process.
+    // A start that a stop interrupts is no failure; the stop ends the process.
     if (stopping.signal.aborted) return undefined
     explain(error)
     return stopping.now(1)
@@ -26,11 +26,11 @@ async function start(config: Config, log: Logger, stopping: Stopping): Promise<v
   const port = await startServer(config, log, stopping)
   const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
   log.info({ address }, 'ready')
-  // Standard output carries the log only; sample passwords must not appear in it.
+  // Standard output has the log only; sample passwords must not appear in it.
   process.stderr.write(await welcomeText(address, config.dataDir))
 }
 
-/** A file that is wrong stops the start, as a wrong variable does. */
+/** A faulty file stops the start, as a wrong variable does. */
 async function checkFiles(config: Config): Promise<void> {
   if (config.bankLayouts !== undefined) {
     const { fileProfilesOf } = await import('./bank-files/profiles.ts')

@@ -11,8 +11,8 @@ type Surroundings = { config: Config; log: Logger; stopping: Stopping }
 const samplesLock = 7_201_504
 
 /**
- * Makes the sample data that the configuration asks for, unless it is there; another server that makes it is waited for.
- * @throws the stop's reason when the process is to end
+ * Creates the configured sample data unless it exists; waits for another server that creates it.
+ * @throws the stop's reason if the process is to end
  */
 export async function makeSamples({ db, pool }: OpenDatabase, { config, log, stopping }: Surroundings): Promise<void> {
   const { sampleData: size, dataDir } = config
@@ -23,7 +23,7 @@ export async function makeSamples({ db, pool }: OpenDatabase, { config, log, sto
     const { signal } = stopping
     const seed = () => seedSamples(db, { size, clock: systemClock, dataDir, log, signal })
     const making = oneAtATime(pool, samplesLock, seed, signal)
-    // The database stays until the sample call that is under way has ended.
+    // The database stays open until the running call for samples has ended.
     stopping.before(() => making.catch(() => undefined))
     await making
   }

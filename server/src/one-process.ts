@@ -7,7 +7,7 @@ import { startTracing } from './platform/start-tracing.ts'
 import { closeWhenStopping, type Stopping } from './platform/stopping.ts'
 import { serveCalls } from './serve-calls.ts'
 
-/** Starts a server that is this process alone. @returns its port */
+/** Starts a server in this process only. @returns its port */
 export async function startServer(config: Config, log: Logger, stopping: Stopping): Promise<number> {
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   stopping.before(await startTracing(config.tracesEndpoint, log))

@@ -9,7 +9,7 @@ import { serveConsole } from './platform/http/console.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { Stopping } from './platform/stopping.ts'
 
-/** A call is given so long to end once a stop began; jobs are ended after it. */
+/** How long calls may take after a stop; jobs are ended afterwards. */
 const longestCallMs = 60_000
 
 /** Answers calls, and serves the console, until the process is to end. @returns the port */

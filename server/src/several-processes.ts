@@ -6,10 +6,10 @@ import type { Logger } from './platform/log.ts'
 import { closeWhenStopping, type Stopping } from './platform/stopping.ts'
 import { createSupervisor } from './platform/workers/supervisor.ts'
 
-/** Preparing the database and making sample data. */
+/** Preparing the database and creating sample data. */
 const connections = 4
 
-/** Starts a server whose calls and jobs are the work of other processes. @returns its port */
+/** Starts a server whose calls and jobs run in other processes. @returns its port */
 export async function startServer(config: Config, log: Logger, stopping: Stopping): Promise<number> {
   const supervisor = createSupervisor(join(import.meta.dirname, 'worker.ts'), log)
   const { url, workDatabase } = await closeWhenStopping(stopping, openPreparedDatabase(config, log, connections))

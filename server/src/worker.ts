@@ -7,7 +7,7 @@ import { closeWhenStopping, createStopping } from './platform/stopping.ts'
 import { workerProcess } from './platform/workers/worker-process.ts'
 import { serveCalls } from './serve-calls.ts'
 
-/** One of a server's processes: it answers calls or works on jobs, as its supervisor says. */
+/** One of a server's processes: it answers calls or runs jobs. */
 const self = workerProcess()
 const log = createLog(readServerConfig().logLevel)
 const stopping = createStopping(log)

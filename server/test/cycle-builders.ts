@@ -80,8 +80,8 @@ export function aRow(given: Partial<FileRow> = {}): FileRow {
 }
 
 /**
- * The file of these rows, its columns in the usual order; values are as given. It has the extra columns that
- * any of its rows has.
+ * The file of these rows, its columns in the usual order; values are as given. It has the extra columns that any of
+ * its rows has.
  */
 export function cycleFile(rows: readonly FileRow[], lineEnd = '\n'): Buffer {
   const extras = extraCycleFileColumns.filter((column) => rows.some((row) => row[column] !== undefined))

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 type Lifetime = { per?: 'file' | 'test' }
 
 /**
- * A server for the tests below this call, closed after them. Call it in a file or a `describe`; read it in hooks and tests.
- * Hooks run in the order in which they are written, so a `beforeAll` further down can fill its database.
+ * A server for the tests below this call, closed after them. Call it in a file or a `describe`; read it in hooks and
+ * tests. Hooks run in the order in which they are written, so a `beforeAll` further down can fill its database.
  */
 export function useTestApp({ per, ...options }: TestAppOptions & Lifetime = {}): TestApp {
   return useApp(() => startTestApp(options), per)

@@ -79,7 +79,8 @@ const dealerFreeze = z.object({
 const dealerEarmark = z.object({ amount: ringgit, reason: z.string(), earmarkedOn: day })
 
 /**
- * How many cycles, payments, holds and adjustments the overview has at most; the screens that it leads to have them all.
+ * How many cycles, payments, holds and adjustments the overview has at most; the screens that it leads to have them
+ * all.
  */
 export const mostLines = 6
 

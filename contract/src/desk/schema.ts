@@ -51,8 +51,8 @@ export const waitingLine = z.object({
    */
   name: z.string().nullable(),
   /**
-   * What it is about in RM: net of a cycle, all good rows of an import, else the sum of what is requested; null where no
-   * money is meant.
+   * What it is about in RM: net of a cycle, all good rows of an import, else the sum of what is requested; null where
+   * no money is meant.
    */
   amount: ringgit.nullable(),
   /** Transactions, payments, changed fields, good rows of an import or rows of a file. */

@@ -70,8 +70,8 @@ export function canBeReissued(payment: CameBack): Verdict {
 }
 
 /**
- * Requesting the withdrawal of one payment. What is in a file is withdrawn with its run, and what is on a run's list waits
- * for the decision on that.
+ * Requesting the withdrawal of one payment. What is in a file is withdrawn with its run, and what is on a run's list
+ * waits for the decision on that.
  */
 export function canRequestPaymentWithdrawal(
   { status, onListOf, isRequested }: Pick<Payment, 'status' | 'onListOf'> & { isRequested: boolean },

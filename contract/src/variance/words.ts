@@ -120,7 +120,8 @@ export function sentenceOf(part: VariancePart, names: SideNames): string {
 }
 
 /**
- * A part's share of the difference in per cent, `-12.5`, rounded half away from zero; null where there is no difference.
+ * A part's share of the difference in per cent, `-12.5`, rounded half away from zero; null where there is no
+ * difference.
  */
 export function shareOf(amount: Ringgit, difference: Ringgit): string | null {
   const whole = senOf(difference)

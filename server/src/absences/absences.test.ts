@@ -25,7 +25,7 @@ const approver = useSession(app, 'approver')
 const reporter = useSession(app, 'reporter')
 const farid = useSession(app, 'farid')
 
-// An absence is never deleted; each test begins without one that still applies.
+// An absence is never deleted; each test begins without a current one.
 beforeEach(() =>
   sql`update absences set ended_by = user_id, ended_on = now() where ended_on is null`.execute(app.database.db)
 )

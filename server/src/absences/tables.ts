@@ -6,7 +6,7 @@ type AbsencesTable = {
   user_id: number
   from_day: Day
   to_day: Day
-  /** Null where nobody decides meanwhile. */
+  /** Null if nobody decides meanwhile. */
   delegate_id: number | null
   reason: string
   entered_by: number

@@ -6,27 +6,26 @@ import { addDays, type Clock, monthsBefore, startOfDayInstant } from '../platfor
 import type { ReadCall } from '../platform/http/bind.ts'
 import './tables.ts'
 
-/** How far a feed looks back: some months from today, or from one day to another, both included. */
+/** The period of a feed: some months until today, or from one day to another, both included. */
 export type FeedPeriod = { noOfMonth: number } | { fromDate: Day; toDate: Day }
 
 export type Feed = PageRequest &
   FeedPeriod & {
     /** The areas whose events it shows. */
     areas: readonly string[]
-    /** Only what was done to this cycle. */
+    /** Only events of this cycle. */
     batchNo?: number | undefined
-    /** Only what was done to this account. */
+    /** Only events of this account. */
     accountCode?: string | undefined
   }
 
-/** What a feed needs of the call that reads it. */
+/** What a feed needs of its call. */
 export type FeedCall = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock'>
 
 /**
- * One page of an area's activity, newest first, without attachments: `activityWithAttachments` of the attachments' area
- * adds them. Only the audit trail has refused attempts. Staff did it, to every dealer's, so a company's own user finds
- * it empty.
- * Its cost follows the page and the period, not the events of other areas or of earlier years.
+ * One page of an area's activity, newest first, without attachments, which `activityWithAttachments` of the
+ * attachments' area adds. Only the audit trail has refused attempts. Events concern every dealer, so a company's own
+ * user finds none. The cost depends on page and period, not on other areas or earlier years.
  */
 export async function activityPage({ db, caller, clock }: FeedCall, feed: Feed): Promise<Page<ActivityEntry>> {
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, feed)

@@ -4,33 +4,33 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import './tables.ts'
 
-/** An event as an area's feed and the audit trail show it. */
+/** An event for an area's feed and the audit trail. */
 export type RecordedEvent = {
-  /** Whose feed it belongs to. */
+  /** The area of the feed. */
   area: string
-  /** What was done, in a word or two of capitals: `HOLD`, `REQUEST APPROVAL`. */
+  /** The action in a word or two of capitals: `HOLD`, `REQUEST APPROVAL`. */
   action: string
-  /** The same as a sentence. */
+  /** The action as a sentence. */
   activity: string
-  /** The person, the server, or whatever acted without a user, such as a file at the command line. */
+  /** The person, the server, or another actor without a user, such as a file at the command line. */
   actor: Caller | 'system' | { name: string }
-  /** Whom or what it was done to. */
+  /** Whom or what it concerns. */
   name?: string
   reason?: string
   comment?: string
   referenceNo?: string
   batchNo?: number
   accountCode?: string
-  /** The sum that it is about, by which auditors find it. */
+  /** Its sum, by which auditors find it. */
   amount?: Ringgit
-  /** What its attachments are filed under, and getAttachment looks them up by. */
+  /** What its attachments are filed under. */
   attachmentReference?: { attachmentType: string; reference: string }
-  /** What auditors may need beyond the sentence. No secrets. */
+  /** Further data for auditors, without secrets. */
   details?: object
   requestId?: string
   /** `REFUSED` appears in the audit trail only, not in feeds. */
   outcome?: 'DONE' | 'REFUSED'
-  /** The moment of the call's clock; the transaction's own start by default. */
+  /** The call's moment; by default the start of the transaction. */
   at?: Date
 }
 
@@ -47,7 +47,7 @@ export async function recordEvent(tx: Tx, event: RecordedEvent): Promise<void> {
     .execute()
 }
 
-/** The same of many events, in one statement. */
+/** Writes many audit events in one statement. */
 export async function recordEvents(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
   await sql`
     insert into audit_events (area, action, activity, user_id, actor, name, reason, comment, reference_no, batch_no,

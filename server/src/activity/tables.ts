@@ -5,7 +5,7 @@ type AuditEventsTable = {
   area: string
   action: string
   activity: string
-  /** Null where the server acted. */
+  /** Null if the server acted. */
   user_id: number | null
   actor: string
   name: string

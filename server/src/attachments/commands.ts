@@ -6,16 +6,16 @@ import { inspectAside } from './inspection.ts'
 import { type FileType, safeFileName } from './rules.ts'
 import './tables.ts'
 
-/** A call that may bring a proof: its name and type in the payload, its bytes next to it. */
+/** A call that may bring a proof: its name and type in the payload, its bytes beside it. */
 export type CallWithFile = WriteCall<{ fileName?: string | null | undefined; fileType?: string | null | undefined }>
 
 /** What a file is filed under: a cycle's batch number, an account's code or an action's reference number. */
 export type ProofSubject = { attachmentType: AttachmentType; references: readonly string[] }
 
 /**
- * Stores the file that a call brings as a proof; the server limits its size while it reads the call.
- * Answers the reference id, or undefined without a file.
- * In a dry run the file is inspected but not stored. A job removes the files of transactions that were undone.
+ * Stores a call's file as a proof; the server limits its size while reading the call. Answers the reference id, or
+ * undefined without a file. A dry run inspects the file without storing it. A job removes the files of rolled-back
+ * transactions.
  */
 export async function attachProof(call: CallWithFile, proof: ProofSubject): Promise<string | undefined | Refusal> {
   const { file, input } = call
@@ -28,10 +28,10 @@ export async function attachProof(call: CallWithFile, proof: ProofSubject): Prom
   return storeProof(call, { file, fileName, fileType: inspected.fileType, proof })
 }
 
-/** The queue of scans, of one file or of all that wait. */
+/** The queue of scans: of one file, or of all that wait. */
 export const scanQueue = 'scan-attachments'
 
-/** Below this folder of the file store. */
+/** The folder of the file store. */
 export const attachmentFolder = 'attachments'
 
 async function storeProof(

@@ -5,7 +5,7 @@ import { activityPage, type Feed, type FeedCall } from '../activity/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import './tables.ts'
 
-/** One page of an area's activity, each event with the attachments that were filed with it. */
+/** One page of an area's activity, each event with its attachments. */
 export async function activityWithAttachments(call: FeedCall, feed: Feed): Promise<Page<ActivityEntry>> {
   return withAttachments(call.db, await activityPage(call, feed))
 }

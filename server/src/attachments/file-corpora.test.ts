@@ -3,10 +3,10 @@ import { randomFrom } from '../../samples/random.ts'
 import { goodFile, hostileFile } from '../../test/hostile/files.ts'
 import { inspectFile } from './rules.ts'
 
-/** `FILES=100000` inspects as many of each kind; `FILE_SEED` inspects the same again. */
+/** `FILES=100000` inspects that many of each kind; `FILE_SEED` repeats a run. */
 const files = Number(process.env['FILES'] ?? 150)
 const seed = Number(process.env['FILE_SEED'] ?? Math.floor(Math.random() * 1_000_000))
-/** What a starved machine takes longer for says nothing about the inspection. */
+/** Delays of an overloaded machine say nothing about the inspection. */
 const longestMs = process.env['FILES'] ? 1000 : 10_000
 
 const numbers = Array.from({ length: files }, (_, index) => seed + index)

@@ -10,10 +10,13 @@ const size = 6 * mebibyte
 const pdf = (body: Buffer) => Buffer.concat([Buffer.from('%PDF-1.7\n'), body])
 const filledWith = (text: string) => pdf(Buffer.alloc(size, text, 'latin1'))
 const packedIn = (bytes: Buffer) => Buffer.concat([Buffer.from('7 0 obj /ObjStm stream\n'), deflateSync(bytes)])
-/** Unpacks to as much as may be: what inspects it is at it for some hundred milliseconds. */
+/** Unpacks to the largest permitted size, and takes some hundred milliseconds to inspect. */
 const slow = () => pdf(packedIn(Buffer.alloc(63 * mebibyte, '/EF ')))
 
-/** Streams that each hold all that follow: a reader that unpacks one after the other reads the file a thousand times. */
+/**
+ * Nested streams, each containing all that follow: a reader that unpacks each one would read the file a thousand
+ * times.
+ */
 function packedInOneAnother(): Buffer {
   const begin = Buffer.from('/ObjStm stream\n\x78\x01', 'latin1')
   const content = Buffer.concat([neutralBefore(begin), begin])
@@ -26,7 +29,10 @@ function packedInOneAnother(): Buffer {
   return pdf(Buffer.concat([begin, ...layers, end]))
 }
 
-/** Bytes that, with those after them, leave the checksum of all streams that hold them as it is: Adler-32 of nothing. */
+/**
+ * Bytes that, together with those after them, leave the checksums of all enclosing streams unchanged: an Adler-32 of
+ * nothing.
+ */
 function neutralBefore(rest: Buffer): Buffer {
   const modulus = 65_521
   const filler = Buffer.alloc(512, 120)
@@ -34,7 +40,7 @@ function neutralBefore(rest: Buffer): Buffer {
   let missing = modulus - all().reduce((sum, byte) => sum + byte, 0)
   for (let at = 0; missing > 0; missing--, at = (at + 1) % filler.length) filler[at] = (filler[at] ?? 0) + 1
   const sums = all().reduce((sum, byte, at, bytes) => sum + byte * (bytes.length - at), all().length)
-  // A unit that moves to the front by so many bytes adds as much to the sum of sums.
+  // A unit that moves forward by this many bytes adds as much to the sum of sums.
   let lacking = modulus - (sums % modulus)
   for (let at = 0; lacking > 0; at = (at + 1) % 100) {
     const distance = Math.min(lacking, 400)
@@ -55,7 +61,7 @@ async function millisecondsFor(bytes: Buffer): Promise<number> {
 
 let harmless = 0
 beforeAll(async () => {
-  // What inspects a harmless file of this size; the slower of two, since the first also compiles.
+  // The time for a harmless file of this size; the slower of two, since the first also compiles.
   const scan = pdf(randomBytes(size))
   harmless = Math.max(await millisecondsFor(scan), await millisecondsFor(scan))
 })

@@ -1,4 +1,4 @@
-/** Width and height in pixels, as a PNG's or JPEG's header says; undefined where it says nothing sensible. */
+/** Width and height in pixels, according to a PNG's or JPEG's header; undefined if that is not plausible. */
 export function imageSize(bytes: Buffer): { width: number; height: number } | undefined {
   const size = bytes.subarray(12, 16).toString('latin1') === 'IHDR' ? pngSize(bytes) : jpegSize(bytes)
   return size && size.width > 0 && size.height > 0 ? size : undefined
@@ -9,7 +9,7 @@ function pngSize(bytes: Buffer) {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Start-of-frame markers; C4, C8 and CC among them mean something else. */
+/** Start-of-frame markers; C4, C8 and CC mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { createThreads } from '../platform/threads.ts'
 import { type Inspected, inspectFile, type OfferedFile } from './rules.ts'
 
-/** What a file of this size can unpack to is inspected faster than handed over. */
+/** Files that unpack to less are inspected faster than they are passed to a thread. */
 const mostBytesAtOnce = 16 * 1024
-/** A hundred times what the largest file takes. */
+/** A hundred times what the largest file needs. */
 const mostMs = 20_000
 
 const threads = createThreads<OfferedFile, Inspected>(join(import.meta.dirname, 'inspection-thread.ts'), { most: 2 })
 
-/** Inspects a file without holding up the server: a large one in a thread, which is ended if it takes too long. */
+/** Inspects a file without blocking the server: a large one in a thread, which is ended if it takes too long. */
 export async function inspectAside(file: OfferedFile, withinMs = mostMs): Promise<Inspected> {
   if (file.bytes.length <= mostBytesAtOnce) return inspectFile(file)
   const signal = AbortSignal.timeout(withinMs)

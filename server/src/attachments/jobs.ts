@@ -9,7 +9,7 @@ const graceMs = 24 * 60 * 60 * 1000
 export const attachmentJobs = [
   defineJob<{ referenceId?: string }>({
     queue: scanQueue,
-    // What found the scanner away is looked at again.
+    // Files that the scanner did not answer for are scanned again.
     cron: '* * * * *',
     concurrency: 2,
     handle: ({ data, ...call }) => scanWaiting(call, data.referenceId)

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * What makes a PDF more than paper. A script action says /JavaScript or /Rendition, so /JS alone, which bytes of a
- * picture may spell by chance, need not be looked for; an XFA form contains scripts in its own XML.
+ * What makes a PDF more than paper. A script action has /JavaScript or /Rendition, so /JS need not be searched, which
+ * the bytes of a picture may spell by chance. An XFA form contains scripts in its own XML.
  */
 const dangers: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?:${nameOf('JavaScript')}|${nameOf('Rendition')})\\b`), 'a script'],
@@ -18,7 +18,7 @@ const dangers: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${nameOf('Encrypt')}\\b`), 'encryption, so it cannot be inspected']
 ]
 
-/** A PDF's name, each sign of it written plainly or escaped: `/JavaScript` is also `/J#61vaScript`. */
+/** A PDF's name, with each character plain or escaped: `/JavaScript` is also `/J#61vaScript`. */
 function nameOf(name: string): string {
   return `/${[...name].map(signOf).join('')}`
 }
@@ -31,8 +31,8 @@ function signOf(sign: string): string {
 const mostInflatedBytes = 64 * 1024 * 1024
 
 /**
- * Says what a PDF contains that none may contain here, or undefined. Objects that are packed into compressed streams
- * are looked through too. It reads each byte a bounded number of times, whatever the file is made of.
+ * Names the first forbidden content of a PDF, or undefined. Objects in compressed streams are searched too. Each byte
+ * is read a limited number of times, whatever the file.
  */
 export function dangerIn(pdf: Buffer): string | undefined {
   const text = pdf.toString('latin1')
@@ -45,7 +45,7 @@ function dangerInText(text: string): string | undefined {
 
 function dangerInPackedObjects(pdf: Buffer, text: string): string | undefined {
   let inflatedLeft = mostInflatedBytes
-  // Packed objects that lie inside one another would be read again and again.
+  // Nested packed objects would be read again and again.
   let packedLeft = pdf.length
   for (const { dictionary, start } of packedObjects(text)) {
     const read = inflatedFrom(pdf.subarray(start), inflatedLeft)
@@ -76,7 +76,7 @@ function* packedObjects(text: string): Generator<{ dictionary: string; start: nu
   }
 }
 
-/** Bytes past the end of the stream's own data are left alone by the inflater. */
+/** The inflater ignores bytes after the end of the stream's data. */
 function inflatedFrom(packed: Buffer, most: number): { inflated: Buffer; packedBytes: number } | undefined {
   try {
     const { buffer, engine } = inflateSync(packed, { maxOutputLength: Math.max(1, most), info: true }) as unknown as {

@@ -8,15 +8,15 @@ import { mayOpen, type Scan, saidOf } from './rules.ts'
 import './tables.ts'
 
 /**
- * A company's user sees only what is filed under the company's own code: the proofs of a whole cycle or of a staff
- * action concern other companies too.
+ * A company's user sees only what is filed under the company's own code: proofs of a cycle or of a staff action
+ * concern other companies too.
  */
 function visibleSubjects({ companyId }: Caller) {
   if (companyId === null) return sql<SqlBool>`true`
   return sql<SqlBool>`reference = (select company_code from dealers where company_id = ${companyId})`
 }
 
-/** The proofs filed under a cycle, an account or an action, newest first; none without the permission. */
+/** The proofs of a cycle, an account or an action, newest first; none without the permission. */
 export async function attachmentsOf(
   db: Database,
   caller: Caller,
@@ -38,8 +38,8 @@ export async function attachmentsOf(
 }
 
 /**
- * Who attached a file and to what, by the event of the action that it came with: that of the same person nearest in time,
- * since the file is stored between the two. A company's own user sees no staff.
+ * Who attached a file and to what, from the event of its action: that of the same person nearest in time, since the
+ * file is stored around the same moment. A company's own user sees no staff.
  */
 function actionOf({ companyId }: Caller) {
   if (companyId !== null) return sql`select null as "attachedBy", null as action`
@@ -81,7 +81,7 @@ export type UnscannedAttachment = { referenceId: string; fileName: string; attac
 const unscannedColumns = sql`reference_id as "referenceId", file_name as "fileName",
   attachment_type as "attachmentType", stored_as as "storedAs"`
 
-/** Files that nobody can open until the malware scanner has looked at them, the oldest first; of all, or one of them. */
+/** Files that nobody can open until they are scanned, oldest first; or one of them. */
 export async function waitingAttachments(db: Database, referenceId?: string): Promise<UnscannedAttachment[]> {
   const { rows } = await sql<UnscannedAttachment>`
     select ${unscannedColumns} from attachments
@@ -94,8 +94,8 @@ export async function waitingAttachments(db: Database, referenceId?: string): Pr
 const mostAtOnce = 500
 
 /**
- * Some of the files that were filed while no scanner was set. In no order, so that files which never get a verdict
- * keep none of the others from theirs.
+ * Some files from before a scanner was configured, in random order, so that files which never get a verdict do not
+ * block others.
  */
 export async function earlierAttachments(db: Database): Promise<UnscannedAttachment[]> {
   const { rows } = await sql<UnscannedAttachment>`
@@ -104,7 +104,7 @@ export async function earlierAttachments(db: Database): Promise<UnscannedAttachm
   return rows
 }
 
-/** For how long the oldest file has waited for the malware scanner; 0 where none waits. */
+/** How long the oldest file has waited for the malware scanner; 0 if none waits. */
 export async function longestWait(db: Database, now: Date): Promise<number> {
   const { seconds } = await one(
     db,
@@ -115,14 +115,14 @@ export async function longestWait(db: Database, now: Date): Promise<number> {
   return seconds
 }
 
-/** The file of each attachment, with the SHA-256 of what was uploaded, in hexadecimal. */
+/** The file of each attachment, with the SHA-256 of the upload in hexadecimal. */
 export async function attachedFiles(db: Database): Promise<{ name: string; sha256: string }[]> {
   const { rows } = await sql<{ name: string; sha256: string }>`
     select stored_as as name, sha256 from attachments order by stored_as`.execute(db)
   return rows
 }
 
-/** Which of these files of the store belong to no attachment. */
+/** Which of these stored files belong to no attachment. */
 export async function unreferencedFiles(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name

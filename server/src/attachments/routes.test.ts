@@ -44,7 +44,7 @@ async function storedFiles(): Promise<string[]> {
   return (await app.services.files.list('attachments')).map(({ name }) => name)
 }
 
-/** A proof about one account, as a freeze will file it. */
+/** A proof of one account, as a freeze files it. */
 async function accountProof(accountCode: string): Promise<string> {
   const admin = await app.database.db
     .selectFrom('users')
@@ -168,14 +168,14 @@ describe('who may open a proof', () => {
       const own = await accountProof('D00001')
       const foreign = await accountProof('D00002')
       const isWalled = reading === 'as the database reads for it'
-      // Behind the wall even a query without any scope finds its own company's rows alone.
+      // Behind the wall even an unscoped query finds only the company's rows.
       const companyId = isWalled ? null : 1
       const external: Caller = { userId: 1, userName: '', name: '', role: '', menu: fullMenu, companyId }
       await app.database.db.transaction().execute(async (tx) => {
         if (isWalled) await narrowToCompany(tx, { ...external, companyId: 1 })
         const open = (referenceId: string) =>
           storedAttachment(tx, external, { attachmentType: 'FREEZE_ACCOUNTS', referenceId })
-        // Who attached a file is read for staff alone, from what does not exist behind the wall.
+        // Who attached a file is read for staff only, from a table that does not exist behind the wall.
         const list = (reference: string) =>
           isWalled
             ? tx

@@ -3,7 +3,7 @@ import { fullMenu } from '@payouts/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { inspectFile, mayOpen, safeFileName } from './rules.ts'
 
-/** A PNG as far as its header goes. */
+/** The header of a PNG. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13, 0)

@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from './image-size.ts'
 import { dangerIn } from './pdf-dangers.ts'
 
-/** What the malware scanner says of a file; null where there was none when it came. */
+/** The malware scanner's result; null if none was configured when the file came. */
 export type Scan = 'WAITING' | 'CLEAN' | 'INFECTED' | null
 
 export type FileType = Attachment['fileType']
@@ -22,7 +22,7 @@ const mostPixels = 50_000_000
 export type OfferedFile = { fileName: string; declaredType: string | undefined; bytes: Uint8Array }
 export type Inspected = { allowed: true; fileType: FileType } | { allowed: false; reason: string }
 
-/** Whether a file may be stored: its first bytes decide, and its name and declared type must agree with them. */
+/** Whether a file may be stored: its first bytes decide its type, and name and declared type must agree. */
 export async function inspectFile({ fileName, declaredType, bytes: content }: OfferedFile): Promise<Inspected> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const extension = extensionOf(fileName)
@@ -36,10 +36,10 @@ export async function inspectFile({ fileName, declaredType, bytes: content }: Of
   return reason === undefined ? { allowed: true, fileType: extension } : { allowed: false, reason }
 }
 
-/** Readers look for a PDF's first line within so many bytes: gateways and scanners put a line of their own above it. */
+/** PDF readers accept this many bytes before the first line, because gateways and scanners insert a line. */
 const mostBytesBeforePdf = 1024
 
-/** Only bytes that are no other format may stand above: a program that also is a PDF stays a program. */
+/** Bytes before it must not be another format: a program that is also a PDF stays a program. */
 function pdfBelowOtherBytes(bytes: Buffer): { ext: string; mime: string } | undefined {
   const at = bytes.subarray(0, mostBytesBeforePdf).indexOf('%PDF-', 0, 'latin1')
   return at < 0 ? undefined : { ext: 'pdf', mime: contentTypes.pdf }
@@ -72,20 +72,20 @@ function reasonAgainstImage(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** The last part of the path that a client sent as a name, without control characters. */
+/** The last part of a client's file name, without control characters. */
 export function safeFileName(fileName: string): string {
   const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return name.slice(-255)
 }
 
-/** What a list says of a file that the malware scanner keeps back, or has not looked at. */
+/** What a list says of a file that is withheld or was not scanned. */
 export function saidOf(scan: Scan): Pick<Attachment, 'withheld' | 'notScanned'> {
   if (scan === null) return { notScanned: true }
   if (scan === 'WAITING') return { withheld: 'BEING_CHECKED' }
   return scan === 'INFECTED' ? { withheld: 'INFECTED' } : {}
 }
 
-/** Why a file is not handed out; undefined where it is. */
+/** Why a file is withheld; undefined if it is not. */
 export function reasonToWithhold({ scan, malware }: { scan: Scan; malware: string | null }): string | undefined {
   if (scan === 'WAITING') return 'This file is being checked for malware. Please try again in a minute.'
   if (scan === 'INFECTED')
@@ -99,7 +99,7 @@ const opens: Record<AttachmentType, readonly ReturnType<typeof permission>[]> = 
   EXCLUSION: [permission('Exclusions')]
 }
 
-/** An attachment is visible to every user who may see the record it is attached to. */
+/** An attachment is visible to every user who may see its record. */
 export function mayOpen(menu: readonly MenuList[], type: AttachmentType): boolean {
   return opens[type].some((needed) => isGranted(menu, needed))
 }

@@ -12,7 +12,9 @@ const { getAttachment, fileRead } = attachmentEndpoints
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
 const pdfWith = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n%%EOF`)
 
-/** A server, with a scanner or without, and a person who files proofs; perhaps that of another one's database and files. */
+/**
+ * A server with or without a scanner, and a person who files proofs; perhaps beside another one's database and files.
+ */
 async function startWith(scanner?: Scanner, beside?: TestApp) {
   const environment = {
     ...(scanner && { CLAMD_URL: scanner.address }),

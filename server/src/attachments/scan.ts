@@ -9,8 +9,8 @@ import './tables.ts'
 type Scanning = { database: Database; clock: Clock; services: Services; signal: AbortSignal }
 
 /**
- * Has the malware scanner look at one file that waits for it, or at all and then at some that were filed before it was
- * set, which can be opened meanwhile. Those without a verdict stay as they are.
+ * Has the malware scanner check one file, or all that wait and then some from before it was configured, which stay
+ * available meanwhile. Files without a verdict stay as they are.
  */
 export async function scanWaiting(
   { database, clock, services, signal }: Scanning,
@@ -35,7 +35,7 @@ export async function scanWaiting(
   }
 }
 
-/** Of two servers that scan the same file, one stores the result. */
+/** If two servers scan the same file, one stores the result. */
 async function keepVerdict(
   { database, clock }: Pick<Scanning, 'database' | 'clock'>,
   { referenceId, fileName, attachmentType }: UnscannedAttachment,

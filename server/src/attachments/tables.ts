@@ -13,7 +13,7 @@ type AttachmentsTable = {
   created_at: Date
   scan: Scan
   scanned_at: Date | null
-  /** What the scanner found, as it names it. */
+  /** The scanner's name of what it found. */
   malware: string | null
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { longestWait } from './queries.ts'
 
-/** Reports for how long attachments have waited for the malware scanner: people cannot open them meanwhile. */
+/** Reports how long attachments have waited for the malware scanner: people cannot open them meanwhile. */
 export function exportWaitingAttachments(registry: Registry, database: Database, clock: Clock): void {
   new Gauge({
     name: 'payouts_attachments_wait_seconds',

@@ -26,7 +26,7 @@ const record = (count: number) =>
 const audit = (...words: string[]) => runCommand(test, auditCommand, ['audit', ...words])
 const exported = async (...words: string[]) => (await audit('export', ...words)).trim().split('\n')
 
-/** What `audit verify` says of these lines; it is refused where they are not what was exported. */
+/** The output of `audit verify` for these lines; it is refused if they differ from the export. */
 async function verified(lines: readonly string[], ...words: string[]): Promise<string> {
   const file = join(folder, 'export.jsonl')
   await writeFile(file, lines.join('\n'))
@@ -174,7 +174,7 @@ it('a checkpoint is appended every hour to the file outside the database', async
   expect(sequences[1]).toBe(sequences[0] + 1)
 })
 
-/** Every link after a changed event made to fit, as one could who does not have the key. */
+/** Recomputes every link after a changed event, which is possible without the key. */
 function rewritten(lines: readonly string[]): string[] {
   const [head = '', ...links] = lines
   let previous = ''

@@ -13,8 +13,8 @@ import './tables.ts'
 type Request = CheckedInputOf<(typeof auditEndpoints)['getAuditEvents']>
 
 /**
- * Audit events of every area, refused attempts among them, in the order in which they were written.
- * Its cost follows the period, not the years before. Staff did it, to every dealer's: a company's own user finds none.
+ * Audit events of every area, including refused attempts, in the order of writing. The cost depends on the period,
+ * not on earlier years. They concern every dealer, so a company's own user finds none.
  */
 export async function listAuditEvents(
   { db, clock, caller }: Pick<ReadCall<unknown>, 'db' | 'clock' | 'caller'>,
@@ -50,7 +50,7 @@ function conditionsOf(request: Request, clock: Clock): RawBuilder<SqlBool>[] {
   return conditions
 }
 
-/** What was taken and what was given may have the same sum. */
+/** Amounts taken and given may be equal. */
 function isAmount(amount: string): RawBuilder<SqlBool> {
   return sql`event.amount in (${amount}::numeric, -(${amount}::numeric))`
 }

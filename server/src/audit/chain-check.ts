@@ -1,20 +1,20 @@
 import { linkHash } from './export-file.ts'
 
-/** One line of a signed file: `text` is what its hash covers, after the hash of the line before. */
+/** One line of a signed file: its hash covers the previous line's hash and `text`. */
 export type ChainedLine = {
   sequence: number
   hash: string
   text: string
-  /** What it is of, to name it by. */
+  /** The kind, for its name. */
   kind?: string
 }
 
 export type Report = (problem: string) => void
 
-/** One change makes every later line wrong: the first problems say where it is. */
+/** One change invalidates every later line: the first problems show where it is. */
 const mostProblems = 20
 
-/** Collects what shows that a file is not what it was. */
+/** Collects the differences between a file and the original. */
 export function problemList(): { problems: string[]; report: Report } {
   const problems: string[] = []
   return { problems, report: (problem) => void (problems.length < mostProblems && problems.push(problem)) }
@@ -23,7 +23,7 @@ export function problemList(): { problems: string[]; report: Report } {
 type ChainStart = {
   first: number
   previousHash: string
-  /** How a line is called, in a problem: `Event 3 is missing.` */
+  /** The name of a line in problems: `Event 3 is missing.` */
   noun: string
 }
 
@@ -53,7 +53,7 @@ export function chainCheck({ first, previousHash, noun }: ChainStart, report: Re
   }
 }
 
-/** What a line of JSON is, by its schema; none where it is something else. */
+/** A line of JSON by its schema; undefined if it does not match. */
 export function parsedLine<Parsed>(
   schema: { safeParse(value: unknown): { data?: Parsed } },
   line: string

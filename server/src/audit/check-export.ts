@@ -5,14 +5,14 @@ import { isSigned } from './signatures.ts'
 
 export type CheckedExport = {
   eventCount: number
-  /** What shows that it is not what was exported; none where it is. */
+  /** How the file differs from what was exported; empty if it does not. */
   problems: string[]
-  /** None where the file is no export. */
+  /** Absent if the file is no export. */
   head?: ExportHead
 }
 
 export type KeptElsewhere = {
-  /** Base64. Without it the key that the export names is believed. */
+  /** Base64. Without it the key in the export is trusted. */
   publicKey?: string | undefined
   /** Lines of signed checkpoints. */
   checkpoints?: readonly string[]
@@ -21,8 +21,9 @@ export type KeptElsewhere = {
 type Lines = AsyncIterable<string> | Iterable<string>
 
 /**
- * Checks an export by its own chain and signature, and by checkpoints stored elsewhere: all but those of events before
- * its first. It needs no server.
+ * Checks an export by its own chain and signature, and by checkpoints stored elsewhere, except those before its first
+ * event.
+ * It needs no server.
  */
 export async function checkExport(lines: Lines, kept: KeptElsewhere = {}): Promise<CheckedExport> {
   const { problems, report } = problemList()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The chain of audit events up to one link, signed. It can be checked without a server and without a database. */
+/** The chain of audit events up to one link, signed. It can be verified without server and database. */
 export const checkpoint = z.object({
   sequence: z.int().positive(),
   /** Hexadecimal. */
@@ -12,7 +12,7 @@ export const checkpoint = z.object({
 })
 export type Checkpoint = z.output<typeof checkpoint>
 
-/** What is signed of a checkpoint. */
+/** The signed text of a checkpoint. */
 export function signedOfCheckpoint({ sequence, hash, signedOn }: Omit<Checkpoint, 'publicKey' | 'signature'>): string {
   return ['dealer-payouts audit checkpoint 1', sequence, hash, signedOn].join('\n')
 }

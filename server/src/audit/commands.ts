@@ -9,7 +9,7 @@ import './tables.ts'
 /** Few enough for a fraction of a second. */
 const chainedAtOnce = 2000
 
-/** Makes links of all events that are committed. Several servers may do so at the same time: the chain has no fork. */
+/** Chains all committed events. Several servers may do so at the same time: the chain cannot fork. */
 export async function chainEvents(db: Database): Promise<void> {
   for (let chained = chainedAtOnce; chained === chainedAtOnce; ) {
     const { rows } = await sql<{ chained: number }>`select chain_audit_events(${chainedAtOnce}) as chained`.execute(db)
@@ -17,7 +17,7 @@ export async function chainEvents(db: Database): Promise<void> {
   }
 }
 
-/** Signs the chain of all events so far. @returns undefined where its last link is signed already */
+/** Signs the chain of all events so far. @returns undefined if its last link is signed already */
 export async function makeCheckpoint(db: Database, signing: Signing): Promise<Checkpoint | undefined> {
   await chainEvents(db)
   return db.transaction().execute(async (tx) => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * An export of the chain of audit events: lines of JSON, first what it holds, signed, then one event each.
+ * An export of the chain of audit events: lines of JSON, first a signed header, then one event each.
  * docs/operations.md describes it for other programs.
  */
 export const exportHead = z.object({
   format: z.literal('dealer-payouts audit export 1'),
   first: z.int().positive(),
   last: z.int().positive(),
-  /** Of the link before the first, hexadecimal; empty before link 1. */
+  /** The hash before the first link, hexadecimal; empty before link 1. */
   previousHash: z.string(),
   lastHash: z.string(),
   exportedOn: z.string(),
@@ -21,12 +21,12 @@ export type ExportHead = z.output<typeof exportHead>
 export const exportedLink = z.object({
   sequence: z.int().positive(),
   hash: z.string(),
-  /** The JSON that the hash covers, to the byte. */
+  /** The JSON that the hash covers, byte for byte. */
   event: z.string()
 })
 export type ExportedLink = z.output<typeof exportedLink>
 
-/** What is signed of an export. */
+/** The signed text of an export. */
 export function signedOfExport(head: Omit<ExportHead, 'publicKey' | 'signature'>): string {
   const { format, first, last, previousHash, lastHash, exportedOn } = head
   return [format, first, last, previousHash, lastHash, exportedOn].join('\n')

@@ -8,7 +8,7 @@ const chainAuditEvents = defineJob({
   handle: ({ database }) => chainEvents(database)
 })
 
-/** Signs the chain every hour. Each checkpoint is logged as well, so that shipped logs keep a copy outside the database. */
+/** Signs the chain every hour. Each checkpoint is logged too, so that shipped logs keep a copy outside the database. */
 const signAuditChain = defineJob({
   queue: 'sign-audit-chain',
   cron: '7 * * * *',

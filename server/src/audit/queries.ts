@@ -5,7 +5,7 @@ import './tables.ts'
 
 export type Link = { sequence: number; hash: string }
 
-/** Where the chain ends; none before the first event. */
+/** The last link; undefined before the first event. */
 export async function lastLink(db: Database): Promise<Link | undefined> {
   const link = await db
     .selectFrom('audit_chain')
@@ -16,7 +16,7 @@ export async function lastLink(db: Database): Promise<Link | undefined> {
   return link && { sequence: link.sequence, hash: link.hash.toString('hex') }
 }
 
-/** The hash of one link, hexadecimal; of link 0 it is empty. */
+/** The hash of one link, hexadecimal; empty for link 0. */
 export async function hashOfLink(db: Database, sequence: number): Promise<string> {
   const link = await db.selectFrom('audit_chain').select('hash').where('sequence', '=', sequence).executeTakeFirst()
   return link?.hash.toString('hex') ?? ''
@@ -24,7 +24,7 @@ export async function hashOfLink(db: Database, sequence: number): Promise<string
 
 const linksAtOnce = 1000
 
-/** The links from one to another, both included, with what each covers. */
+/** The links from one to another, both included, with their events. */
 export async function* linksWithEvents(
   db: Database,
   { first, last }: { first: number; last: number }

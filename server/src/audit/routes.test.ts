@@ -84,7 +84,7 @@ describe('an auditor', () => {
   it('takes away a signed file of all events, the download among them', async () => {
     const { fileName, contentType, bytes } = await test.download(inspector, downloadAuditEvents, {})
     expect(fileName).toBe('audit-events-2026-11-21.jsonl')
-    // The console takes what begins with application/json for a refusal.
+    // The console treats content types that begin with application/json as refusals.
     expect(contentType).toBe('application/x-ndjson; charset=utf-8')
     const lines = bytes.toString().trim().split('\n')
     expect(await checkExport(lines)).toMatchObject({ problems: [], eventCount: lines.length - 1 })

@@ -16,7 +16,7 @@ async function downloadEvents(call: DownloadCall<{ first: number }>): Promise<Do
   if (caller.companyId !== null) return refuse('notPermitted', 'The audit events are for staff alone.')
   const last = await lastEvent(db, input.first)
   if (isRefusal(last)) return last
-  // The download itself is the last event of the file; what is refused is not written down as taken.
+  // The download is the last event of its own file; a refused one is not recorded.
   await record((tx) =>
     recordEvent(tx, {
       area: 'audit',

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** Signs with Ed25519. @returns the key that checks the signature, and the signature, both in base64 */
+/** Signs with Ed25519. @returns the public key and the signature, both in base64 */
 export function signed(text: string, privateKey: KeyObject): { publicKey: string; signature: string } {
   return {
     publicKey: publicKeyText(createPublicKey(privateKey)),

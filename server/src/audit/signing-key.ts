@@ -10,14 +10,14 @@ export type Signing = { clock: Clock; masterKey: MasterKey }
 
 const purpose = 'audit signing key'
 
-/** The key that signs for this database; made the first time, and kept sealed with the master key. */
+/** The database's signing key; created the first time, and sealed with the master key. */
 export async function signingKey(tx: Tx, signing: Signing): Promise<KeyObject> {
   const { clock, masterKey } = signing
   const stored = await tx.selectFrom('audit_keys').select('sealed_private_key').executeTakeFirst()
   if (stored)
     return createPrivateKey({ key: masterKey.open(stored.sealed_private_key, purpose), format: 'der', type: 'pkcs8' })
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  // If several sign for the first time at once, one makes the key.
+  // If several sign for the first time, one creates the key.
   await tx
     .insertInto('audit_keys')
     .values({
@@ -30,7 +30,7 @@ export async function signingKey(tx: Tx, signing: Signing): Promise<KeyObject> {
   return signingKey(tx, signing)
 }
 
-/** The key that signs stays: what it signed so far is verified as before. */
+/** The signing key stays: earlier signatures remain valid. */
 export const resealSigningKey: Reseal = async (tx, keys) => {
   const stored = await tx.selectFrom('audit_keys').select('sealed_private_key').executeTakeFirst()
   if (!stored) return

@@ -1,5 +1,5 @@
 type AuditChainTable = {
-  /** 1 and on, without a gap. */
+  /** From 1, without gaps. */
   sequence: number
   event_id: number
   hash: Buffer

@@ -6,7 +6,7 @@ import { hashOfLink, type Link, lastLink, linksWithEvents } from './queries.ts'
 import { signed } from './signatures.ts'
 import { type Signing, signingKey } from './signing-key.ts'
 
-/** The last event that is committed now; refused where an export would begin after it. */
+/** The last committed event; refused if the export would begin after it. */
 export async function lastEvent(db: Database, first: number): Promise<Link | Refusal> {
   await chainEvents(db)
   const last = await lastLink(db)
@@ -14,7 +14,7 @@ export async function lastEvent(db: Database, first: number): Promise<Link | Ref
   return refuse('refusedByRule', `There is no audit event ${first}: the chain ends at ${last?.sequence ?? 0}.`)
 }
 
-/** Signs an export from one event to the last that is committed now; refused where the chain does not reach the first. */
+/** Signs an export from one event to the last committed one; refused if the chain does not reach the first. */
 export async function beginExport(db: Database, first: number, signing: Signing): Promise<ExportHead | Refusal> {
   const last = await lastEvent(db, first)
   if (isRefusal(last)) return last
@@ -30,7 +30,7 @@ export async function beginExport(db: Database, first: number, signing: Signing)
   return { ...unsigned, ...signed(signedOfExport(unsigned), key) }
 }
 
-/** The lines of an export that was begun. */
+/** The lines of a begun export. */
 export async function* exportLines(db: Database, head: ExportHead): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n`
   for await (const { sequence, hash, event } of linksWithEvents(db, head))

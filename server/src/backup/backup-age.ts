@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { backupsIn } from './backup-folder.ts'
 
-/** Reports how old the newest whole backup of BACKUP_DIR is. As long as there is none, its age counts from 1970. */
+/** Reports the age of the newest complete backup in BACKUP_DIR; without one, since 1970. */
 export function exportBackupAge(registry: Registry, { backup }: Config, clock: Clock): void {
   if (!backup) return
   new Gauge({

@@ -2,22 +2,22 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unfinishedEnding } from './write-archive.ts'
 
-/** `payouts-20261122T163000Z.zip`: in order of their names they are in order of time. */
+/** `payouts-20261122T163000Z.zip`: names sort by time. */
 const backupName = /^payouts-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 
 function nameOfBackup(madeAt: Date): string {
   return `payouts-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
 }
 
-/** A whole backup of a folder, by its name. */
+/** A complete backup of a folder, by its name. */
 export type KeptBackup = { path: string; madeAt: Date }
 
-/** The whole backups of a folder, the newest first; none where there is no such folder. */
+/** The complete backups of a folder, newest first; none without the folder. */
 export function backupsIn(folder: string): Promise<KeptBackup[]> {
   return filesOf(folder, '')
 }
 
-/** Removes all backups but the newest, and unfinished ones of processes that were killed. */
+/** Removes all backups but the newest, and unfinished ones of killed processes. */
 export async function keepNewest(folder: string, count: number, killedBefore: Date): Promise<void> {
   const surplus = (await backupsIn(folder)).slice(count)
   const unfinished = (await filesOf(folder, unfinishedEnding)).filter(({ madeAt }) => madeAt < killedBefore)
@@ -40,12 +40,12 @@ async function filesOf(folder: string, ending: string): Promise<KeptBackup[]> {
     })
 }
 
-/** The file for a new backup: in a folder its name has the time. */
+/** The file for a new backup; in a folder it is named by the time. */
 export async function pathForBackup(fileOrFolder: string, now: Date): Promise<string> {
   return (await isFolder(fileOrFolder)) ? join(fileOrFolder, nameOfBackup(now)) : fileOrFolder
 }
 
-/** The backup to restore: of a folder its newest; undefined where it has none. */
+/** The backup to restore: the newest of a folder; undefined if there is none. */
 export async function pathOfBackup(fileOrFolder: string): Promise<string | undefined> {
   return (await isFolder(fileOrFolder)) ? (await backupsIn(fileOrFolder))[0]?.path : fileOrFolder
 }

@@ -34,7 +34,7 @@ const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
 
 let folder: string
 let backup: string
-/** Proofs that were filed before, while and after the backup was made, by the reference of their action. */
+/** Proofs from before, during and after the backup, by the reference of their action. */
 const proofs = new Map<string, Buffer>()
 let filedBefore: string[]
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs `payouts …` as a person does, on the embedded database of a folder. */
+/** Runs `payouts …` as a person does, on a folder's embedded database. */
 function payouts(dataDir: string, ...words: string[]) {
   return promisify(execFile)(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, MASTER_KEY }
@@ -239,7 +239,7 @@ describe('the backup of each day', () => {
       return (await readdir(kept)).toSorted()
     }
     expect(await age()).toBeGreaterThan(1e9)
-    // 10:00 in Malaysia, and no server ran at 02:30.
+    // 10:00 in Malaysia; no server ran at 02:30.
     expect(await namesAt('2026-11-21T02:00:00Z')).toEqual(['payouts-20261121T020000Z.zip'])
     expect(await namesAt('2026-11-21T05:59:00Z')).toHaveLength(1)
     expect(await age()).toBe(239 * 60)
@@ -260,7 +260,7 @@ async function countOf(db: Database, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Names that PostgreSQL makes up differ between partitions that an import made and restored ones. */
+/** Names that PostgreSQL generates differ between imported partitions and restored ones. */
 async function structureOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select 'constraint' as kind, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition

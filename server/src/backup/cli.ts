@@ -60,5 +60,5 @@ async function restore(archive: Awaited<ReturnType<typeof openArchive>>): Promis
   }
 }
 
-/** The one that restores, and those that install the queue. */
+/** One for the restore, the others for installing the queue. */
 const connections = 4

@@ -4,15 +4,15 @@ import type { TablePart } from './manifest.ts'
 
 export type CopiedTable = Pick<TablePart, 'schema' | 'table' | 'columns' | 'partitionOf'>
 
-/** Thrown where an import replaced a table between the snapshot and its lock. */
+/** An import replaced a table between the snapshot and its lock. */
 export class TablesMoved extends Error {}
 
 const undefinedTable = '42P01'
 
 /**
- * The tables of a backup, locked so that none is replaced until the transaction ends: partitions come and go with
- * imports, and a snapshot of the rows is none of the tables. The queue's jobs are among them, since a posting that is
- * due must be made after a restore as well; the rest of the queue's tables is made again at each start.
+ * The tables of a backup, locked so that none is replaced before the transaction ends: imports add and remove
+ * partitions, and a snapshot covers rows only. They include the queue's jobs, since a due posting must happen after a
+ * restore too; the queue's other tables are recreated at each start.
  * @throws TablesMoved
  */
 export async function lockCopiedTables(view: Database): Promise<CopiedTable[]> {
@@ -21,7 +21,7 @@ export async function lockCopiedTables(view: Database): Promise<CopiedTable[]> {
     const name = sql.table(`${table.schema}.${table.table}`)
     await sql`lock table ${name} in access share mode`.execute(view).catch(asMoved)
   }
-  // Unlike the list, a name is looked up as the catalogue is now.
+  // Unlike the list, a name is resolved in the current catalogue.
   const { rows: moved } = await sql`
     select from unnest(${tables.map(({ schema }) => schema)}::text[], ${tables.map(({ table }) => table)}::text[],
       ${tables.map(({ oid }) => oid)}::oid[]) as listed (schema, name, oid)
@@ -58,7 +58,7 @@ async function listTables(view: Database): Promise<(CopiedTable & { oid: number 
 
 export type Sequence = { schema: string; name: string; lastValue: string; isCalled: boolean }
 
-/** Read after the snapshot, so that no number in its rows is given out again; some may be left out. */
+/** Read after the snapshot, so that no number in its rows is used again; some numbers may be skipped. */
 export async function readSequences(db: Database): Promise<Sequence[]> {
   const { rows: names } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, sequencename as name from pg_sequences where schemaname = 'public' order by 1, 2

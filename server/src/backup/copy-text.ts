@@ -5,10 +5,10 @@ const { escapeIdentifier } = pg
 
 type Copied = Pick<TablePart, 'schema' | 'table' | 'columns'>
 
-/** Settings under which COPY's text of a value is the same wherever it is written or read. */
+/** Settings under which COPY's text is the same wherever it is written or read. */
 export const copySettings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', extra_float_digits: '3' }
 
-/** Completed jobs have nothing left to do. */
+/** Completed jobs are not needed. */
 const onlyRows: Record<string, string> = { 'pgboss.job': `where state in ('created', 'retry', 'active')` }
 
 export function qualified({ schema, table }: Pick<Copied, 'schema' | 'table'>): string {

@@ -9,7 +9,7 @@ import { makeBackup } from './make-backup.ts'
 
 const longestSeconds = 12 * 60 * 60
 
-/** Makes the backup that is due, also where no server ran at its time; a failed one is repeated a minute later. */
+/** Makes the backup that is due, even if no server ran at its time; a failed one is repeated a minute later. */
 const scheduledBackup = defineJob({
   queue: 'make-backup',
   cron: '* * * * *',
@@ -30,7 +30,7 @@ const scheduledBackup = defineJob({
   }
 })
 
-/** While one server makes a backup, the next minute's job would begin another. */
+/** While one server makes a backup, the next minute's job must not begin another. */
 async function isAlone(tx: Tx): Promise<boolean> {
   const { alone } = await one(
     tx,
@@ -39,7 +39,7 @@ async function isAlone(tx: Tx): Promise<boolean> {
   return alone
 }
 
-/** The latest of the times of day, in Malaysia, that has come. @param times such as `02:30`, at least one */
+/** The latest past time of the schedule, in Malaysia. @param times such as `02:30`, at least one */
 function latestDue(times: readonly string[], clock: Clock): Date {
   const now = clock.now()
   const today = clock.today()

@@ -24,7 +24,7 @@ import {
 } from './manifest.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-/** How often a snapshot is begun again because an import replaced a table in the same moment. */
+/** How often a snapshot is begun again because an import replaced a table. */
 const mostTries = 5
 
 export type BackupOptions = {
@@ -34,9 +34,9 @@ export type BackupOptions = {
 }
 
 /**
- * Writes a copy of the database and of every file that its rows name, while servers go on working.
- * The rows are those of one moment; the files are read after it, and none that a row names is ever changed.
- * @returns what the copy consists of
+ * Copies the database and every file that its rows name, while servers go on working. The rows are one snapshot; the
+ * files are read later, but a named file never changes.
+ * @returns the contents
  */
 export async function makeBackup(path: string, services: Services, options: BackupOptions): Promise<Manifest> {
   const { databaseUrl, log, config } = services
@@ -110,7 +110,7 @@ async function copyTable(archive: ArchiveWriter, view: Database, table: CopiedTa
 
 type NamedFiles = { attached: { name: string; sha256: string }[]; reports: string[]; signal: AbortSignal | undefined }
 
-/** Reports may have expired since the snapshot. An attachment never does: one that is not there is lost. */
+/** Reports may have expired since the snapshot. Attachments never do: a missing one is lost. */
 async function copyFiles(
   archive: ArchiveWriter,
   { files: store }: Services,
@@ -121,7 +121,7 @@ async function copyFiles(
   for (const { name, sha256 } of [...attached, ...reports.map((name) => ({ name, sha256: undefined }))]) {
     signal?.throwIfAborted()
     const content = await openIfThere(store, name)
-    // Neither images nor reports become much smaller.
+    // Images and reports hardly compress.
     const part = content && (await archive.add(filePartName(name), content, { compress: false }))
     if (part) files.push(part)
     if (sha256 !== undefined && part?.sha256 !== sha256) lostFiles.push(name)

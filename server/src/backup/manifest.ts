@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** An entry of the archive. A damaged one is found by its digest. */
+/** An entry of the archive. Its digest reveals damage. */
 const part = z.object({
   name: z.string(),
   bytes: z.int().nonnegative(),
-  /** Of what it unpacks to, in hexadecimal. */
+  /** Of the unpacked content, in hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/)
 })
 export type Part = z.output<typeof part>
@@ -12,18 +12,18 @@ export type Part = z.output<typeof part>
 const tablePart = part.extend({
   schema: z.string(),
   table: z.string(),
-  /** Those that COPY reads and writes, in its order: generated ones are not among them. */
+  /** The columns that COPY reads and writes, in order, without generated ones. */
   columns: z.array(z.object({ name: z.string(), type: z.string().regex(/^[\w. ,()[\]]+$/) })),
-  /** The table that it is a partition of, and for which values. */
+  /** The parent table and the value of a partition. */
   partitionOf: z.object({ table: z.string(), batchNo: z.int() }).nullable(),
   rows: z.int().nonnegative()
 })
 export type TablePart = z.output<typeof tablePart>
 
-/** What a backup consists of. It is the archive's last entry, written once everything else is known. */
+/** The contents of a backup. It is the archive's last entry, written once everything else is known. */
 export const manifest = z.object({
   format: z.literal('dealer-payouts backup 1'),
-  /** The moment whose rows the tables have. */
+  /** The moment of the snapshot. */
   madeOn: z.iso.datetime(),
   productVersion: z.string(),
   postgresVersion: z.string(),
@@ -33,7 +33,7 @@ export const manifest = z.object({
   tables: z.array(tablePart),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   files: z.array(part),
-  /** Attachments that the database names and the file store no longer has, or has with other bytes. */
+  /** Attachments that the file store lacks or has with other bytes. */
   lostFiles: z.array(z.string()),
   /** The master key itself, if it was requested. */
   key: part.nullable()

@@ -13,8 +13,8 @@ export type Archive = {
 }
 
 /**
- * Opens a backup and reads it through: every part must be there, and be what it was when it was written.
- * @throws CommandRefused for a file that is no backup, is damaged, or was cut off
+ * Opens and reads a backup completely: every part must be present and unchanged.
+ * @throws CommandRefused if the file is no backup, is damaged or truncated
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error) => refuse(path, error))

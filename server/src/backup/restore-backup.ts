@@ -12,8 +12,8 @@ import type { Archive } from './read-archive.ts'
 import { requireEmptyDatabase, restoreDatabase } from './restore-database.ts'
 
 /**
- * Finds out whether a backup can be restored by this version of the product, with the configured master key.
- * @returns what its tables are made by
+ * Checks that this version of the product can restore a backup with the configured master key.
+ * @returns the migrations of its tables
  * @throws CommandRefused
  */
 export async function requireRestorable(archive: Archive, config: Config): Promise<Migration[]> {
@@ -36,9 +36,9 @@ async function keyIn({ manifest, open }: Archive): Promise<string | undefined> {
 }
 
 /**
- * Restores into an empty database and beside what the file store has: all of it, or nothing of the database.
- * A repetition after a failure begins again. Servers that start meanwhile wait.
- * @throws CommandRefused when the database is not empty
+ * Restores into an empty database, and adds files to the file store: everything, or nothing of the database. After a
+ * failure it can be repeated. Servers that start meanwhile wait.
+ * @throws CommandRefused if the database is not empty
  */
 export async function restoreBackup(
   archive: Archive,
@@ -47,7 +47,7 @@ export async function restoreBackup(
 ): Promise<void> {
   await whileNoneMigrates(database.pool, async (client) => {
     await requireEmptyDatabase(client)
-    // It is installed in a separate transaction, and leaves an empty queue.
+    // Installed in a separate transaction; it leaves an empty queue.
     await prepareQueue(database)
     await inTransactionOf(client, async () => {
       await restoreDatabase(client, archive.manifest, { migrations, read: archive.open })
@@ -57,7 +57,7 @@ export async function restoreBackup(
   })
 }
 
-/** Before the rows that name them are there for others to see. */
+/** Before others can see the rows that name the files. */
 async function restoreFiles({ manifest, open }: Archive, config: Config): Promise<void> {
   const store = configuredFileStore(config)
   for (const file of manifest.files) await store.put(storedNameOf(file.name), await open(file))
@@ -75,7 +75,7 @@ async function inTransactionOf(client: pg.PoolClient, work: () => Promise<void>)
   }
 }
 
-/** What a person wants to know of a backup. */
+/** A backup in words. */
 export function summaryOf({ tables, files, lostFiles, madeOn }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0)

@@ -25,9 +25,9 @@ export async function requireEmptyDatabase(client: pg.PoolClient): Promise<void>
 }
 
 /**
- * Brings an empty database to the state of a backup, in the caller's transaction: the tables as its migrations make
- * them, and then its rows as they were. Triggers and foreign keys are away meanwhile. They had their say when the rows
- * were written, and would write history, totals and balances a second time.
+ * Restores an empty database to a backup, in the caller's transaction: first the tables by their migrations, then the
+ * rows. Triggers and foreign keys are removed meanwhile, because they already acted when the rows were written, and
+ * would write history, totals and balances again.
  */
 export async function restoreDatabase(
   client: pg.PoolClient,
@@ -75,7 +75,7 @@ async function switchTriggers(client: pg.PoolClient, tables: string[], to: 'enab
   for (const table of tables) await client.query(`alter table ${table} ${to} trigger user`)
 }
 
-/** What the migrations put into their tables is in the backup as well, and so are the queue's own. */
+/** Rows from migrations and from the queue's installation are in the backup too. */
 async function clearTables(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ tables: string }>(`
     select string_agg(oid::regclass::text, ', ') as tables
@@ -93,7 +93,7 @@ async function restoreTable(
   const { schema, columns, partitionOf } = table
   const parent = partitionOf && qualified({ schema, table: partitionOf.table })
   if (parent) {
-    // Its indexes come with attaching it: rows arrive twice as fast without.
+    // It gets its indexes when it is attached: loading rows without them is twice as fast.
     await client.query(`create table ${qualified(table)} (like ${parent} including defaults including constraints)
       with (fillfactor = 50)`)
   } else if (!(await isThere(client, table))) {

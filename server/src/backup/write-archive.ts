@@ -8,19 +8,19 @@ import { freeBytes, ReserveReached } from '../platform/disk.ts'
 import type { Part } from './manifest.ts'
 
 export type ArchiveWriter = {
-  /** Writes one entry as it is read, and returns its length and digest. */
+  /** Writes one entry from a stream, and returns its length and digest. */
   add(name: string, content: Readable | string, options?: { compress: boolean }): Promise<Part>
 }
 
-/** How often the disk is looked at. */
+/** How often free disk space is checked. */
 const bytesBetweenLooks = 32 * 1024 * 1024
 
-/** An archive that is being written, or that a killed process left behind, ends in this. */
+/** The ending of an archive that is being written, or that a killed process left. */
 export const unfinishedEnding = '.unfinished'
 
 /**
- * Writes a ZIP archive, readable by its owner alone. It gets its name once it is whole and on the disk.
- * @param reserveBytes what of the disk stays free: a backup must not stop the database that it is of
+ * Writes a ZIP archive, readable by its owner only. It gets its name once it is complete and on disk.
+ * @param reserveBytes free disk space to keep: a backup must not stop its database
  * @throws ReserveReached
  */
 export async function writeArchive<Result>(
@@ -71,7 +71,7 @@ async function fillAndEnd<Result>(
           done(null, chunk)
         }
       })
-      // How long it becomes is not known yet, and it may be more than 4 GiB.
+      // The length is unknown and may exceed 4 GiB.
       zip.addReadStreamLazy(name, { compress, mode: 0o100600, forceZip64Format: true }, (begin) => begin(null, entry))
       await pipeline(typeof content === 'string' ? Readable.from([Buffer.from(content)]) : content, entry, {
         signal: broken.signal

@@ -9,10 +9,7 @@ const nothing: DecisionsWaiting = {
   ...{ validations: 0, bulkChanges: 0, reconciliation: 0, desk: 0 }
 }
 
-/**
- * Counts what the caller could decide on now, by screen, and all that lies on their desk. A company's own user decides on
- * nothing.
- */
+/** Counts what the caller could decide now, by screen and for the desk. A company's own user decides nothing. */
 export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> {
   if (reader.caller.companyId !== null) return nothing
   return one(

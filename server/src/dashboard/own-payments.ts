@@ -12,7 +12,7 @@ import '../posting/tables.ts'
 
 const mostPayments = 6
 
-/** What a company's own user wants to know first: when money comes, what is held back and why, and what came. */
+/** What a company's own user wants to know first: coming payments, held ones and why, and latest ones. */
 export async function readOwnPayments(reader: Reader): Promise<OwnPayments | Refusal> {
   const { db, caller } = reader
   const facts = caller.companyId === null ? undefined : await findFacts(db, caller, undefined)
@@ -28,8 +28,8 @@ export async function readOwnPayments(reader: Reader): Promise<OwnPayments | Ref
 }
 
 /**
- * Approved cycles on their day, and released transactions on theirs, net of the tax of that day. Each release is a payment
- * of its own; what comes of a cycle on the same day is one line.
+ * Approved cycles on their day, and released transactions on theirs, net of that day's tax. Each release is a payment
+ * of its own; a cycle's payments on one day are one line.
  */
 async function nextPayments({ db, caller, clock }: Reader, companyId: number): Promise<OwnPayments['next']> {
   const releasesIn = await cyclesWithReleases(db, sql`company_id = ${companyId}`)
@@ -65,8 +65,8 @@ async function heldByType({ db, caller }: Reader, companyId: number): Promise<Ow
 }
 
 /**
- * A sum that is not above zero was booked and not paid, so it is no payment. Where a payment was replaced, again and
- * again even, the last of them says where the money is.
+ * A sum that is not positive was booked without a payment. If a payment was replaced, even several times, the last
+ * one says where the money is.
  */
 async function lastPayments({ db }: Reader, companyId: number): Promise<OwnPayments['last']> {
   const { rows } = await sql<OwnPayments['last'][number]>`

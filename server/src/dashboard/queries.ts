@@ -19,7 +19,7 @@ export async function approvalsNeeded(reader: Reader, request: PageRequest): Pro
   return { ...page, content }
 }
 
-/** The cards, tiles and months of the dashboard, read once for each state of the database. */
+/** The cards, tiles and months of the dashboard, cached for each state of the database. */
 export function countHeader(reader: Reader): Promise<CountHeader> {
   return untilAnyChange(reader, `dashboard/${reader.clock.today()}`, () => readHeader(reader))
 }
@@ -53,9 +53,9 @@ async function readHeader(reader: Reader): Promise<CountHeader> {
 
 type DealersAndMonths = {
   heads: ({ kind: string } & CountHeader['dealers'])[]
-  /** What was posted, net, in this month and the eleven before it. */
+  /** Net postings of this month and the eleven before. */
   months: CountHeader['months']
-  /** Dealers of the cycles; one of several cycles is counted once. */
+  /** The dealers of the cycles, each counted once. */
   paid: number
 }
 

@@ -10,7 +10,7 @@ import { monthsBefore } from '../platform/clock.ts'
 
 export type RecentCycle = ListedCycle & WithReleases
 
-/** Accepted cycles that are open, or with a payout in the last twelve months. */
+/** Accepted cycles that are open, or had a payout in the last twelve months. */
 export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
   const { db, caller, clock } = reader
   const listed = { payout_date: sql.ref<Day>('listed.payout_date'), approved_for: sql.ref<Day>('listed.approved_for') }
@@ -24,7 +24,7 @@ export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
   return rows
 }
 
-/** What the cycles come to, one by one and in all. */
+/** The cycles' sums, one by one and in total. */
 export type CycleSums = { net: Sen; held: Sen; transactions: number; cycles: CountHeader['cycles'] }
 
 /** The total of several cycles. */

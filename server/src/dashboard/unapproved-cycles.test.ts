@@ -11,12 +11,12 @@ import { payloadOf } from '../../test/payload-of.ts'
 import { areas } from '../areas.ts'
 
 /**
- * A company's own user, granted everything, against a cycle with the company's rows that nobody has approved: every read
- * and every file is the same as before the cycle was there, and naming the cycle is like naming none.
+ * A company's own user with every permission, and an unapproved cycle with the company's rows: every read and every
+ * file is the same as without the cycle, and naming it is like naming none.
  */
 const company = 7
 const [approved, unapproved, missing] = [300, 301, 399]
-/** Stands in whatever of the cycle nobody can guess, in its amounts, too. */
+/** A marker in everything of the cycle that nobody can guess, including its amounts. */
 const secret = 'canary'
 const [secretSum, secretHeld] = ['7654.32', '1234.56'] as const
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ]
   })
   await approve(approved)
-  // No present role grants all of it; hiding unapproved cycles must not depend on a role.
+  // No present role grants all of it, but hiding unapproved cycles must not depend on roles.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: company })
   outsider = await app.signIn('outsider')
@@ -111,14 +111,14 @@ async function bodyOf(endpoint: Endpoint, payload: object): Promise<string> {
   return withoutNames(body)
 }
 
-/** Each call has a number of its own, a reference is offered at random, and a refusal may repeat which cycle was named. */
+/** Each call has its own number, an offered reference is random, and a refusal may repeat the named cycle. */
 function withoutNames(body: string): string {
   return body
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|YA_\d+/g, '')
     .replaceAll(new RegExp(String.raw`\b(${unapproved}|${missing})(\d{5})?\b`, 'g'), '*')
 }
 
-/** The answers that this person gets from every read. */
+/** This person's answers from every read. */
 async function everythingRead(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const endpoint of reads) answers.set(endpoint.path, await bodyOf(endpoint, payloadOf(endpoint, known)))
@@ -130,7 +130,7 @@ async function everythingRead(): Promise<Map<string, string>> {
   return answers
 }
 
-/** The views as they were before a company's cycles had to be approved: what is left then is what the queries say. */
+/** The views from before cycles had to be approved for a company: the queries alone must hide the cycle. */
 async function withoutSecondWall(): Promise<void> {
   const { db } = app.database
   await sql`create or replace view own_company.cycles as select * from cycles`.execute(db)

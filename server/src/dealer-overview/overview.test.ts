@@ -188,7 +188,7 @@ describe('what has become of a dealer’s share of a cycle', () => {
     await answered(db, app.clock, [{ referenceNo: paid, status: 'RETURNED', reasonCode: 'AC04' }])
     expect(await states()).toEqual(['Returned', 'Error', 'Paid'])
 
-    // Its own users learn of the error of nobody else, on the statement and on the screens of cycles neither.
+    // Its own users see nobody else's error, neither on the statement nor on cycles.
     await aUser(db, { userName: 'eleven', role: 'Dealer staff', companyId: 11 })
     const own = await app.signIn('eleven')
     expect((await overview(own)).cycles).toMatchObject([{ batchNo: 31, state: 'Returned', cycleStatus: null }])

@@ -4,19 +4,20 @@ import type { Tx } from '../platform/db/database.ts'
 import { columnsOf, type RecordPart } from './record.ts'
 import type { DealerRow } from './tables.ts'
 
-/** Keeps every other change of dealers out until the transaction ends. Readers go on. */
+/** Blocks every other change of dealers until the transaction ends; reading goes on. */
 export async function lockDealersForImport(tx: Tx): Promise<void> {
   await sql`lock table dealers in share row exclusive mode`.execute(tx)
 }
 
-/** Waits for a running import of dealers, and keeps the next one out until the transaction ends. */
+/** Waits for a running import of dealers, and blocks the next one until the transaction ends. */
 export async function lockOutDealerImport(tx: Tx): Promise<void> {
   await sql`lock table dealers in row exclusive mode`.execute(tx)
 }
 
 /**
- * Some dealers, locked until the transaction ends, in the order of their numbers: what pays them waits for it, and sees
- * what it leaves. Imports of dealers wait, too.
+ * Some dealers, locked until the transaction ends, in the order of their numbers: payments to them wait and see the
+ * changes.
+ * Imports of dealers wait too.
  */
 export async function lockDealers(tx: Tx, { companyIds }: { companyIds: readonly number[] }): Promise<DealerRow[]> {
   await lockOutDealerImport(tx)
@@ -28,16 +29,16 @@ export async function lockDealers(tx: Tx, { companyIds }: { companyIds: readonly
 }
 
 /**
- * Waits for changes of these dealers, and keeps the next ones out until the transaction ends. Those who pay the same
- * dealers do not wait for each other.
+ * Waits for changes of these dealers, and blocks further ones until the transaction ends. Several transactions that
+ * pay the same dealers do not block each other.
  */
 export async function lockOutDealerChanges(tx: Tx, companyIds: readonly number[]): Promise<void> {
   await lockOutChangesOf(tx, sql`${[...companyIds]}::integer[]`)
 }
 
-/** The same of dealers whom an array in SQL names, however many they are. */
+/** Blocks changes of dealers that an array in SQL names. */
 export async function lockOutChangesOf(tx: Tx, companyIds: RawBuilder<unknown>): Promise<void> {
-  // Always in the same order, so that two transactions that lock several never wait for each other.
+  // Always in the same order, so that two transactions never deadlock.
   await sql`
     select count(*) from (
       select from dealers where company_id = any(${companyIds}) order by company_id for key share

@@ -8,7 +8,7 @@ import { allOf, contains, direction, visibleTo } from '../platform/db/list-sql.t
 import { pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
-/** What dealers are searched by: a part of a text, or the whole number. */
+/** Search terms for dealers: a part of a text, or the whole number. */
 export type DealerSearch = {
   companyName?: string | null | undefined
   companyCode?: string | null | undefined
@@ -34,7 +34,7 @@ const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code'
 /** A dealer as its users' sign-in and rights name it. */
 export type DealerName = { companyId: number; companyCode: string; companyName: string }
 
-/** Finds a dealer by its number or by its whole code, however that is written. */
+/** Finds a dealer by its number or its complete code in any spelling. */
 export async function findDealer(
   db: Database,
   key: { companyId: number } | { companyCode: string }

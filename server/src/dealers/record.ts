@@ -6,7 +6,7 @@ import type { DealerRow } from './tables.ts'
 /** Some fields of a record. */
 export type RecordPart = Partial<DealerRecord>
 
-/** The column that has each field. */
+/** The column of each field. */
 const columnOfField = {
   companyName: 'company_name',
   tin: 'tin',
@@ -45,7 +45,7 @@ export function recordOf(dealer: DealerRow): DealerRecord {
 
 const textOf = (value: string | boolean | null) => (typeof value === 'boolean' ? (value ? 'Y' : 'N') : value)
 
-/** The columns of a part of a record; a null is a null. */
+/** The columns of a part of a record, including nulls. */
 export function columnsOf(part: RecordPart): Partial<DealerRow> {
   const fields = recordFields.filter((field) => part[field] !== undefined)
   const storedOf = (field: RecordField) => (field === 'eInvoiceRequired' ? part[field] === 'Y' : part[field])
@@ -53,8 +53,8 @@ export function columnsOf(part: RecordPart): Partial<DealerRow> {
 }
 
 /**
- * The fields of `now` that differ from `before`, with their new values. A bank by another of its names is the same, and
- * so is an account with other blanks and dashes.
+ * The fields of `now` that differ from `before`, with their new values. Other names of the same bank are equal, and
+ * so are account numbers with other blanks and dashes.
  */
 export function differenceOf(before: DealerRecord, now: RecordPart): RecordPart {
   const differs = (field: RecordField) =>
@@ -65,7 +65,7 @@ export function differenceOf(before: DealerRecord, now: RecordPart): RecordPart 
   return difference
 }
 
-/** What of a part of a record takes a second person. */
+/** The fields of a part that need a second person. */
 export const guardedOf = (part: RecordPart): RecordPart => only(part, isGuarded)
 
 /** The part that takes effect at once. */
@@ -76,7 +76,7 @@ function only(part: RecordPart, isMeant: (field: RecordField) => boolean): Recor
   return Object.fromEntries(fields.map((field) => [field, part[field]]))
 }
 
-/** The same fields of another record, such as what they were before. */
+/** The same fields of another record, such as the former one. */
 export function sameFieldsOf(record: DealerRecord, part: RecordPart): RecordPart {
   const fields = recordFields.filter((field) => part[field] !== undefined)
   return Object.fromEntries(fields.map((field) => [field, record[field]]))
@@ -84,7 +84,7 @@ export function sameFieldsOf(record: DealerRecord, part: RecordPart): RecordPart
 
 type BankOf = Pick<DealerRecord, 'bankBic' | 'bankName'>
 
-/** The bank by its code, or by its name; a name that the list does not know is kept. */
+/** The bank by its code or its name; a name that the list lacks is kept. */
 function bankKey({ bankBic, bankName }: BankOf): string | null {
   const bank = (bankBic ? bankByCode(bankBic) : undefined) ?? (bankName ? bankByName(bankName) : undefined)
   return bank?.bic ?? (bankName && plainName(bankName))
@@ -95,14 +95,15 @@ const accountOf = ({ bankAccountNumber }: RecordPart): string | null =>
 
 const isSameBank = (one: BankOf, other: BankOf): boolean => bankKey(one) === bankKey(other)
 
-/** Whether two records have payouts go to the same account. */
+/** Whether two records pay to the same account. */
 export function isSameAccount(one: DealerRecord, other: DealerRecord): boolean {
   return accountOf(one) === accountOf(other) && isSameBank(one, other)
 }
 
 /**
- * Changes of a bank with what follows from them: a code gives the name of the list, a name that the list knows its
- * code, and another name takes the code away. Another name of the same bank is no change.
+ * Completes changes of a bank: a code sets the list's name, a known name sets its code, and an unknown name removes
+ * the code.
+ * Another name of the same bank is no change.
  */
 export function withWholeBank(before: DealerRecord, changes: RecordPart): RecordPart {
   const { bankBic, bankName } = changes

@@ -252,7 +252,7 @@ test('a report is gone after seven days, line and file', async () => {
   expect(await app.database.db.selectFrom('downloads').selectAll().execute()).toEqual([])
 })
 
-/** A report reads without locks that anybody waits for; only a change of the table itself makes it wait. */
+/** Only a change of the table itself makes the report wait: it reads without locks that block others. */
 async function whileTransactionsAreLocked(work: () => Promise<void>): Promise<void> {
   await app.database.db.transaction().execute(async (tx: Tx) => {
     await sql`lock table transactions in access exclusive mode`.execute(tx)

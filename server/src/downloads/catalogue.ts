@@ -5,20 +5,20 @@ import type { Report, ReportContext } from './report.ts'
 
 /** A report that the caller may download. */
 export type CatalogueReport = {
-  /** What people call it; its file, too. */
+  /** Its name for people and for its file. */
   name: string
-  /** What a request calls it. */
+  /** Its name in requests. */
   template: string
-  /** The format of a request that names none. */
+  /** The default format. */
   format: ReportFormat
   build(context: ReportContext): Promise<Report | Refusal>
 }
 
-/** The reports that can be downloaded. The area of the reports depends on this one, so its catalogue is passed in. */
+/** The reports that can be downloaded. The reports area depends on this one, so its catalogue is passed in. */
 export type ReportCatalogue = {
   /**
-   * Finds a report by its request, with the permissions that the caller has now. A report that does not exist and one
-   * that the caller may not have are refused alike.
+   * Finds a report by its request, with the caller's present permissions. A missing report and a forbidden one are
+   * refused alike.
    * @param request as `startDownload` stored it
    */
   findReport(request: unknown, caller: Caller): CatalogueReport | Refusal

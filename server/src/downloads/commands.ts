@@ -15,7 +15,7 @@ import './tables.ts'
 
 type DownloadStart = {
   found: CatalogueReport
-  /** What the report was found by; it is stored, and the job finds the report by it again. */
+  /** Identifies the report; stored, so that the job finds it again. */
   request: object
   format: ReportFormat | null | undefined
 }
@@ -65,7 +65,7 @@ export async function startDownload(
   return downloadJobOf({ token, status: 'PREPARING' })
 }
 
-/** Of two calls at the same moment, the second counts what the first one started. */
+/** Locks, so that the second of two concurrent calls counts the first one's report. */
 async function countPreparing(tx: Tx, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('downloads of ' || ${userId}::text, 0))`.execute(tx)
   const { preparing } = await one(
@@ -78,7 +78,7 @@ async function countPreparing(tx: Tx, userId: number): Promise<number> {
 
 type TokenCall = WriteCall<{ referenceToken: string }>
 
-/** Stops a report that is being prepared; the server that prepares it notices within a second. */
+/** Stops a report in preparation; the server that prepares it notices within a second. */
 export async function cancelDownload(call: TokenCall): Promise<{ message: string } | Refusal> {
   const { tx, clock } = call
   const download = await lockDownload(call)

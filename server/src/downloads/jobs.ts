@@ -7,7 +7,7 @@ import './tables.ts'
 export const prepareQueue = 'make-report'
 export const removalQueue = 'remove-report-file'
 
-/** A younger file may belong to a report that is about to end; an older one is left over from a server that died. */
+/** A younger file may belong to a report that is about to end; an older one was left by a server that died. */
 const graceMs = 24 * 60 * 60 * 1000
 
 export function downloadJobs(catalogue: ReportCatalogue): JobDefinition[] {
@@ -15,7 +15,7 @@ export function downloadJobs(catalogue: ReportCatalogue): JobDefinition[] {
     defineJob<{ token: string }>({
       queue: prepareQueue,
       concurrency: 2,
-      // A server that stops returns its report to the queue each time.
+      // A stopping server returns its report to the queue each time.
       retryLimit: 20,
       handle: (call) => prepareReport(call, catalogue)
     }),

@@ -4,9 +4,7 @@ import type { Report } from './report.ts'
 
 type Narrowed = { filters?: Record<string, string | boolean> | null | undefined }
 
-/**
- * The input of a list's call that shows what a download of its screen has to hold. Refuses what the call does not know.
- */
+/** The input of the list call whose rows a screen's download has. Refuses what the call does not know. */
 export function listRequestOf<List extends Endpoint>(
   list: List,
   filters: object | null = {}
@@ -17,7 +15,7 @@ export function listRequestOf<List extends Endpoint>(
     : refuse('errorDuringRequest', 'This list has no such filter.', 'filters')
 }
 
-/** A report's filter lines for what its list was narrowed to. */
+/** A report's filter lines for its list's filters. */
 export function narrowedLines({ filters }: Narrowed): Report['filters'] {
   return Object.entries(filters ?? {}).flatMap(([key, value]) => {
     if (value === '' || value === false) return []

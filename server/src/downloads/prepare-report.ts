@@ -27,8 +27,8 @@ const couldNotBeMade = 'It could not be prepared. Please try again; if it fails 
 type PrepareCall = JobCall<{ token: string }>
 
 /**
- * Prepares one report, or records why it cannot be prepared. It may be repeated at any moment: a file becomes the
- * download's own in the transaction that also records the job as done.
+ * Prepares one report, or records why it cannot be prepared. It may be repeated at any moment: the download gets its
+ * file in the transaction that records the job as done.
  */
 export async function prepareReport(call: PrepareCall, catalogue: ReportCatalogue): Promise<void> {
   const { data, database } = call
@@ -54,7 +54,7 @@ function beginAttempt(database: Database, token: string): Promise<StoredDownload
 
 type OwnedDownload = { download: StoredDownload; owner: Caller }
 
-/** With the permissions that the owner has now, which may be fewer than at the request. */
+/** With the owner's present permissions, which may be fewer than at the request. */
 async function buildReport(
   { database, clock }: PrepareCall,
   catalogue: ReportCatalogue,
@@ -98,7 +98,7 @@ async function storeReport(
   }
 }
 
-/** Stores the progress about once a second; the same update notices that the owner cancelled. */
+/** Saves the progress about once a second; the same update notices a cancellation. */
 function followProgress(database: Database, token: string) {
   const cancellation = new AbortController()
   let rowsDone = 0
@@ -114,7 +114,7 @@ function followProgress(database: Database, token: string) {
     if (numUpdatedRows === 0n) cancellation.abort()
   }
   const timer = setInterval(() => {
-    // When the database is unreachable for a moment, the rendering itself fails or goes on.
+    // If the database is away for a moment, the rendering itself fails or goes on.
     storing ??= store()
       .catch(() => undefined)
       .finally(() => {
@@ -167,7 +167,7 @@ async function complete(
     .where('token', '=', download.token)
     .where('status', '=', 'PREPARING')
     .executeTakeFirstOrThrow()
-  // Cancelled at the last moment, or completed by another server meanwhile.
+  // Cancelled at the last moment, or completed by another server.
   if (numUpdatedRows === 0n) await services.files.remove(storedAs)
   else
     await notifyOwner(tx, download, {
@@ -200,7 +200,7 @@ async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<v
     await notifyOwner(tx, failed, { subject: `${failed.report_name} could not be made`, detail: reason, at: ended })
 }
 
-/** A server that stops returns the report to the queue, and its attempt does not count. */
+/** A stopping server returns the report to the queue, and this attempt does not count. */
 async function retryOrFail(call: PrepareCall, download: StoredDownload, error: unknown): Promise<void> {
   const { database, signal, services } = call
   if (signal.aborted) {

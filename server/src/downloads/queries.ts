@@ -10,8 +10,8 @@ import './tables.ts'
 export type StoredDownload = Selectable<Tables['downloads']>
 
 /**
- * The caller's own background reports that have not expired. The token of another user, one from a former company and
- * one that never existed all find nothing.
+ * The caller's own background reports that have not expired. Another user's token, one from a former company and an
+ * unknown one all find nothing.
  */
 function ownDownloads(db: Database, { userId, companyId }: Caller, now: Date) {
   return db
@@ -29,7 +29,7 @@ export function findDownload(
   return ownDownloads(db, caller, now).where('token', '=', token).executeTakeFirst()
 }
 
-/** One answer for a download that does not exist, has expired or belongs to another user. */
+/** One answer for downloads that are missing, expired or another user's. */
 export const goneDownload = refuse(
   'refusedByRule',
   'This file is not there any more. Please make the report again.',
@@ -61,14 +61,14 @@ export function downloadJobOf({ token, status }: { token: string; status: FileGe
   }
 }
 
-/** The files of the reports that are kept for their owners. */
+/** The files of kept reports. */
 export async function reportFiles(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select stored_as as name from downloads where stored_as is not null order by stored_as`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Which of these files of the store belong to no download. */
+/** Which of these stored files belong to no download. */
 export async function unreferencedFiles(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as name

@@ -11,9 +11,9 @@ export const rate = columnOf('rate')
 export const day = columnOf('day')
 export const instant = columnOf('instant')
 
-/** An amount in ringgit; its title says so. */
+/** An amount in ringgit, as its title says. */
 export const money = (key: string, title: string): ReportColumn => columnOf('money')(key, `${title} (RM)`)
-/** The same, with the sum of all rows below them. */
+/** Money with the sum of all rows below it. */
 export const moneySum = (key: string, title: string): ReportColumn => ({ ...money(key, title), total: true })
 
 export const count = columnOf('count')

@@ -23,7 +23,7 @@ export function instantsIn(column: RawBuilder<unknown>, { fromDate, toDate }: Re
   return allOf(conditions)
 }
 
-/** A report's filter line for its period; none where it is open at both ends. */
+/** A report's filter line for its period; none if both ends are open. */
 export function periodLines(label: string, { fromDate, toDate }: RequestedPeriod): Report['filters'] {
   if (fromDate && toDate) return [{ label, value: `${fromDate} to ${toDate}` }]
   if (fromDate) return [{ label, value: `from ${fromDate}` }]

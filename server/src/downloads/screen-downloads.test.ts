@@ -33,7 +33,7 @@ const accounts: Report = {
     ) as row (name, amount, dealers, rate, since, changed)`
 }
 
-/** It forgets to narrow itself. */
+/** It has no scope of its own. */
 const everyDealer: Report = {
   template: 'FREEZE_ACCOUNT_REPORT',
   title: 'Dealers',
@@ -180,7 +180,7 @@ test('a format that there is not is named with those there are, and fields left 
 test('a company’s user sees its own rows even of a report that does not narrow itself', async () => {
   const { db } = app.database
   for (const companyId of [1, 2]) await aDealer(db, { company_id: companyId })
-  // No role of an external user has this button today; it must hold for any role to come.
+  // Today no role of an external user has this button, but the scope must hold for future roles.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', companyId: 2 })
   const request = { reportTemplate: 'FREEZE_ACCOUNT_REPORT', reportFormat: 'CSV' } as const

@@ -11,7 +11,7 @@ import { sealedEnvelope } from '../../test/sealed-envelope.ts'
 
 const { readReportFile } = downloadEndpoints
 
-/** More than sockets take ahead of their reader. */
+/** More than sockets buffer. */
 const size = 30 * 1024 * 1024
 
 async function aStoredReport(app: TestApp, userName: string, token: string): Promise<void> {
@@ -43,7 +43,7 @@ async function aStoredReport(app: TestApp, userName: string, token: string): Pro
     .execute()
 }
 
-/** Begins to fetch a file, and reads no further than its head. */
+/** Begins to fetch a file, and reads only its head. */
 async function beginToRead(app: TestApp, session: TestSession, referenceToken: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(app.app.listeningOrigin)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${await app.accessToken()}` }

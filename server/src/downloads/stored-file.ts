@@ -7,8 +7,8 @@ import { recordDownload } from './record-download.ts'
 import { contentTypeOf } from './rendering/render-file.ts'
 
 /**
- * Answers with the file of a completed report. The owner's permissions are checked again, so that a permission that
- * was withdrawn withdraws the files as well.
+ * Answers with the file of a completed report. The owner's permissions are checked again: withdrawing a permission
+ * withdraws the files too.
  */
 export async function readStoredFile(
   call: DownloadCall<{ referenceToken: string }>,

@@ -6,7 +6,7 @@ type DownloadsTable = {
   token: string
   user_id: number
   company_id: number | null
-  /** The request, which the catalogue of the reports understands. */
+  /** The request, in the terms of the reports' catalogue. */
   asked: ColumnType<unknown, string, never>
   report_name: string
   file_name: string

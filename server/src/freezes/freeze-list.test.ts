@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [cahaya, sure, bintang, alam] = dealers as [DealerRow, DealerRow, DealerRow, DealerRow]
   await aUser(database.db, { userName: 'zainab', name: 'Zainab' })
   await aUser(database.db, { userName: 'aminah', name: 'Aminah' })
-  /** Nobody stays signed in over the days that lie between. */
+  /** Sessions end between the days. */
   const at = async (instant: string) => {
     clock.set(instant)
     zainab = await freezes.signIn('zainab')

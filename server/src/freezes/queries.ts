@@ -18,8 +18,8 @@ import '../dealers/tables.ts'
 import './tables.ts'
 
 /**
- * Which of these dealers' accounts are frozen, so that nothing may be paid to them. The answer holds until the
- * transaction ends: a freeze requested meanwhile waits for it, so nothing is paid after the freeze has been confirmed.
+ * Which of these dealers' accounts are frozen, so that nothing may be paid to them. The answer stays valid until the
+ * transaction ends: a new freeze waits for it, so nothing is paid after a confirmed freeze.
  */
 export async function frozenAmong(tx: Tx, companyIds: readonly number[]): Promise<Set<number>> {
   await lockOutDealerChanges(tx, companyIds)
@@ -28,14 +28,14 @@ export async function frozenAmong(tx: Tx, companyIds: readonly number[]): Promis
   return new Set(rows.map(({ company_id }) => company_id))
 }
 
-/** The same of one dealer. */
+/** Whether one dealer's account is frozen. */
 export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
   return (await frozenAmong(tx, [companyId])).has(companyId)
 }
 
 /**
- * The totals of what posting holds back as Account Frozen, as far as the caller may see it. They outlive the freeze:
- * what was held stays so until the hold screens release or cancel it.
+ * The totals that posting holds as Account Frozen, as far as the caller may see them. They outlive the freeze: rows
+ * stay held until the hold screens release or cancel them.
  */
 export const heldWhileFrozen = (caller: Caller) => sql`(
   select batch_no, company_id, row_count, amount, nullif(held_since, '-infinity') as held_since
@@ -44,7 +44,7 @@ export const heldWhileFrozen = (caller: Caller) => sql`(
     and ${visibleTo(caller)}
 )`
 
-/** What each cycle holds back from one account, the longest held first. */
+/** What each cycle holds of one account, the longest held first. */
 export async function heldPayouts(
   db: Database,
   caller: Caller,
@@ -66,7 +66,7 @@ type ListRequest = CheckedInputOf<Endpoints['getFreezeList']>
 type AccountsRequest = CheckedInputOf<Endpoints['getDealerList']>
 type ListedFreeze = Omit<FreezeRow, 'isEditAble'>
 
-/** What the postings to come would pay to an account, or hold back from it while it is frozen. */
+/** What coming postings would pay to an account, or hold while it is frozen. */
 export async function awaitingPayment(
   db: Database,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function awaitingPayment(
   )
 }
 
-/** How many accounts are frozen, and what posting holds back from them and from those unfrozen since. */
+/** How many accounts are frozen, and what posting holds of them and of those unfrozen since. */
 export async function totalFrozen(db: Database, caller: Caller): Promise<Totals> {
   return one(
     db,
@@ -114,7 +114,7 @@ export const latestFreezes = sql`
   from freezes join users on user_id = frozen_by
   order by company_id, frozen_on desc, freeze_id desc`
 
-/** The accounts that are frozen, or were. */
+/** The accounts that are or were frozen. */
 export async function listFreezes(db: Database, caller: Caller, request: ListRequest): Promise<Page<FreezeRow>> {
   const found = sql`(${latestFreezes}) as latest join dealers using (company_id) where ${listConditions(caller, request)}`
   const order = direction(request.sortOrder)
@@ -142,7 +142,7 @@ export async function listFreezes(db: Database, caller: Caller, request: ListReq
   )
 }
 
-/** What the filters of the list mean. */
+/** The conditions of the list's filters. */
 export function listConditions(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { accountName, accountCode, vendorCode, frozeBy, freezeOn, reason } = request
   const conditions = [foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode })]
@@ -158,7 +158,7 @@ export function listConditions(caller: Caller, request: ListRequest): RawBuilder
 const accountColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code', VENDOR: 'vendor_code' } as const
 
 /**
- * Dealers to freeze or to unfreeze, with their freeze status. The filters of who froze and why find accounts that are
+ * Dealers to freeze or unfreeze, with their freeze status. The filters by person and reason find accounts that are
  * frozen now.
  */
 export async function listDealerAccounts(

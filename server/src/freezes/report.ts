@@ -9,7 +9,7 @@ import { allOf } from '../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { heldWhileFrozen, latestFreezes, listConditions } from './queries.ts'
 
-/** The accounts that are frozen, or were, as their list shows them; with a period, those frozen in it. */
+/** The accounts that are or were frozen, as their list shows them; with a period, those frozen in it. */
 export async function freezeReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report | Refusal> {
   const listed = listRequestOf(freezeEndpoints.getFreezeList, input.filters)
   if (isRefusal(listed)) return listed

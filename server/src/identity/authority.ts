@@ -7,7 +7,7 @@ import { findBootstrap, openBootstrap } from './sessions/bootstraps.ts'
 import { lookUpSessions } from './sessions/look-up-session.ts'
 import { findSession, holdSession, messageKeys } from './sessions/sessions.ts'
 
-/** Answers the protocol's questions of who is who, from the database that all servers share. */
+/** Answers the protocol's questions about callers from the database that all servers share. */
 export function identityAuthority(db: Database, masterKey: MasterKey, clock: Clock): Authority {
   const store = { db, lookUp: lookUpSessions(db), openMessageKey: messageKeys(masterKey) }
   return {

@@ -23,7 +23,7 @@ afterEach(async () => {
   if (!counting.isCommitted) await counting.commit().execute()
 })
 
-/** As another server does that counts a request of the address at this moment. */
+/** Counts a request of the address as another server would at this moment. */
 const countElsewhere = (name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${address}`}, 0))`.execute(counting)
 

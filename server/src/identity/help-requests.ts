@@ -17,15 +17,15 @@ const hourlyLimits = {
 
 export type HelpRequest = {
   kind: keyof typeof hourlyLimits
-  /** The user name or contact as it was typed, whether or not such a user exists. */
+  /** The user name or contact as typed, whether or not such a user exists. */
   subject: string
   address: string
   now: Date
 }
 
 /**
- * Counts a request that is limited per hour, in a transaction of its own: a refused request counts as well.
- * @param accept what the same transaction does, if the request may be made
+ * Counts a request against hourly limits, in its own transaction, so that refused requests count too.
+ * @param accept what the same transaction does if the request is allowed
  * @throws HttpFailure 429 if this subject or this address has reached its limit
  */
 export async function countHelpRequest(
@@ -39,7 +39,7 @@ export async function countHelpRequest(
   // Always the address before the subject, so that no two deadlock.
   const counters = [`help ${kind} address ${address}`, `help ${kind} subject ${subject}`] as const
   await inTurn(counters[0], async () => {
-    // Read without a lock first: a flood of requests that are refused anyway must not queue up.
+    // Read without a lock first, so that a flood of refused requests does not queue up.
     await requireBelowLimits(db, counted)
     await db.transaction().execute(async (tx) => {
       await lockCounters(tx, counters)
@@ -64,7 +64,7 @@ export async function forgiveHelpRequests(db: Database, kind: HelpRequest['kind'
   await db.deleteFrom('help_requests').where('kind', '=', kind).where('subject', '=', subject.toLowerCase()).execute()
 }
 
-/** The seconds until the oldest counted request leaves the window; 0 while the limit is not reached. */
+/** The seconds until the oldest counted request expires; 0 while the limit is not reached. */
 async function secondsToWait(
   db: Database,
   counted: { kind: HelpRequest['kind']; address: string } | { kind: HelpRequest['kind']; subject: string },

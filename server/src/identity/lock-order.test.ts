@@ -32,13 +32,13 @@ beforeEach(async () => {
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: test.clock.now().getTime() + steps * 30_000 })
 
-/** @returns the password and a code with which two-step sign-in is turned on */
+/** @returns the password and a code that turn two-step sign-in on */
 async function begun() {
   const { key } = await test.call(session, calls.beginTwoStep, {})
   return { password: testPassword, oneTimeCode: codeOf(key) }
 }
 
-/** @returns the password and a code that still counts */
+/** @returns the password and a valid code */
 async function turnedOn() {
   const { key } = await test.call(session, calls.beginTwoStep, {})
   await test.call(session, calls.turnOnTwoStep, { password: testPassword, oneTimeCode: codeOf(key) })
@@ -49,7 +49,7 @@ const confirmed = () => test.call(session, calls.confirmIdentity, { password: te
 
 const by = () => ({ actor: 'system' as const, at: test.clock.now() })
 
-/** Sends a call while another transaction has locked what it locks first; both then go on, one after the other. */
+/** Sends a call while another transaction has locked what it locks first; then both go on, one after the other. */
 async function meeting<Answer>(
   locked: (tx: Tx) => Promise<void>,
   send: () => Promise<Answer>,
@@ -61,7 +61,7 @@ async function meeting<Answer>(
     await locked(changing)
     const answer = send()
     await untilWaiting(db, 1)
-    // Refused at once if the call that waits has its session: the change below would wait for it, and it for the change.
+    // Fails at once if the waiting call has locked its session: the change below and the call would deadlock.
     await sql`
       select from sessions join users using (user_id) where user_name = ${userName} for update of sessions nowait`.execute(
       changing

@@ -3,8 +3,8 @@ import type { Reseal } from '../platform/master-key/reseal.ts'
 import { openSecret, sealSecret } from './two-step/authenticator.ts'
 
 /**
- * Authenticator apps go on. Message keys and what is only kept hashed with the former key cannot: everybody has to sign in again,
- * from networks that count as unknown at first, and makes new recovery codes.
+ * Authenticator apps keep working. Message keys, and what is only stored as a hash with the former key, do not:
+ * everybody has to sign in again, from networks that count as unknown at first, and needs new recovery codes.
  */
 export const resealIdentity: Reseal = async (tx, { from, to }) => {
   const secrets = await tx.selectFrom('two_step').select(['user_id', 'sealed_secret']).execute()

@@ -141,7 +141,7 @@ describe('the lock after failed sign-ins', () => {
 describe('a session', () => {
   const isAnswered = async (session: Awaited<ReturnType<TestApp['signIn']>>) => {
     const answer = (await test.send(session, changePassword, { oldPassword: 'x' })).json()
-    // Who gets as far as the payload was let in.
+    // Whoever reaches the payload was let in.
     return answer.errorCode === errorCodes.errorDuringRequest ? 'answered' : answer.errorCode
   }
 

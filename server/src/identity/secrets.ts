@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a secret. A secret of 256 random bits needs no slower hash. */
+/** The hash of a secret for the database. A secret of 256 random bits needs no slower hash. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
@@ -15,7 +15,7 @@ const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
 const signs = '@&'
 
-/** A password made at random that every policy takes: 16 characters, none that is mistaken for another. */
+/** A random password for every policy: 16 unambiguous characters. */
 export function randomPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? ''
   const rest = Array.from({ length: 13 }, () => pick(letters + capitals + digits))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await test.database.db.updateTable('users').set({ phone: '0198765432' }).where('user_name', '=', 'meiling').execute()
 })
 
-/** Values that no line of the log may contain, taken from typical calls. */
+/** Values of typical calls that no line of the log may contain. */
 async function secretsOfAPersonsDay(): Promise<Record<string, string>> {
   const secrets: Record<string, string> = { 'current password': testPassword, 'access token': await test.accessToken() }
   const before = await test.bootstrap()

@@ -11,7 +11,7 @@ type UsersTable = {
   role: string
   /** An external user's company; null for staff. */
   company_id: number | null
-  /** Whether there is a company, which the role has to agree with. */
+  /** Whether there is a company, which must agree with the role. */
   is_external: ColumnType<boolean, never, never>
   /** Argon2id, in its PHC text. */
   password_hash: string
@@ -24,7 +24,7 @@ type RolesTable = {
   description: string
   built_in: Generated<boolean>
   is_external: Generated<boolean>
-  /** Null grants everything, whatever is yet to come. */
+  /** Null grants everything, including future permissions. */
   granted: ColumnType<Granted | null, string | null, string | null>
   requires_two_step: Generated<boolean>
   version: Generated<number>
@@ -44,7 +44,7 @@ type SessionsTable = {
   session_reference: Generated<string>
   /** Such as `Chrome on Windows`; null until its first call. */
   browser: string | null
-  /** Where its latest call came from; null until its first call. */
+  /** The origin of its latest call; null until its first call. */
   address: string | null
   former_user_name: string | null
 }
@@ -61,7 +61,7 @@ type PasswordResetsTable = {
 type HelpRequestsTable = {
   help_request_id: Generated<number>
   kind: 'PASSWORD' | 'USER NAME' | 'RESET' | 'CURRENT PASSWORD' | 'NEW USER NAME'
-  /** As it was typed, in lower case; a user's number where the user is known. */
+  /** As typed, in lower case; a user's number if the user is known. */
   subject: string
   address: string
   asked_at: Date
@@ -80,9 +80,9 @@ type BootstrapsTable = {
 
 type FailedSignInsTable = {
   failure_id: Generated<number>
-  /** As it was typed, in lower case. */
+  /** As typed, in lower case. */
   user_name: string
-  /** As the limits count it: an IPv4 address, or an IPv6 network. */
+  /** The network for limits: an IPv4 address, or an IPv6 network. */
   address: string
   failed_at: Date
   from_usual_place: Generated<boolean>

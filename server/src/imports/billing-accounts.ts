@@ -4,15 +4,16 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 import './tables.ts'
 
-/** How many digits every billing account of the provider has; undefined where nobody has said it. */
+/** The number of digits of the provider's billing accounts; undefined if it is not set. */
 export async function billingAccountDigits(db: Database): Promise<number | undefined> {
   const { digits } = await one(db, sql<{ digits: number | null }>`select digits from billing_account_settings`)
   return digits ?? undefined
 }
 
 /**
- * Says how many digits they have from now on; undefined: any number. Imports and repairs reject others from then on;
- * rows that are there stay, and what is compared never depends on it.
+ * Sets the number of digits of billing accounts; undefined allows any. Imports and repairs reject other numbers from
+ * then on;
+ * existing rows stay, and comparisons never depend on it.
  */
 export async function setBillingAccountDigits(tx: Tx, digits: number | undefined): Promise<void> {
   const before = await billingAccountDigits(tx)

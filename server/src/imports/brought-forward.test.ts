@@ -28,7 +28,7 @@ beforeEach(async () => {
   await aDealer(db, { company_id: 2, company_type: 'Sole Proprietor' })
 })
 
-/** What the command prints for a file of these rows; it fails with what it is refused for. */
+/** The command's output for a file of these rows; throws its refusal. */
 async function bring(...rows: string[]): Promise<string> {
   const path = join(folder(), 'paid.csv')
   await writeFile(path, ['companyCode,year,amount', ...rows, ''].join('\r\n'))
@@ -103,7 +103,7 @@ test('of two files at once, the second replaces what the first has brought, and 
     return db.transaction().execute((tx) => importBroughtForward(tx, { ...file, clock: app.clock }))
   }
   const both = await db.transaction().execute(async (tx) => {
-    // The first waits for the year of this dealer, and the second for the first.
+    // The first waits for this dealer's year, and the second for the first.
     await sql`select from dealer_year_payments for update`.execute(tx)
     const first = bringing('2.00')
     await untilWaiting(db, 1)

@@ -80,7 +80,7 @@ test.each(['Reading', 'Building indexes'])('killed while %s, it leaves nothing h
   })
   await closed
   expect(child.signalCode).toBe('SIGKILL')
-  // Answers once PostgreSQL has noticed the death and undone the import.
+  // Answers once PostgreSQL has noticed the death and rolled the import back.
   await sql`select pg_advisory_lock(hashtext('import of a cycle'), ${batchNo}),
     pg_advisory_unlock(hashtext('import of a cycle'), ${batchNo})`.execute(database.db)
   const { rows } = await sql`
@@ -97,7 +97,7 @@ test('needs no more memory for 100,000 rows than for a few', async () => {
   const header = cycleFile([]).toString()
   const blocks = Array.from({ length: 100 }, (_, number) => block.map((line) => line.replace('TRX-', `TRX-${number}-`)))
   await writeFile(join(folder, 'huge.csv'), `${header}${blocks.flat().join('\n')}\n`)
-  // The program itself needs nearly half of it; all rows at once would need more than the rest.
+  // The program itself needs nearly half of it; all rows together would need more than the rest.
   const heap = ['--max-old-space-size=96', '--max-semi-space-size=4']
   expect(await payouts(cycleArguments('huge.csv', 5), heap)).toMatchObject({
     code: 0,

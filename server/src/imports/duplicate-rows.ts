@@ -14,7 +14,7 @@ import '../transactions/tables.ts'
 
 export type DuplicatesRequest = CheckedInputOf<typeof importEndpoints.getValidationDuplicates>
 
-/** The rows of an import that stood already when they arrived, with the present state of what they repeat. */
+/** The duplicate rows of an import, with the present state of their twins. */
 export async function validationDuplicates(
   reader: Reader,
   request: DuplicatesRequest
@@ -47,7 +47,7 @@ export async function validationDuplicates(
 /** A row's id is that of its import plus its line. */
 export const lineOfFile = sql`found.id % 100000000`
 
-/** None where the version of the twin was dropped or replaced. */
+/** Null if the twin's version was dropped or replaced. */
 export const stateOfTwin = sql`(
   select twin.state from transactions as twin
   where twin.batch_no = found.twin_batch_no and twin.id = found.twin_id)`
@@ -70,7 +70,7 @@ export function duplicateOrder({ sortProperty, sortOrder }: Pick<DuplicatesReque
   return sql`${sortColumns[sortProperty]} ${order}, found.id ${order}, found.twin_batch_no ${order}`
 }
 
-/** The version whose file a version has. */
+/** The version with which a version's file was imported. */
 export const fileVersionOf = ({ batchNo, version }: { batchNo: number; version: number }) => sql`(
   select coalesce(of_file.file_version, of_file.version) from cycle_versions as of_file
   where of_file.batch_no = ${batchNo} and of_file.version = ${version})`

@@ -10,8 +10,9 @@ export const leftOutColumn: RawBuilder<LeftOut> = sql`jsonb_build_object('credit
   'debits', left_out_debits::text, 'unknownRows', left_out_unknown)`
 
 /**
- * Adds up what the rejected rows of a version would have paid, once its rejections are stored. A total of other rows
- * is none of them. `fileVersion` is the version under which the values of the file's rejected rows are kept.
+ * Sums what the rejected rows of a version would have paid, once its rejections are stored. Total lines are not
+ * counted.
+ * `fileVersion` is the version that has the values of the file's rejected rows.
  */
 export async function recordLeftOut(
   tx: Tx,
@@ -42,5 +43,5 @@ export async function recordLeftOut(
   return leftOut
 }
 
-/** Of a file of nonsense; no real one comes near it. */
+/** Larger than any real sum; a file of nonsense may exceed it. */
 const mostShown = '999999999999.99'

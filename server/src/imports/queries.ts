@@ -31,10 +31,7 @@ export const importsWithPeople = sql`cycle_versions as version
   join cycles as cycle using (batch_no)
   left join users as importer on importer.user_id = version.imported_by`
 
-/**
- * Every import, newest first, the ones that were set aside too. Imports cover all dealers: a company's own user sees
- * none of them.
- */
+/** Every import, newest first, including those set aside. Imports cover all dealers: a company's own user sees none. */
 export async function validationList({ db, caller }: Reader, request: PageRequest): Promise<Page<ValidationRow>> {
   if (caller.companyId !== null) return pageFrom<ValidationRow>([], 0, request)
   return pageOf(db, request, {
@@ -44,7 +41,7 @@ export async function validationList({ db, caller }: Reader, request: PageReques
   })
 }
 
-/** What was wrong with the rows of an import, in the order of the file. */
+/** The problems of an import's rows, in the order of the file. */
 export async function validationErrors(
   reader: Reader,
   request: CheckedInputOf<typeof importEndpoints.getValidationErrors>
@@ -59,7 +56,7 @@ export async function validationErrors(
   })
 }
 
-/** Imports are of all dealers, so that a company's own user knows of none. */
+/** Imports cover all dealers, so a company's own user knows of none. */
 export async function refuseUnknown(
   { db, caller }: Reader,
   { batchNo, version }: { batchNo: number; version: number }

@@ -9,8 +9,8 @@ import { duplicateConditions, duplicateOrder, duplicatesWithTwins, lineOfFile, s
 import { refuseUnknown } from './queries.ts'
 
 /**
- * The rows of an import that stood already when they arrived, as their list shows them; without an import named by
- * batch and `version`, those of all. They are about every dealer, so a company's own user finds none.
+ * The duplicate rows of an import as their list shows them; without `batch` and `version`, those of all imports. They
+ * concern every dealer, so a company's own user finds none.
  */
 export async function duplicatesReport(
   input: ScreenDownloadRequest,

@@ -15,8 +15,9 @@ export type RowsOfVersion = {
 }
 
 /**
- * The same as JSON, in SQL on `cycles` and `cycle_versions as of_version`; null where an operator removed the rows. A
- * version that repairs have replaced has no table of its own: its rows are among those of the last version of its file.
+ * The location as JSON, in SQL on `cycles` and `cycle_versions as of_version`; null if an operator removed the rows.
+ * A version that repairs have replaced has no table of its own: its rows are among those of the last version of its
+ * file.
  */
 export const whereRowsAre: RawBuilder<RowsOfVersion | null> = sql`(
   select json_build_object('batchNo', cycles.batch_no, 'version', of_version.version,
@@ -31,7 +32,7 @@ export const whereRowsAre: RawBuilder<RowsOfVersion | null> = sql`(
     or ${isSetAside(sql.ref('cycles.batch_no'), sql.ref('last_of_file.version'))}
 )`
 
-/** The table with a version's rows, and the condition that leaves out what later repairs have added to them. */
+/** The table with a version's rows, and the condition that excludes what later repairs added. */
 export function rowsOfVersion(of: RowsOfVersion): { table: RawBuilder<unknown>; condition: RawBuilder<SqlBool> } {
   const { batchNo, version, fileVersion, asideWith } = of
   return {

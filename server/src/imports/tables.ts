@@ -35,13 +35,13 @@ type CycleVersionsTable = {
   decided_by: number | null
   decided_on: Date | null
   remark: string | null
-  /** The version whose file it has, where accepted repairs made it. */
+  /** The version whose file it has, if accepted repairs made it. */
   file_version: Generated<number | null>
   rows_repaired: Generated<number>
   carried: Generated<CarriedSum[]>
 }
 
-/** What was decided about a row of an earlier version, and what became of it in this one. */
+/** A decision about a row of an earlier version, with its outcome in this one. */
 type CarriedDecisionsTable = {
   batch_no: number
   version: number

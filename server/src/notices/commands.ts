@@ -9,7 +9,7 @@ type Endpoints = typeof noticeEndpoints
 type MarkCall = WriteCall<CheckedInputOf<Endpoints['markNoticesRead']>>
 type SaveCall = WriteCall<CheckedInputOf<Endpoints['saveNoticeSettings']>>
 
-/** Marks notices of the caller; another's are left as they are. */
+/** Marks the caller's notices; others' are ignored. */
 export async function markRead({ tx, caller, clock, input }: MarkCall): Promise<{ unread: number }> {
   const { ids = null, upTo = null } = input
   const marked = ids ? sql`notice_id = any(${ids}::bigint[])` : sql`notice_id <= ${upTo}`
@@ -19,7 +19,7 @@ export async function markRead({ tx, caller, clock, input }: MarkCall): Promise<
   return countUnread(tx, caller)
 }
 
-/** From now on these kinds are mailed to the caller, and no others. */
+/** Mails these kinds, and no others, to the caller from now on. */
 export async function saveSettings({ tx, caller, input }: SaveCall): Promise<{ message: string }> {
   await tx.deleteFrom('notice_mails').where('user_id', '=', caller.userId).execute()
   const kinds = [...new Set(input.mailed)]

@@ -11,7 +11,7 @@ const keptDays = 90
 const mostInLetter = 20
 
 export const noticeJobs: JobDefinition[] = [
-  /** What is to be mailed, each person's in one letter: a busy minute is one mail and not twenty. */
+  /** Mails pending notices, each person's in one letter: a busy minute is one mail instead of twenty. */
   defineJob({
     queue: 'mail-notices',
     cron: '* * * * *',
@@ -32,7 +32,7 @@ export const noticeJobs: JobDefinition[] = [
 
 type Reader = { name: string; email: string; notices: { subject: string; detail: string }[] }
 
-/** Takes what is to be mailed, of each person the oldest first. People without an address get no mail. */
+/** Takes notices to be mailed, each person's oldest first. People without an address get no mail. */
 async function takeUnmailed(tx: Tx): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with taken as (

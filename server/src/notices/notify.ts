@@ -5,9 +5,9 @@ import type { Tx } from '../platform/db/database.ts'
 import '../identity/tables.ts'
 import './tables.ts'
 
-/** The people whom an event concerns. Disabled users are not notified. */
+/** The people to notify, without disabled users. */
 export type Audience =
-  /** Staff who may act on it, but not who caused it. */
+  /** Staff who may act on it, except whoever caused it. */
   | { whoMay: readonly Permission[]; but: number | null }
   /** Named users; null is the server, which reads nothing. */
   | { userIds: readonly (number | null)[] }
@@ -17,15 +17,15 @@ export type NewNotice = {
   to: Audience
   /** What happened, in one sentence. */
   subject: string
-  /** What it came to, or what the other person wrote. */
+  /** Its sum, or what the other person wrote. */
   detail?: string
   target: NoticeTarget
   at: Date
 }
 
 /**
- * Notifies people of an event, in the transaction of the event itself: one statement, whomever it concerns and however
- * many rows the event touched. What a person wants mailed is marked, and `mailNotices` sends it.
+ * Notifies people of an event, in the event's own transaction, with one statement for all. Kinds that a person wants
+ * mailed are marked, and `mailNotices` sends them.
  */
 export async function notify(tx: Tx, { kind, to, subject, detail = '', target, at }: NewNotice): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ function isRecipient(to: Audience): RawBuilder<SqlBool> {
   return sql`${mayIn(to.whoMay)} and users.user_id is distinct from ${to.but}`
 }
 
-/** Whether a user joined with their role is staff and may do one of these. */
+/** Whether a user joined with their role is staff and has one of these permissions. */
 export function mayIn(permissions: readonly Permission[]): RawBuilder<SqlBool> {
   const granted = permissions.map(({ menuName, button }) =>
     button === undefined

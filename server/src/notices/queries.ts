@@ -30,7 +30,7 @@ export function listNotices(db: Database, { userId }: Caller, page: PageRequest)
   })
 }
 
-/** Which kinds a person has mailed, and where to. */
+/** Which kinds a person has mailed, and to which address. */
 export async function readSettings(db: Database, { userId }: Caller): Promise<Settings> {
   const { email } = await db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirstOrThrow()
   const rows = await db

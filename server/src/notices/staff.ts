@@ -6,7 +6,7 @@ import '../identity/tables.ts'
 
 export type StaffMember = { userId: number; name: string; role: string }
 
-/** Staff who may sign in and do one of these. */
+/** Staff who may sign in and have one of these permissions. */
 export async function staffWhoMay(db: Database, permissions: readonly Permission[]): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     select users.user_id as "userId", users.name, users.role from users join roles on roles.name = users.role

@@ -20,7 +20,7 @@ export type AnyReportRequest = z.infer<typeof storedRequest>
 const seeReports = permission('Reports')
 const downloadReports = permission('Reports', 'DOWNLOAD')
 
-/** What the downloads find their reports by. */
+/** How downloads find their reports. */
 export const reportCatalogue: ReportCatalogue = {
   findReport(stored, caller) {
     const { data: request } = storedRequest.safeParse(stored)

@@ -10,14 +10,14 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 const previewRows = 25
 /** A preview that takes longer is refused; the report can still be downloaded. */
 const timeoutMs = 15_000
-/** A longer report is made in the background. */
+/** Longer reports are made in the background. */
 export const mostRowsAtOnce = 50_000
-/** The sums of a longer report are left out, where its length is known beforehand. */
+/** Longer reports have no sums here, if their length is known. */
 const mostRowsSummed = 200_000
 
 /**
- * The first rows of a report, its length and its sums, all of one view of the database.
- * Only the file of a very long report has its sums.
+ * The first rows of a report, its length and its sums, in one snapshot. Of a very long report only the file has the
+ * sums.
  */
 export async function previewOf(
   db: Database,
@@ -62,7 +62,7 @@ async function readPreview(db: Database, report: Report): Promise<ReportPreview>
   }
 }
 
-/** The length of a report, where totals know it. */
+/** The length of a report, if totals know it. */
 async function knownCountOf(db: Database, { rowCount }: Report): Promise<number | undefined> {
   if (!rowCount) return undefined
   const { count } = await one(db, rowCount)

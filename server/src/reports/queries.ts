@@ -17,7 +17,7 @@ import '../dealers/tables.ts'
 
 type Endpoints = typeof reportEndpoints
 
-/** The reports that the caller may have, with the choices that only data knows. */
+/** The caller's reports, with choices that come from data. */
 export async function reportDetails(context: ReportContext): Promise<ReportDefinition[]> {
   const offered = namedReports.filter(({ forCompanies }) => forCompanies || context.caller.companyId === null)
   const choices: Choices = { transactionType: await typesFor(context), year: await years(context) }
@@ -36,7 +36,7 @@ function withChoices(definition: ReportDefinition, choices: Choices): ReportDefi
   }
 }
 
-/** Those of a company's own cycles for its users. */
+/** For a company's users, those of its own cycles. */
 async function typesFor({ db, caller }: ReportContext): Promise<string[]> {
   if (caller.companyId === null) return transactionTypes(db)
   const { rows } = await sql<{ type: string }>`
@@ -45,7 +45,7 @@ async function typesFor({ db, caller }: ReportContext): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** The years that cycles were paid in, the latest first. */
+/** The years with payments, latest first. */
 async function years({ db, caller, clock }: ReportContext): Promise<string[]> {
   const { rows } = await sql<{ year: string }>`
     select year::text from generate_series(
@@ -60,7 +60,7 @@ async function years({ db, caller, clock }: ReportContext): Promise<string[]> {
 
 const mostBranches = 500
 
-/** The branches of the company that is named, or of all companies whose name has the text in it. */
+/** The branches of the named company, or of all companies whose name contains the text. */
 export async function branchesOf(
   { db, caller }: ReportContext,
   { branchParentId, branchParentCode, branchParentName }: CheckedInputOf<Endpoints['getBranchDetails']>
@@ -95,7 +95,7 @@ export async function payoutNames(
   return rows
 }
 
-/** The reports of a cycle that the caller may have. */
+/** A cycle's reports for the caller. */
 export async function payoutReportNames(
   { db, caller }: ReportContext,
   { batchNo }: CheckedInputOf<Endpoints['getPayoutReportNames']>

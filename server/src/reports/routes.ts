@@ -63,7 +63,7 @@ export const reportRoutes: Route[] = [
   })
 ]
 
-/** Reads something of a statement in one view of the database, once its dealer and period are checked. */
+/** Reads something of a statement in one snapshot, after checking its dealer and period. */
 async function inStatement<Result>(
   call: ReadCall<StatementRequest>,
   readFrom: (db: Database, scope: StatementScope) => Promise<Result>

@@ -9,7 +9,7 @@ import './tables.ts'
 type Save = typeof savedViewEndpoints.saveView
 type Remove = typeof savedViewEndpoints.removeView
 
-/** Saves a view of the caller's; one of the same name, however it is written, on the same screen becomes this one. */
+/** Saves a view of the caller; it replaces one of the same name, ignoring case, on the same screen. */
 export async function saveView(call: WriteCall<CheckedInputOf<Save>>): Promise<OutputOf<Save> | Refusal> {
   const { tx, caller, input } = call
   const { viewId } = await tx

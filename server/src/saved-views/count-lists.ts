@@ -10,8 +10,8 @@ type Counted = CheckedInputOf<CountLists>['lists'][number]
 type ListRoute = Extract<Route, { binding: 'read' }>
 
 /**
- * The lists whose rows are counted beside their views: of cycles, dealers and what is done to them, by the kept columns
- * that the lists themselves show. Audit events are not, since every view would count events of years.
+ * The lists whose views show counts: lists of cycles, dealers and their records, which use the kept columns. Audit
+ * events are not counted, since every view would count events of years.
  */
 const countedPaths = new Set<string>([
   '/api/v1/payout/getAllPayoutList',
@@ -24,13 +24,13 @@ const countedPaths = new Set<string>([
   '/api/v1/users/getUserList'
 ])
 
-/** Those of a server's calls that can be counted. */
+/** A server's calls that can be counted. */
 export const countedLists = (routes: readonly Route[]): ListRoute[] =>
   routes.filter((route): route is ListRoute => route.binding === 'read' && countedPaths.has(route.endpoint.path))
 
 const shortestPage = { pageNumber: 0, pageSize: 1 }
 
-/** Makes each list's own call, in the caller's scope, for its shortest page, which has the true total. */
+/** Runs each list's own call, in the caller's scope, for its shortest page, which has the total. */
 export async function countLists(
   call: ReadCall<CheckedInputOf<CountLists>>,
   routes: readonly ListRoute[]
@@ -53,7 +53,7 @@ async function totalOf(
   return isRefusal(result) ? null : totalIn(result)
 }
 
-/** A list's answer is its page, or has it among other things. */
+/** A list's answer is its page, or contains it. */
 function totalIn(result: unknown): number | null {
   if (typeof result !== 'object' || result === null) return null
   const page = [result, ...Object.values(result)].find(isPage)

@@ -7,7 +7,7 @@ import './tables.ts'
 
 const { getSavedViews } = savedViewEndpoints
 
-/** @param allRoutes the server's calls, among them the lists that views are of */
+/** @param allRoutes the server's calls, including the lists of views */
 export function savedViewRoutes(allRoutes: () => readonly Route[]): Route[] {
   return [
     read(getSavedViews, listSavedViews),

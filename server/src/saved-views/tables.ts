@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 type SavedViewsTable = {
   view_id: Generated<number>
   user_id: number
-  /** A person has each name once on a screen. */
+  /** Unique for a person and screen. */
   name: string
   path: string
   search: string

@@ -47,7 +47,7 @@ export const everyFinder: Record<SignalRuleName, Finder> = {
   SALES_PERSON_DAY: salesPersonDay
 }
 
-/** Those that look at records of dealers, which change while a cycle is in review. */
+/** Rules that depend on dealers' records, which change while a cycle is in review. */
 export const ofRecords: readonly SignalRuleName[] = [
   'CHANGED_ACCOUNT',
   'SHARED_ACCOUNT',

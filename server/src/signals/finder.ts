@@ -5,21 +5,21 @@ import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 import type { signalRules } from '@payouts/contract/signals/signal-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The cycle that rules look at. */
+/** The cycle that rules check. */
 export type LookedAt = {
   batchNo: number
   version: number
   commissionType: CommissionType
   cutoffDate: Day
   payoutDate: Day
-  /** Which of the columns that a file may have besides its file had. */
+  /** The file's extra columns. */
   extraColumns: ExtraCycleFileColumn[]
 }
 
-/** What names the rows of a signal again; each rule keeps what it needs. */
+/** Identifies the rows of a signal; each rule stores what it needs. */
 export type RowKey = {
   companyIds?: number[]
-  /** Yes IDs in lower case, or as similar ones read. */
+  /** Yes IDs in lower case, or in the form for comparing similar ones. */
   customers?: string[]
   transactionType?: string
   amount?: string
@@ -43,22 +43,22 @@ type Figures<Name extends SignalRuleName> = Record<keyof Rules[Name]['figures'] 
 
 type Declared<Name extends SignalRuleName> = {
   rule: Name
-  /** The optional column that the rule needs: without it the rule is skipped. */
+  /** An optional column that the rule needs; without it the rule is skipped. */
   needs?: ExtraCycleFileColumn
   /**
-   * SQL that selects `(subject, company_ids, figures, row_key, row_count, amount)`, one row for each signal. It counts
-   * no excluded transaction.
+   * SQL that selects `(subject, company_ids, figures, row_key, row_count, amount)`, one row for each signal, without
+   * excluded transactions.
    */
   find(cycle: LookedAt, limit: Limit<Name>, figures: (given: Figures<Name>) => RawBuilder<unknown>): RawBuilder<unknown>
-  /** Which rows of the cycle a signal is about: a condition on `transactions`, beside their not being excluded. */
+  /** The rows of a signal: a condition on `transactions`, which are not excluded. */
   rows(key: RowKey): RawBuilder<SqlBool>
 }
 
-/** What finds the signals of one rule, and their rows again. */
+/** Finds the signals of one rule, and their rows. */
 export type Finder = {
   rule: SignalRuleName
   needs: ExtraCycleFileColumn | undefined
-  /** As declared, with the rule's thresholds by their names. */
+  /** As declared, with the rule's thresholds by name. */
   find(cycle: LookedAt, thresholds: Readonly<Record<string, string>>): RawBuilder<unknown>
   rows(key: RowKey): RawBuilder<SqlBool>
 }
@@ -81,7 +81,7 @@ function figuresOf(given: Record<string, RawBuilder<unknown>>): RawBuilder<unkno
 /** A sum as signals show it. */
 export const ringgit = (sum: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${sum})::numeric(14, 2)`
 
-/** How much one is of the other, in percent or so many times, to one decimal. */
+/** A ratio in percent or as a multiple, to one decimal. */
 export const percentOf = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(100 * (${part})::numeric / (${whole}), 1)`
 export const timesOf = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -45,13 +45,13 @@ export function readAs(lower: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(replace(split_part(split_part(${lower}, '@', 1), '+', 1), '.', '') || '@' || split_part(${lower}, '@', 2))`
 }
 
-/** The rows that rules look at. */
+/** The rows that rules check. */
 export const countedRows = ({ batchNo }: Pick<LookedAt, 'batchNo'>): RawBuilder<unknown> =>
   sql`transactions where batch_no = ${batchNo} and state <> 'EXCLUDED'`
 
 /**
- * A cycle of a million rows has nearly as many customers, and a hash table of them that does not fit is written to disk
- * in parts, at half again its time. No more than a few cycles are looked at at once. Ends with the transaction.
+ * A cycle of a million rows has nearly as many customers. A hash table of them that does not fit is written to disk
+ * in parts, which takes half as long again. Few cycles are processed at the same time. Ends with the transaction.
  */
 async function takeMoreMemory(tx: Tx): Promise<void> {
   await sql`
@@ -61,8 +61,8 @@ async function takeMoreMemory(tx: Tx): Promise<void> {
 }
 
 /**
- * Adds the cycle's rows up once for the rules that need no single one: `signal_days`, by dealer and day, and
- * `signal_customers`, by customer where one has several rows. Both end with the transaction.
+ * Sums the cycle's rows once for the rules that need no single rows: `signal_days`, by dealer and day, and
+ * `signal_customers`, by customers with several rows. Both end with the transaction.
  */
 export async function gatherRows(tx: Tx, cycle: LookedAt): Promise<void> {
   await sql`drop table if exists signal_days, signal_customers`.execute(tx)
@@ -79,7 +79,7 @@ export async function gatherRows(tx: Tx, cycle: LookedAt): Promise<void> {
     from (
       select ${readAs(sql`spelling`)} as read_as, spelling, incentive_amount
       from (
-        -- Kept apart, or each part of the expression would make lower case of it again.
+        -- Separate, because otherwise each part of the expression would compute the lower case again.
         select lower(yes_id) as spelling, incentive_amount from ${countedRows(cycle)} and incentive_amount > 0 offset 0
       ) as customer
     ) as line

@@ -12,9 +12,9 @@ type SignalRunsTable = {
   found_at: Date
   rule_count: number
   dealers_as_of: Date
-  /** The sum of the versions of all dealers' records that it was worked out from. */
+  /** The sum of all dealers' record versions at the evaluation. */
   dealers_version: number | null
-  /** How many a rule found of which not all are kept. */
+  /** How many signals a rule found, if not all are stored. */
   cut: ColumnType<Partial<Record<SignalRuleName, number>>, string | undefined, string>
 }
 

@@ -12,13 +12,13 @@ import { everyFinder } from './every-finder.ts'
 import type { LookedAt } from './finder.ts'
 import { gatherRows } from './sums.ts'
 
-/** With `TRIED=1` it prints what each value raises in a year of clean months, as docs/performance.md has it. */
+/** With `TRIED=1` it prints what each value raises in a year of clean months, for docs/performance.md. */
 const isTried = process.env['TRIED'] !== undefined
 const months = isTried ? 12 : 6
 
 const app = useTestApp()
 
-/** Values that were tried, beside the usual ones of the rule. */
+/** Values that were tried, besides the rule's usual ones. */
 const tried: [SignalRuleName, ...Record<string, string>[]][] = [
   [
     'DEALER_SPIKE',
@@ -64,7 +64,7 @@ const tried: [SignalRuleName, ...Record<string, string>[]][] = [
   ['SALES_PERSON_SHARE', { times: '5', amount: '5000' }, { times: '3', amount: '1000' }, { times: '3', amount: '100' }]
 ]
 
-/** Months of a year, one after the other, so that each has those before it to be compared with. */
+/** The months of a year, one after the other, so that each has earlier ones for comparison. */
 async function everyMonth(look: (cycle: LookedAt) => Promise<void>): Promise<void> {
   const { db } = app.database
   for (const companyId of cleanDealers)

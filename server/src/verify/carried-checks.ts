@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 import '../imports/tables.ts'
 
-/** Decisions carried into the rows that count now, each with its row. */
+/** Decisions carried into current rows, each with its row. */
 const carriedRows = sql`(
   select carried.*, line.state as state_now, line.release_action_id as released_by
   from carried_decisions as carried join transactions as line on line.batch_no = carried.batch_no and line.id = carried.id

@@ -7,6 +7,6 @@ export type CheckResult = {
   /** Their sum in RM, if they are amounts. */
   amount: string | null
   differenceCount: number
-  /** The first of them. */
+  /** The first differences. */
   differences: Difference[]
 }

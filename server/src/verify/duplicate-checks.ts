@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
 /**
- * What the next posting pays and what was paid, but for duplicates that two people released: each of these may exist
- * beside its twin. Rows on hold wait for people, and cancelled and excluded ones are not paid.
+ * What was paid and what the next posting pays, without duplicates that two people released beside their twin. Rows
+ * on hold wait for people, and cancelled or excluded ones are not paid.
  */
 const paidOrToBePaid = sql`(
   select batch_no, id, transaction_no, transaction_type, transaction_date, yes_id, transaction_amount, incentive_amount

@@ -5,7 +5,7 @@ import '../payments/kept-back/tables.ts'
 import '../payments/tables.ts'
 import '../reconciliation/tables.ts'
 
-/** How often statements debited each payment by its reference, but for what the bank took back. */
+/** How often statements debited each payment by its reference, without reversed debits. */
 const debited = sql`
   select payments.reference_no, count(*) as debits
   from bank_entries as entry join payments on payments.reference_no = ${namedPayment} and payments.amount = entry.amount
@@ -13,7 +13,7 @@ const debited = sql`
     and entry.status not in ('Corrected', 'Contradiction')
   group by 1`
 
-/** How often each payment left the bank account as the books have it. */
+/** How often each payment left the bank account according to the books. */
 const paid = sql`
   select payments.reference_no, payments.amount, payments.status,
     (payments.status in ('SETTLED', 'RETURNED'))::integer + (
@@ -21,14 +21,14 @@ const paid = sql`
     ) as times
   from payments`
 
-/** Payments that went to the bank while the amount that they hold was kept back. */
+/** Payments that went to the bank while their amount was kept back. */
 const wentOut = sql`
   select holder.reference_no, kept.reference_no as kept_back, cause
   from kept_back_amounts as kept join kept_back_payments as held using (kept_back_id)
   join payments as holder on holder.reference_no = held.reference_no
   where holder.in_file_at > kept.found_at and (kept.closed_at is null or holder.in_file_at < kept.closed_at)`
 
-/** Debits of payments that are not to be debited, and that nobody is asked to settle. */
+/** Wrong debits of payments without a contradiction to settle. */
 const unsettled = sql`
   select entry.entry_id, ${namedPayment} as reference_no
   from bank_entries as entry

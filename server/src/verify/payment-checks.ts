@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
-/** What two people said that banks debited after all: from which status it settled a payment, or how often once more. */
+/** Debits that two people confirmed: the status from which each settled its payment, or how many further ones. */
 const stood = sql`
   select reference_no,
     max(settled_status) filter (where settled_status in ('REJECTED', 'WITHDRAWN', 'RETURNED') and not is_again) as was,
     count(*) filter (where is_again) as again
   from kept_back_amounts where settled_status is not null group by 1`
 
-/** Where the money of each status is, and the journals that moved it there, those of older versions included. */
+/** Where the money of each status is, and the journals that moved it, including those of older versions. */
 const expected = sql`
   select reference_no, company_id, amount, status, coalesce(again, 0) * amount as debited_again,
     case when status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN') then 'PAYMENTS_IN_TRANSIT'
@@ -21,7 +21,7 @@ const expected = sql`
       || case when again > 0 or was is not null then array['DEBITED'] else '{}' end as steps
   from payments left join (${stood}) as stood using (reference_no)`
 
-/** What the ledger has of each payment: which journals, and what they moved on each account. */
+/** Each payment in the ledger: its journals, and their amounts on each account. */
 const booked = sql`
   select split_part(journal.reference_no, ' ', 2) as reference_no, array_agg(distinct step order by step) as steps,
     coalesce(sum(amount) filter (where kind = 'PAYMENTS_IN_TRANSIT'), 0) as in_transit,

@@ -7,8 +7,8 @@ import { isRefusal } from '../platform/refusal.ts'
 import type { CheckResult, Difference } from './check-result.ts'
 
 /**
- * Makes the file of every payment run again and compares it with the one that was approved. Runs whose layout is a folder's
- * own, or another than it was, cannot be made again here, and are left out.
+ * Renders every payment run's file again and compares it with the approved one. Runs whose layout comes from a
+ * folder, or has changed, cannot be rendered here and are skipped.
  */
 export async function checkPaymentFiles(snapshot: Database): Promise<CheckResult> {
   const { rows } = await sql<{ run_id: number }>`

@@ -10,7 +10,7 @@ const lineSums = sql`(
   select run_id, count(*) as payment_count, sum(amount) as total, count(*) filter (where not live) as free_count
   from payment_run_lines group by run_id)`
 
-/** How far a run's payments have to have come, by its own state. */
+/** The payment statuses that agree with a run's status. */
 const agrees = sql`case
   when run.status = 'Pending Approval' then payments.status = 'INSTRUCTED' and payments.run_id is null
   when run.status = 'Withdrawn' then payments.run_id = run.run_id and (payments.status = 'WITHDRAWN'

@@ -48,9 +48,9 @@ const allChecks = [
 ]
 
 /**
- * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
- * totals, plans, exclusions, duplicates, repaired rows, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts,
- * the ledger, the bank's statements, the years' payments and the chain of audit events.
+ * Recomputes every stored figure from the rows, in one snapshot, without blocking others: totals, plans, exclusions,
+ * duplicates, repaired rows, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the
+ * ledger, bank statements, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -8,12 +8,12 @@ const movedByStatement = sql`
   select statement_id, count(*) filter (where part >= 0 and not split_off) as entries, sum(${signed}) as moved
   from bank_entries where statement_id is not null group by statement_id`
 
-/** Statements with the one before. */
+/** Statements with their predecessors. */
 const statementsInOrder = sql`
   select of_bank.*, before.closing_balance as closed_before
   from bank_statements as of_bank left join bank_statements as before on before.statement_id = of_bank.previous_id`
 
-/** Debits that two people said were one more of a payment that another entry has. */
+/** Debits that two people confirmed as further debits of a payment with a matched entry. */
 const debitedOnceMore = sql`
   select kept.entry_id from kept_back_amounts as kept
   where is_again and not exists (select from bank_entry_payments as paid where paid.entry_id = kept.entry_id)`

@@ -1,7 +1,7 @@
 import { countText, decimalText } from '@payouts/contract/count-text'
 import type { CheckResult } from './queries.ts'
 
-/** What was checked, with its figures, and each difference by name: as a person reads it in a terminal. */
+/** What was checked, with its figures and each difference, for a terminal. */
 export function verificationReport(results: readonly CheckResult[]): string {
   const rows = results.map((result) => [
     result.differenceCount === 0 ? 'ok' : 'DIFFERS',

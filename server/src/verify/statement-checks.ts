@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
-/** The entries of an account's statement: the postings, adjustments, cash-outs and payments. */
+/** The entries of an account's statement: postings, adjustments, cash-outs and payments. */
 const stated = sql`
   select journal_id, company_id, net as amount, posted_on from postings where status = 'Posted'
   union all

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await chainEvents(database.db)
 })
 
-/** The bank rejects a payment, and it is paid once more. */
+/** The bank rejects a payment, and it is paid again. */
 async function reissue(referenceNo: string, caller: Caller, clock: Clock): Promise<void> {
   const which = sql<SqlBool>`reference_no = ${referenceNo}`
   const answer = answerOf({ referenceNo, status: 'REJECTED', reasonCode: 'AC04', reasonText: 'Closed' })
@@ -77,11 +77,11 @@ async function reissue(referenceNo: string, caller: Caller, clock: Clock): Promi
 
 const run = async (statements: string) => void (await database.pool.query(statements))
 
-/** What the last change of its history made of it. */
+/** Restores the earmark from its history. */
 const putEarmarkBack = `insert into earmarks (company_id, change_id, amount, reason, earmarked_on)
   select company_id, change_id, amount, reason, earmarked_on from earmark_changes where status = 'Updated'`
 
-/** What the books say once something behind their back has been changed, by subject. */
+/** The differences by subject after a change that bypassed the product. */
 async function subjectsAfter(tamper: string, repair: string): Promise<string[]> {
   await run(tamper)
   const results = await verifyBooks(database.db)
@@ -93,7 +93,8 @@ describe('the books', () => {
   it('agree after a posting, and say what was looked at', async () => {
     const results = await verifyBooks(database.db)
     expect(results.flatMap(({ differences }) => differences)).toEqual([])
-    // The tests of e-invoice numbers, of payment runs, of the reconciliation, of repairs, of versions and of approvals look at those of theirs.
+    // Checks of e-invoice numbers, payment runs, reconciliation, repairs, versions and approvals are tested with
+    // those areas.
     const ofOthers = results.filter(({ title }) =>
       /e-invoice number|payment run|payment of a run|bank entry|statements|repaired row|one version of a cycle|others had to approve/i.test(
         title

@@ -10,13 +10,13 @@ import { yearOf } from './rules.ts'
 export const paidInYearColumns = ['companyCode', 'year', 'amount'] as const
 type Column = (typeof paidInYearColumns)[number]
 
-/** What a row says that a dealer was paid in a year. */
+/** What a dealer was paid in a year, according to a row. */
 export type PaidInYear = { line: number; companyCode: string; year: number; amount: Ringgit }
 export type ProblemOfLine = Problem & { line: number }
 
 export type BroughtForwardFile = { rows: PaidInYear[]; problems: ProblemOfLine[]; skipped: Skipped }
 
-/** Reads a file of what dealers were paid. @throws BadFile for one without a proper header row, or without a row */
+/** Reads a file of payments to dealers. @throws BadFile without a proper header row or any row */
 export async function readBroughtForward(chunks: AsyncIterable<Buffer>, today: Day): Promise<BroughtForwardFile> {
   const read: BroughtForwardFile = { rows: [], problems: [], skipped: nothingSkipped }
   for await (const { header, rows, skipped } of tableIn(chunks, { required: paidInYearColumns })) {
@@ -59,7 +59,7 @@ function yearProblem(value: string, today: Day): string | undefined {
   return Number(value) > yearOf(today) ? 'lies in the future' : undefined
 }
 
-/** Zero takes back what was brought forward by mistake. */
+/** Zero removes what was brought forward by mistake. */
 function amountProblem(value: string): string | undefined {
   const problem = amountFormProblem(value)
   if (problem !== undefined) return problem

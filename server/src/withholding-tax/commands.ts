@@ -8,8 +8,8 @@ import './tables.ts'
 export type CountedPayment = { companyId: number; gross: Sen; withholdingTax: Sen }
 
 /**
- * Adds payments of a day to its year: next year's liability depends on it.
- * A debit is not a payment, so it takes nothing off the year.
+ * Adds a day's payments to its year, on which next year's liability depends. A debit is not a payment and does not
+ * reduce the year.
  */
 export async function countPayments(tx: Tx, postedOn: Day, payments: readonly CountedPayment[]): Promise<void> {
   const counted = payments
@@ -33,8 +33,8 @@ export async function countPayments(tx: Tx, postedOn: Day, payments: readonly Co
 export type BroughtForward = { companyId: number; year: number; amount: Ringgit }
 
 /**
- * Records what dealers were paid in a year by the system before this one, in place of what was recorded of it before.
- * What this product pays them in that year counts besides.
+ * Records what the system before this one paid to dealers in a year, replacing earlier records. Payments of this
+ * product in that year are counted separately.
  */
 export async function bringForward(tx: Tx, payments: readonly BroughtForward[]): Promise<void> {
   if (payments.length === 0) return

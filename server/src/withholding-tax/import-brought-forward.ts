@@ -12,22 +12,22 @@ import '../dealers/tables.ts'
 
 type BroughtForwardImport = { fileName: string; open(): AsyncIterable<Buffer>; clock: Clock }
 
-/** What a row brings forward, and what was brought forward before; mostly `0.00`. */
+/** A row's amount, and the one brought forward before; usually `0.00`. */
 export type Change = PaidInYear & { companyId: number; companyName: string; before: Ringgit }
 
 const isReplaced = ({ before }: Change) => senOf(before) > 0n
 
 export type BroughtForwardReport = {
   added: readonly Change[]
-  /** With another amount than before. */
+  /** Rows with another amount than before. */
   replaced: readonly Change[]
   unchanged: number
   skipped: Skipped
 }
 
 /**
- * Records what dealers were paid by the system before this one, so that tax is withheld from the first day. The whole
- * file or nothing: if a row is wrong, each problem is named in the refusal. The same file twice changes nothing.
+ * Records what the system before this one paid to dealers, so that tax is withheld from the first day. The whole file
+ * or nothing: the refusal names each problem. Importing the same file twice changes nothing.
  */
 export async function importBroughtForward(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function importBroughtForward(
 
 type Known = Pick<Change, 'companyId' | 'companyName' | 'before'>
 
-/** The dealer of each row, by its line, with what was brought forward of the row's year. */
+/** The dealer of each row, by line, with the amount brought forward for the row's year. */
 async function knownOf(tx: Tx, paid: readonly PaidInYear[]): Promise<ReadonlyMap<number, Known>> {
   const { rows } = await sql<Known & { line: number }>`
     select paid.line, company_id as "companyId", company_name as "companyName",

@@ -25,7 +25,7 @@ type SummaryRequest = CheckedInputOf<Endpoints['getWhtSummary']>
 type Summary = OutputOf<Endpoints['getWhtSummary']>
 type ListRequest = CheckedInputOf<Endpoints['getWhtList']>
 
-/** Dealers with their liability today and what they were paid since the year of `from`, as `tax` and `paid`. */
+/** Dealers with today's liability and their payments since the year of `from`, as `tax` and `paid`. */
 export const concerned = (today: Day, from: Day) => sql`dealers join ${liabilities(today)} as tax using (company_id)
   left join (
     select company_id, sum(gross + brought_forward) as payout from dealer_year_payments
@@ -34,7 +34,7 @@ export const concerned = (today: Day, from: Day) => sql`dealers join ${liabiliti
 
 const isConcerned = sql<boolean>`liability is not null`
 
-/** What the dealers of the list were paid, how many there are of each status, and the rate and threshold. */
+/** The payments of the list's dealers, their number by status, and the rate and threshold. */
 export async function summary(db: Database, caller: Caller, today: Day, request: SummaryRequest): Promise<Summary> {
   const { payoutStartYear: from } = request
   const totals = await one(
@@ -50,11 +50,11 @@ export async function summary(db: Database, caller: Caller, today: Day, request:
   return { ...totals, interval: `${yearOf(from)} - ${yearOf(today)}`, settings: await settingsFrom(db, today) }
 }
 
-/** What the dealers of one status were paid, as text: a number of JSON has no whole sen. */
+/** The payments of a status as text, because JSON numbers are not exact to the sen. */
 const totalOf = (status: WhtStatus) =>
   sql`coalesce(sum(payout) filter (where liability = ${sql.lit(status)}), 0)::numeric(14, 2)::text`
 
-/** How the tax concerns one dealer, with what decides it; null where it does not. */
+/** A dealer's liability with its reasons; null if the tax does not apply. */
 export function taxOfDealer(db: Database, companyId: number, today: Day): Promise<DealerTax> {
   return one(
     db,
@@ -73,7 +73,7 @@ export function taxOfDealer(db: Database, companyId: number, today: Day): Promis
   )
 }
 
-/** The settings that hold on a day, then those to come. */
+/** The settings of a day, then the coming ones. */
 async function settingsFrom(db: Database, on: Day): Promise<WhtSetting[]> {
   const { rows } = await sql<WhtSetting>`
     select valid_from as "validFrom", rate, threshold from withholding_tax_settings
@@ -91,7 +91,7 @@ const listColumns = {
   WHT_TOTAL_PAYOUT_AMOUNT: sql`coalesce(payout, 0)`
 } as const
 
-/** What the filters of the list mean. */
+/** The conditions of the list's filters. */
 export function foundConcerned(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { companyName, companyCode, vendorCode, status } = request
   const conditions = [isConcerned, foundDealers(caller, { companyName, companyCode, vendorCode })]
@@ -99,7 +99,7 @@ export function foundConcerned(caller: Caller, request: ListRequest): RawBuilder
   return allOf(conditions)
 }
 
-/** The dealers whom withholding tax concerns today. */
+/** The dealers to whom withholding tax applies today. */
 export function listDealers(db: Database, caller: Caller, today: Day, request: ListRequest): Promise<Page<WhtRow>> {
   const order = direction(request.sortOrder)
   return pageOf(db, request, {

@@ -5,9 +5,9 @@ import type { Rate } from './rules.ts'
 import './tables.ts'
 
 /**
- * Every dealer's liability on a day, as a relation `(company_id, liability, rate, threshold, paid_last_year, paid_this_year)`.
- * Liability is one of the contract's statuses, or null where the tax does not concern the dealer.
- * The rule is written in SQL, only here: lists filter and sort by it, and cycles apply it to thousands at once.
+ * Every dealer's liability on a day, as a relation `(company_id, liability, rate, threshold, paid_last_year,
+ * paid_this_year)`. Liability is one of the contract's statuses, or null if the tax does not apply to the dealer. The
+ * rule exists only here, in SQL: lists filter and sort by it, and cycles apply it to thousands of dealers.
  */
 export function liabilities(on: Day | RawBuilder<Day>) {
   const year = sql`extract(year from ${on}::date)::integer`
@@ -18,7 +18,8 @@ export function liabilities(on: Day | RawBuilder<Day>) {
       case
         when removal.company_id is not null then 'Removed'
         when dealers.company_type is null then 'Unconfirmed'
-        -- Section 107D is about resident individuals, sole proprietors among them; not partnerships, not companies.
+        -- Section 107D applies to resident individuals, including sole proprietors, but not to partnerships or
+        -- companies.
         when dealers.company_type not in ('Individual', 'Sole Proprietor') or dealers.resident = 'N' then null
         when last_year.gross + last_year.brought_forward > setting.threshold then 'Confirmed'
         when this_year.gross + this_year.brought_forward > setting.threshold then 'Unconfirmed'
@@ -36,7 +37,7 @@ export function liabilities(on: Day | RawBuilder<Day>) {
   )`
 }
 
-/** The rate that a payment to each of these dealers bears on a day; `0.0000` unless its liability is Confirmed. */
+/** The tax rate of a payment to each of these dealers on a day; `0.0000` unless its liability is Confirmed. */
 export async function ratesFor(
   db: Database,
   companyIds: readonly number[],
@@ -50,8 +51,8 @@ export async function ratesFor(
 }
 
 /**
- * Payments with the tax that each would bear on its day, in SQL: the columns of `payments`, among them `company_id` and
- * `amount`, and `tax`. The day may be one of those columns, as `payment.…`. Each row is one payment, rounded for itself:
+ * Payments with the tax of each on its day, in SQL: the columns of `payments`, including `company_id` and `amount`,
+ * and `tax`. The day may be one of those columns, as `payment.…`. Each row is one payment and is rounded separately:
  * PostgreSQL rounds half a sen as `taxOn` does.
  */
 export function taxedPayments(payments: RawBuilder<unknown>, on: Day | RawBuilder<Day>): RawBuilder<unknown> {
@@ -63,8 +64,8 @@ export function taxedPayments(payments: RawBuilder<unknown>, on: Day | RawBuilde
 }
 
 /**
- * What estimates of a day depend on besides the payments, in SQL: who bears the tax, and the rate. Equal ones give equal
- * estimates, and one may come again after it has changed.
+ * What a day's estimates depend on besides the payments, in SQL: who bears the tax, and the rate. Equal values mean
+ * equal estimates; a value may recur.
  */
 export function taxBasis(on: Day | RawBuilder<Day>): RawBuilder<string> {
   return sql`(
@@ -75,8 +76,8 @@ export function taxBasis(on: Day | RawBuilder<Day>): RawBuilder<string> {
 }
 
 /**
- * The same of a day and of all days after it. They differ by their year and their setting. Nobody was paid yet in a year
- * after this one, so nobody bears tax in the year after the next.
+ * The basis of a day and all later days, which differ by year and setting. Nobody has been paid in a later year yet,
+ * so nobody bears tax in the year after the next.
  */
 export function taxBasisFrom(today: Day): RawBuilder<string> {
   return sql`(

@@ -9,9 +9,8 @@ import '../ledger/tables.ts'
 type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'services'>
 
 /**
- * The tax of each month, newest first, as the ledger has it: what was entered there for the tax office is owed to it by
- * the end of the next month, or by the next working day where that is none.
- * It covers every dealer's tax, so for a company's own user it is empty.
+ * The tax of each month, newest first, according to the ledger: it is due at the tax office by the end of the next
+ * month, or by the next working day. It covers all dealers, so it is empty for a company's own user.
  */
 export async function listRemittances(
   { db, caller, services }: Reader,
@@ -29,7 +28,7 @@ export async function listRemittances(
   })
 }
 
-/** Every payment that tax was withheld from, with its day and month. */
+/** Every payment with withheld tax, with its day and month. */
 export const withheld = sql`(
   select date_trunc('month', posted_on::timestamp)::date as month, posted_on, dealer.company_id, paid.account_code,
     paid.amount + owed.amount as gross, owed.amount as tax

@@ -16,7 +16,7 @@ type Change = WriteCall<CheckedInputOf<Endpoints['removeWhtDealer']>>
 type Message = OutputOf<Endpoints['removeWhtDealer']>
 type Dealer = Pick<DealerRow, 'company_id' | 'company_code' | 'company_name'> & { status: WhtStatus | null }
 
-/** Takes a dealer off the tax. What was withheld before stays withheld. */
+/** Removes a dealer from the tax. What was withheld before stays withheld. */
 export async function removeDealer(call: Change): Promise<Message | Refusal> {
   const { tx, input, caller, clock } = call
   const dealer = await lockDealer(call)
@@ -36,7 +36,7 @@ export async function removeDealer(call: Change): Promise<Message | Refusal> {
   return { message: `${dealer.company_name} was taken off withholding tax.` }
 }
 
-/** Puts a dealer back: the rule of the law decides again whether its payments bear tax. */
+/** Restores a dealer: the law's rule decides again whether its payments bear tax. */
 export async function restoreDealer(call: Change): Promise<Message | Refusal> {
   const dealer = await lockDealer(call)
   if (isRefusal(dealer)) return dealer
@@ -48,8 +48,8 @@ export async function restoreDealer(call: Change): Promise<Message | Refusal> {
 }
 
 /**
- * The dealer of this code with its status, locked until the transaction ends: against other changes of it and against
- * posting, so that no payment bears a tax that the dealer does not bear any more.
+ * The dealer of this code with its status, locked until the transaction ends against other changes and against
+ * posting, so that no payment bears a tax that no longer applies.
  */
 async function lockDealer({ tx, caller, clock, input }: Change): Promise<Dealer | Refusal> {
   const { rows } = await sql<Omit<Dealer, 'status'>>`

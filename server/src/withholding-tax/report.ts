@@ -10,7 +10,7 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { concerned, foundConcerned } from './lists.ts'
 import { withheld } from './remittances.ts'
 
-/** The dealers whom the tax concerns today, as their list shows them, with what was withheld from them in the period. */
+/** The dealers to whom the tax applies today, as their list shows them, with what was withheld in the period. */
 export async function withholdingTaxReport(
   input: ScreenDownloadRequest,
   { caller, clock }: ReportContext
@@ -45,7 +45,7 @@ export async function withholdingTaxReport(
   }
 }
 
-/** The ledger's journals are about every dealer, so a company's own user does without. */
+/** The ledger's journals concern every dealer, so a company's own user gets none. */
 const nothingMore = { columns: [], selected: sql``, joined: sql`` }
 
 function staffColumns(period: RequestedPeriod) {

@@ -18,7 +18,7 @@ const { getWhtSummary, getWhtList, getWhtRemittances, removeWhtDealer, restoreWh
 const clock = fixedClock('2026-11-21T02:00:00Z')
 const page = { pageNumber: 0, pageSize: 15 }
 
-/** What a dealer is, and what it was paid in which year. */
+/** A dealer's company type, and its payments by year. */
 const dealers: [number, CompanyType | null, Record<number, string>][] = [
   [1, 'Sole Proprietor', { 2025: '100000.01', 2026: '500.00' }],
   [2, 'Partnership', { 2025: '900000.00' }],

@@ -1,14 +1,14 @@
 import type { Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 
-/** A rate as the settings hold it: a fraction with four decimals, `0.0200` for 2 %. */
+/** A rate as in the settings: a fraction with four decimals, `0.0200` for 2 %. */
 export type Rate = string
 
 const rateScale = 10_000n
 
 /**
- * The tax on one payment: its rate of the gross, half a sen rounded up (Income Tax Act 1967, section 107D).
- * A sum that is not above zero is not a payment, so it bears none.
+ * The tax on one payment: its rate of the gross, half a sen rounded up (Income Tax Act 1967, section 107D). A sum
+ * that is not positive is no payment and bears none.
  */
 export function taxOn(gross: Sen, rate: Rate): Sen {
   if (gross <= 0n) return 0n

@@ -22,7 +22,7 @@ type DealerYearPaymentsTable = {
   year: number
   gross: DefaultAmount
   withheld: DefaultAmount
-  /** Paid in that year by the system used before this product. */
+  /** Paid in that year by the system before this product. */
   brought_forward: DefaultAmount
 }
 

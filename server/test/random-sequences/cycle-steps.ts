@@ -76,8 +76,8 @@ export const importOf = (index: number, given: GivenLine[]) =>
   })
 
 /**
- * Rows with numbers of their own, those of the version before, or those of lines of the other cycle, each once: a file's
- * own repetitions are refused.
+ * Rows with numbers of their own, those of the version before, or those of lines of the other cycle, each once: a
+ * file's own repetitions are refused.
  */
 function rowsOf(model: HoldModel, world: World, { batchNo, given }: { batchNo: number; given: GivenLine[] }) {
   const others = model.cycles.filter((cycle) => cycle.batchNo !== batchNo).flatMap(({ lines }) => lines)

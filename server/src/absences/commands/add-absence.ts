@@ -24,7 +24,7 @@ export async function addAbsence(
   const { tx, caller, clock, input } = call
   const notStaff = staffOnly(caller) ?? refuseDays(clock, input)
   if (notStaff) return notStaff
-  // Two for the same days at once: the second waits here, and finds the first.
+  // The second of two for the same days waits here, and finds the first.
   await sql`select pg_advisory_xact_lock(hashtext('absences of a person'), ${userId}::integer)`.execute(tx)
   const found = await personAndDelegates(tx, userId, clock.today())
   if (!found) return noSuchPerson()
@@ -86,7 +86,7 @@ function delegateAmong(
   )
 }
 
-/** What the person should know of the delegate, beside the days. */
+/** What the person should know of the delegate, besides the days. */
 function wordsOf({ name, kinds }: Person, delegate: PossibleDelegate | undefined, { fromDay, toDay }: NewAbsence) {
   if (!delegate) return []
   const missing = kinds.filter((kind) => !delegate.kinds.includes(kind))

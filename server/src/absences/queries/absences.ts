@@ -8,7 +8,7 @@ import { personAndDelegates } from './people.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-/** How many absences are listed of a person, and of the people whom they represent. */
+/** How many absences are listed of a person, and of those for whom they decide. */
 const mostShown = 20
 
 const absenceIn = (today: Day): RawBuilder<Absence> => sql<Absence>`
@@ -28,8 +28,8 @@ const absencesWithPeople = sql`absences
   left join users as ender on ender.user_id = ended_by`
 
 /**
- * A person's absences and those of others for whom they decide, with who could decide for them: those that are not over
- * before the others, the latest first.
+ * A person's absences and those of others for whom they decide, with possible delegates: open ones first, latest
+ * first.
  */
 export async function absencesOf(db: Database, userId: number, today: Day): Promise<AbsencesOfPerson | Refusal> {
   const found = await personAndDelegates(db, userId, today)
@@ -51,7 +51,7 @@ export async function absencesOf(db: Database, userId: number, today: Day): Prom
 export const noSuchPerson = (): Refusal =>
   refuse('refusedByRule', 'Nobody of the staff who may sign in is this user.', 'userId')
 
-/** An absence, locked until the transaction ends: nobody approves by it while it is being ended. */
+/** An absence, locked until the transaction ends: nobody approves by it while it is ended. */
 export async function lockAbsence(tx: Tx, absenceId: number, today: Day): Promise<Absence | undefined> {
   const { rows } = await sql<Absence>`
     select ${absenceIn(today)} from ${absencesWithPeople}
@@ -59,7 +59,7 @@ export async function lockAbsence(tx: Tx, absenceId: number, today: Day): Promis
   return rows[0]
 }
 
-/** The person's absence that has days in common with these, if there is one. */
+/** The person's absence that overlaps these days, if any. */
 export async function overlapping(
   tx: Tx,
   userId: number,

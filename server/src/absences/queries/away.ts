@@ -7,7 +7,7 @@ import { one } from '../../platform/db/read.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-/** Somebody who is away and could decide, with who does it meanwhile. */
+/** Somebody who is away and could decide, with the delegate. */
 export type Away = {
   absenceId: number
   userId: number
@@ -15,7 +15,7 @@ export type Away = {
   role: string
   fromDay: Day
   toDay: Day
-  /** Null where nobody is named, or they may not decide on it themselves. */
+  /** Null if nobody is named, or the delegate may not decide this. */
   delegateId: number | null
   delegate: string | null
 }
@@ -24,7 +24,7 @@ export type Away = {
 export const appliesOn = (day: Day): RawBuilder<SqlBool> =>
   sql`absences.ended_on is null and ${day}::date between absences.from_day and absences.to_day`
 
-/** Who is away on a day of those who may do something, as a JSON array in SQL. A delegate may do it as well. */
+/** Which holders of a permission are away on a day, as a JSON array in SQL, with delegates who have it too. */
 export const awayAmong = (needed: Permission, day: Day): RawBuilder<Away[]> => sql`coalesce((
   select json_agg(json_build_object('absenceId', absence_id, 'userId', users.user_id, 'name', users.name,
     'role', users.role, 'fromDay', from_day, 'toDay', to_day, 'delegateId', delegate.user_id,
@@ -37,12 +37,12 @@ export const awayAmong = (needed: Permission, day: Day): RawBuilder<Away[]> => s
   where ${appliesOn(day)} and not disabled and ${mayIn([needed])}
 ), '[]')`
 
-/** The same, read by itself. */
+/** The same list, read by itself. */
 export async function awayToday(db: Database, needed: Permission, day: Day): Promise<Away[]> {
   return (await one(db, sql<{ away: Away[] }>`select ${awayAmong(needed, day)} as away`)).away
 }
 
-/** The absence of a user of a surrounding query as a JSON object in SQL; null where they are there. */
+/** The absence of a user of a surrounding query, as a JSON object in SQL; null if they are present. */
 export const absenceToday = (day: Day): RawBuilder<unknown> => sql`(
   select json_build_object('fromDay', from_day, 'toDay', to_day, 'delegate', delegate.name)
   from absences left join users as delegate on delegate.user_id = delegate_id and not delegate.disabled

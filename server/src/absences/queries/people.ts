@@ -13,8 +13,8 @@ export type Person = { userId: number; name: string; kinds: DelegableKind[] }
 type Staff = { userId: number; name: string; role: string; granted: Granted | null; away: AwayDays[] }
 
 /**
- * One of the active staff and who could decide for them: those who may approve something that they may approve. Nobody
- * gets a right by it that two people have not given them.
+ * An active member of staff and their possible delegates: those who may approve something that they may approve.
+ * Delegation gives nobody a permission that two people have not given them.
  */
 export async function personAndDelegates(
   db: Database,

@@ -16,8 +16,8 @@ export type DealerFacts = Required<Omit<DealerOverview, Parts>> & { companyId: n
 type StoredFacts = Omit<DealerFacts, 'account'> & { balance: Ringgit; keptBack: Ringgit }
 
 /**
- * A dealer's record and the present state of its account, in one statement. A company's own user gets its own company,
- * also without a code; undefined of one that the caller may not see.
+ * A dealer's record and the present state of its account, in one statement. A company's own user gets the own company
+ * even without a code; undefined if the caller may not see the dealer.
  */
 export async function findFacts(
   db: Database,

@@ -9,8 +9,8 @@ import '../../cycles/tables.ts'
 import '../../transactions/tables.ts'
 
 /**
- * What is held of a dealer, by cycle and hold type, the longest held first. Totals know since when; the action of that
- * moment has the remark, so that no transaction is read. Remarks are about other dealers too, and only for staff.
+ * What is held of a dealer, by cycle and hold type, the longest held first. Totals know since when, and the action of
+ * that moment has the remark, so no transaction is read. Remarks concern other dealers too and are only for staff.
  */
 export async function holdsOfDealer(
   db: Database,

@@ -11,8 +11,8 @@ import '../../cycles/tables.ts'
 type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock'>
 
 /**
- * The dealer's latest cycles with what they come to for it and what has become of it. The cycles are walked from the latest cut-off and the walk
- * ends at the last line, so that it reads the same few however many came before.
+ * The dealer's latest cycles with their sums and states for it. Reading starts at the latest cut-off and stops at the
+ * last line, so the number of earlier cycles does not matter.
  */
 export async function latestCycles(
   { db, caller, clock }: Reader,

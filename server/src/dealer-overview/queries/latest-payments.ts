@@ -5,7 +5,7 @@ import { instantText } from '../../platform/db/list-sql.ts'
 import '../../cycles/tables.ts'
 import '../../payments/tables.ts'
 
-/** The dealer's latest payments, from the end of their index. The dealer is one that the caller may see. */
+/** The latest payments of a visible dealer, from the end of their index. */
 export async function latestPayments(
   db: Database,
   { companyId, most }: { companyId: number; most: number }

@@ -22,8 +22,8 @@ type OverviewCall = Pick<
 >
 
 /**
- * A dealer with the parts that the caller may see. Another company's is refused to an external user in the words of
- * one that does not exist. Each part reads an index of its own to a fixed number of rows, whatever the history.
+ * A dealer with the parts that the caller may see. An external user is refused another company like an unknown one.
+ * Each part reads a fixed number of rows by its own index.
  */
 export async function readOverview({ db, caller, clock, input }: OverviewCall): Promise<DealerOverview | Refusal> {
   const facts = await findFacts(db, caller, input.companyCode)

@@ -9,10 +9,10 @@ import { differenceOf, guardedOf, isSameAccount, type RecordPart, withWholeBank 
 import type { DealerRow } from '../tables.ts'
 import { type Branch, type DealerLineOfFile, type DealerOfFile, fileColumnOf } from './row.ts'
 
-/** A company with the branches that a file gives it, from one row each. */
+/** A company with its branches in a file, one row each. */
 export type Company = { dealer: DealerOfFile; branches: Branch[] }
 
-/** The dealers before a file: their rows, their records, and changes that wait for a second person. */
+/** The dealers before a file: their rows, their records, and pending changes. */
 export type StoredDealers = {
   known: readonly DealerRow[]
   recordOf(companyId: number): DealerRecord | undefined
@@ -24,9 +24,8 @@ type Rejection = Problem & { line: number }
 type Found = Company & { line: number }
 
 /**
- * Gathers the rows of each company. A row that contradicts an earlier row of its company, repeats a branch, takes a
- * code that belongs to another company, makes a record that does not agree with itself, or differs from a change that
- * waits for its decision is rejected.
+ * Collects the rows of each company. Rejects a row that contradicts an earlier row of its company, repeats a branch,
+ * uses another company's code, makes a record inconsistent, or differs from a pending change.
  */
 export function companiesOf(
   rows: readonly DealerLineOfFile[],
@@ -62,7 +61,7 @@ export function companiesOf(
   }
 }
 
-/** An account that the dealer does not have yet, and that has another length than its bank's. */
+/** Reports a new account number whose length differs from its bank's. */
 function doubtsOf({ company_id: companyId, record }: DealerOfFile, { recordOf }: StoredDealers): Problem[] {
   const before = recordOf(companyId) ?? nothing
   const { bankBic, bankName, bankAccountNumber } = { ...before, ...record }
@@ -73,7 +72,7 @@ function doubtsOf({ company_id: companyId, record }: DealerOfFile, { recordOf }:
 
 const nothing = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord
 
-/** A known dealer's code stays as it was written first. */
+/** A known dealer's code keeps its spelling. */
 function wholeDealer(dealer: DealerOfFile, { recordOf }: StoredDealers, knownCode: string | undefined): DealerOfFile {
   const isKnown = knownCode !== undefined && comparedForm(knownCode) === comparedForm(dealer.company_code)
   return {
@@ -111,7 +110,7 @@ function codeProblems(
 
 const furtherFields = new Set<string>(recordFileColumns)
 
-/** What the record would not agree in, or what another change of it that waits says otherwise. */
+/** Why the record would be inconsistent, or differ from a pending change of it. */
 function disagreements(
   { company_id: companyId, record }: DealerOfFile,
   stored: StoredDealers,
@@ -124,7 +123,7 @@ function disagreements(
     problem
   })
   const stood = new Set(recordProblems(before, stored.today).map(({ field, problem }) => `${field} ${problem}`))
-  // The length of an account is judged where the row gives the bank's code; a bank's name may be anybody's spelling.
+  // An account's length is checked if the row gives the bank's code; a bank's name may be spelled in any way.
   const isJudged = (field: RecordField) => furtherFields.has(field) || Boolean(writtenBankBic)
   const wrong = recordProblems({ ...before, ...record }, stored.today)
     .filter(({ field, problem }) => isJudged(field) && !stood.has(`${field} ${problem}`))

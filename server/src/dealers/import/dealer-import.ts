@@ -10,19 +10,19 @@ export type RequestedChange = {
   companyId: number
   companyCode: string
   companyName: string
-  /** The changed fields as they are, and as the file has them. */
+  /** The changed fields before and in the file. */
   before: RecordPart
   after: RecordPart
 }
 
 /** Where a file's changes of known dealers wait for a second person. */
 export type SecondPerson = {
-  /** What waits already, by the dealer's number: its fields as they are to be. */
+  /** The pending changes by dealer: their fields with the new values. */
   waiting(tx: Tx): Promise<ReadonlyMap<number, RecordPart>>
   request(tx: Tx, changes: readonly RequestedChange[]): Promise<void>
 }
 
-/** What a file that changes who owes e-invoice numbers does to cycles that are not approved. */
+/** What a change of e-invoice duties does to cycles that are not approved. */
 export type EInvoiceDuties = {
   /** Comes before every other lock of the import. */
   lock(tx: Tx): Promise<void>
@@ -34,7 +34,7 @@ export type DealerImport = {
   open(): AsyncIterable<Buffer>
   actor: Caller | 'system'
   today: Day
-  /** The ledger's account of each dealer that is new. */
+  /** Opens the ledger account of each new dealer. */
   openAccounts(tx: Tx, companyIds: readonly number[]): Promise<void>
   secondPerson: SecondPerson
   eInvoices: EInvoiceDuties
@@ -47,10 +47,10 @@ export type DealerImportReport = {
   /** Companies, each counted once whatever its number of branches. */
   added: number
   changed: number
-  /** Of which something waits for a second person now; it may have changed in something else, too. */
+  /** Companies with a new request; they may have changed otherwise too. */
   requested: number
   unchanged: number
   rejections: (Problem & { line: number })[]
-  /** What was taken, and a person should look at: bank accounts of another length than their bank's. */
+  /** What was accepted but should be checked: bank accounts whose length differs from their bank's. */
   doubts: (Problem & { line: number })[]
 }

@@ -38,7 +38,7 @@ const usual: Record<DealerFileColumn, string> = {
   branchName: 'Ampang branch'
 }
 
-/** The file has the further columns that some row has a value for. */
+/** The file has those optional columns that some row has a value for. */
 async function importRows(rows: Row[]): Promise<DealerImportReport> {
   const further = recordFileColumns.filter((column) => rows.some((row) => row[column] !== undefined))
   const lines = rows.map((row) =>

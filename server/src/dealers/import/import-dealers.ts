@@ -13,10 +13,11 @@ import { type DealerLineOfFile, type DealerValues, dealerOf, dealerProblems } fr
 import { updateDealers } from './update-dealers.ts'
 
 /**
- * Takes over dealers and their branches from a file. New ones are added with all that the file says of them. Of known
- * ones, what decides who is paid, where and with which tax is requested of a second person; the rest is brought up to
- * the file, and rows of cycles that are not approved follow their duty to supply e-invoices. What a row leaves empty stays as it is, as do dealers and branches that the file does not name.
- * A bad row is named and left out. Refuses a file without a proper header row.
+ * Imports dealers and their branches from a file. New dealers are added completely. For known ones, what decides who
+ * is paid, where and with which tax is requested from a second person; the rest is updated, and rows of unapproved
+ * cycles follow changes of the duty to supply e-invoices. Empty values change nothing, and dealers and branches that
+ * the file does not name stay as they are. A bad row is reported and skipped. Refuses a file without a proper header
+ * row.
  */
 export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerImportReport | Refusal> {
   const read = await orRefused(readRows(file))

@@ -22,11 +22,11 @@ import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv
 import type { RecordPart } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
 
-/** A row by its columns; what the file has no column for is absent. */
+/** A row by its columns, without those that the file lacks. */
 export type DealerValues = Record<DealerFileColumn, string> & Partial<Record<RecordFileColumn, string>>
 export type Branch = { branch_code: string; branch_name: string }
 
-/** What a row says of its dealer: `record` has the fields that it gives a value. */
+/** What a row says of its dealer; `record` has the fields with a value. */
 export type DealerOfFile = Pick<
   DealerRow,
   'company_id' | 'company_code' | 'vendor_code' | 'kind' | 'line' | 'tier' | 'e_invoice_required'
@@ -34,7 +34,7 @@ export type DealerOfFile = Pick<
 export type DealerLineOfFile = { number: number; dealer: DealerOfFile; branch: Branch }
 
 const longestText = 200
-/** Longer texts are found too long by the rules of their field. */
+/** Longer texts fail the rules of their field. */
 const longestRecordText = 1000
 const largestCompanyId = 2_147_483_647
 const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
@@ -44,7 +44,7 @@ const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
   tier: tiers,
   eInvoiceRequired: ['Y', 'N']
 }
-/** A dealer's code also names its account in the ledger, besides these of the payer. */
+/** A dealer's code is also its account in the ledger, besides the payer's accounts. */
 const accountsOfPayer = new Set(
   [
     ...['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK'],
@@ -53,7 +53,7 @@ const accountsOfPayer = new Set(
 )
 const mayBeEmpty = new Set<string>(optionalDealerFileColumns)
 
-/** Everything that is wrong with a row by itself. */
+/** The problems of a row by itself. */
 export function dealerProblems(values: DealerValues): Problem[] {
   const problems = [
     ...problemsIn(values, dealerFileColumns, valueProblem),
@@ -107,7 +107,7 @@ function isCompanyId(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestCompanyId
 }
 
-/** A row without problems as the tables have it. */
+/** A valid row in the form of the tables. */
 export function dealerOf(values: DealerValues): { dealer: DealerOfFile; branch: Branch } {
   return {
     dealer: {
@@ -124,13 +124,13 @@ export function dealerOf(values: DealerValues): { dealer: DealerOfFile; branch: 
   }
 }
 
-/** What a row leaves empty is not known to the file, and stays as it is. */
+/** Empty values mean that the file does not know them, and change nothing. */
 function recordOfRow(values: DealerValues): RecordPart {
   const given = recordFields.flatMap((field) => {
     const written = values[field]
-    // A file says at once who owes e-invoice numbers.
+    // A file sets the duty to supply e-invoices at once.
     if (!written || field === 'eInvoiceRequired') return []
-    // The first columns are taken as they are written, but for account numbers.
+    // The first columns are stored as written, except account numbers.
     const isFormed = field === 'bankAccountNumber' || (recordFileColumns as readonly string[]).includes(field)
     const value = isFormed ? storedValue(field, written) : written
     return value === null ? [] : [[field, value] as const]
@@ -138,7 +138,7 @@ function recordOfRow(values: DealerValues): RecordPart {
   return Object.fromEntries(given)
 }
 
-/** The column of the file that a column of the table comes from, apart from the record's, which have the same names. */
+/** The file's column of each table column, except those of the record, which have the same names. */
 export const fileColumnOf: Record<Exclude<keyof DealerOfFile, 'record'>, DealerFileColumn> = {
   company_id: 'companyId',
   company_code: 'companyCode',

@@ -14,7 +14,7 @@ type Work = StoredDealers & { file: DealerImport }
 /** A known dealer with the changes that take effect at once. */
 type Renewed = { row: DealerRow; dealer: DealerOfFile; changes: { field: string; before: unknown; after: unknown }[] }
 
-/** Adds what is new, changes what takes effect at once, and requests a second person's approval of the rest. */
+/** Adds new dealers, applies what takes effect at once, and requests a second person's approval of the rest. */
 export async function updateDealers(tx: Tx, companies: readonly Company[], work: Work): Promise<Counts> {
   const { known, file } = work
   const before = new Map(known.map((dealer) => [dealer.company_id, dealer]))
@@ -60,7 +60,7 @@ function renewalOf(row: DealerRow | undefined, dealer: DealerOfFile, { recordOf 
   return changes.length === 0 ? [] : [{ row, dealer, changes }]
 }
 
-/** What of a known dealer waits for a second person; a pending change is not requested again. */
+/** The changes of a known dealer that need a second person; a pending change is not requested again. */
 function requestOf(
   row: DealerRow | undefined,
   dealer: DealerOfFile,
@@ -81,7 +81,7 @@ function rowOf({ record: _, ...dealer }: DealerOfFile, part: RecordPart) {
   return { ...dealer, ...columnsOf(part) }
 }
 
-/** What a file can change at once of a dealer that is there; the rest takes a second person. */
+/** What a file can change at once for a known dealer; the rest needs a second person. */
 const columnsAtOnce = [
   ...(['vendor_code', 'kind', 'line', 'tier', 'e_invoice_required', 'start_date', 'end_date'] as const),
   ...(['address_line1', 'address_line2', 'address_line3', 'postcode', 'city', 'state_code', 'country'] as const),
@@ -95,7 +95,7 @@ async function saveDealers(tx: Tx, dealers: readonly Partial<DealerRow>[]): Prom
     on conflict (company_id) do update set ${sql.raw(renewed)}, record_version = dealers.record_version + 1`.execute(tx)
 }
 
-/** Answers the companies that got a branch or a new name for one. */
+/** Answers the companies with a new or renamed branch. */
 async function saveBranches(tx: Tx, companies: readonly Company[]): Promise<number[]> {
   const branches = JSON.stringify(
     companies.flatMap(({ dealer, branches }) =>

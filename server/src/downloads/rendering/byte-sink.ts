@@ -1,4 +1,4 @@
-/** A file's bytes, written one after the other and taken away in large pieces. */
+/** A file's bytes, collected and taken in large pieces. */
 export class ByteSink {
   #bytes: Buffer
   #length = 0
@@ -9,12 +9,12 @@ export class ByteSink {
     this.#bytes = Buffer.allocUnsafeSlow(full * 2)
   }
 
-  /** Whether so much has been written that it should be taken away. */
+  /** Whether the collected bytes should be taken. */
   get isFull(): boolean {
     return this.#length >= this.#full
   }
 
-  /** All that was written since the last time, in memory of its own. */
+  /** Everything since the last call, in separate memory. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = new Uint8Array(this.#bytes.subarray(0, this.#length))
     this.#length = 0
@@ -36,7 +36,7 @@ export class ByteSink {
     this.#length += bytes.write(text, this.#length)
   }
 
-  /** Text of ASCII alone, and not a long one. */
+  /** For short ASCII texts only. */
   ascii(text: string): void {
     const bytes = this.#withRoom(text.length)
     let length = this.#length

@@ -5,7 +5,7 @@ const narrowest = { text: 8, money: 14, count: 8, rate: 8, day: 11, instant: 19 
 const widest = 48
 export const rowsLookedAt = 200
 
-/** Widths in characters: the report's own, or what the titles and the first rows need. */
+/** Widths in characters: the report's own, or those of titles and first rows. */
 export function columnWidths(columns: readonly ReportColumn[], firstRows: readonly ReportRow[]): number[] {
   const sample = firstRows.slice(0, rowsLookedAt)
   return columns.map(({ title, kind, width }, at) => {

@@ -7,8 +7,8 @@ const newline = 0x0a
 const letterN = 0x4e
 
 /**
- * Some rows in COPY's text format, as they came: bytes, and where each cell ends. Values have their own tabs and line
- * breaks escaped there, so that these bytes only ever end cells.
+ * Rows in COPY's text format: the bytes, and where each cell ends. COPY escapes tabs and line breaks in values, so
+ * these bytes always end cells.
  */
 export class CopiedRows {
   readonly bytes: Buffer
@@ -25,7 +25,7 @@ export class CopiedRows {
     this.#columnCount = columnCount
   }
 
-  /** Where the cell begins and ends among the bytes; its number counts from the first row's first cell. */
+  /** The start of a cell in the bytes; cells are numbered from the first row's first. */
   startOf(cell: number): number {
     return cell === 0 ? this.#start : (this.#ends[cell - 1] ?? 0) + 1
   }
@@ -49,7 +49,7 @@ export class CopiedRows {
   }
 }
 
-/** Cuts COPY's text format into rows. They are in memory that the next ones reuse. */
+/** Splits COPY's text format into rows. Their memory is reused for the next ones. */
 export async function* copiedRows(copy: Readable, columnCount: number): AsyncGenerator<CopiedRows> {
   let bytes = Buffer.alloc(0)
   let ends = new Uint32Array(0)

@@ -9,9 +9,9 @@ import { instantLength } from './texts.ts'
 const byteOrderMark = '\uFEFF'
 
 /**
- * RFC 4180 in UTF-8, with the byte order mark that Excel needs. A header and rows only, since machines read it:
- * no title, no filters, no totals. Numbers are written as numbers, days and instants as in `2026-11-21 10:15:00`.
- * Bytes of the database that need no change go into the file as they are.
+ * RFC 4180 in UTF-8, with the byte order mark that Excel needs. It has a header and rows only, for machines: no
+ * title, filters or totals. Numbers stay numbers, days and instants are like `2026-11-21 10:15:00`. Bytes of the
+ * database that need no change are copied.
  */
 export async function* csvFile({ columns }: ReportHead, rows: AsyncIterable<CopiedRows>): AsyncGenerator<Uint8Array> {
   const sink = new ByteSink(chunkBytes)
@@ -52,7 +52,7 @@ const writerOf: Partial<Record<ColumnKind, Write>> = {
   }
 }
 
-/** Inside a text, only these make it need quotes, or represent another character in COPY's format. */
+/** Inside a text, only these need quotes, or stand for another character in COPY's format. */
 const special = byteTable((byte) => '",\r\n\\'.includes(String.fromCharCode(byte)))
 const needsQuotes = /[",\r\n]|^\s|\s$/
 

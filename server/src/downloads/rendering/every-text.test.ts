@@ -23,7 +23,7 @@ async function rendered(report: Report, format: ReportFormat): Promise<Buffer> {
   return buffer(file.body)
 }
 
-/** The values between two columns that mark where they begin and end. */
+/** The values between two columns that mark their beginning and end. */
 const reportOf = (values: readonly string[]): Report => ({
   template: 'TEXTS',
   title: 'Texts',
@@ -59,12 +59,12 @@ const crafted = [
 const given = [
   ...crafted,
   ...fc.sample(fc.string({ unit: fc.constantFrom(...signs), maxLength: 8 }), { numRuns: 3000, seed: 11 }),
-  // Longer than what the database sends at a time, and than a cell of a spreadsheet.
+  // Longer than the database's packets, and than a spreadsheet's cell.
   'x'.repeat(200_000),
   'end'
 ]
 
-/** OWASP's rule, in other words than the product's. */
+/** OWASP's rule, written independently of the product. */
 const mightRun = (text: string) => /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(text) || /^\p{Cc}/u.test(text)
 
 test('CSV has every text as it is, inert where a program might run it', async () => {

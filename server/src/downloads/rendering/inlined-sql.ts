@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../platform/db/database.ts'
 
-/** A query's text with its values in it: COPY takes no parameters. */
+/** A query's text with its values inlined, because COPY takes no parameters. */
 export function inlinedSql(query: RawBuilder<unknown>, db: Database): string {
   const { sql: text, parameters } = query.compile(db)
   let used = 0
@@ -15,7 +15,7 @@ export function inlinedSql(query: RawBuilder<unknown>, db: Database): string {
   return inlined
 }
 
-/** Quoted, numbers too: like a parameter, it then takes its type from the context. */
+/** Quoted, even numbers: like a parameter, a quoted value takes its type from the context. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   return pg.escapeLiteral(textOf(value))
@@ -34,7 +34,7 @@ function elementOf(value: unknown): string {
   return `"${textOf(value).replace(/["\\]/g, '\\$&')}"`
 }
 
-/** The columns of a query in the order of their keys, whatever else it selects. */
+/** The columns of a query in the order of their keys, without others. */
 export function selectColumns(query: RawBuilder<unknown>, keys: readonly string[]): RawBuilder<unknown> {
   return sql`select ${sql.join(keys.map((key) => sql.ref(key)))} from (${query}) as report`
 }

@@ -3,19 +3,19 @@ import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import type { Report } from '../report.ts'
 import type { Standby } from './standby.ts'
 
-/** What surrounds the rows of a report, in any format. */
+/** What surrounds a report's rows in any format. */
 export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'columns'> & {
-  /** The moment and the person, as the file shows them. */
+  /** Date and person as the file shows them. */
   madeOn: string
   madeBy: string
 }
 
-/** What the rendering thread needs: plain data, since it is passed from thread to thread. */
+/** The input of the rendering thread: plain data that can be passed between threads. */
 export type RenderOrder = {
   databaseUrl: string
-  /** Read instead of the database, as soon as it has caught up; the database if it has not in time. */
+  /** Read instead of the database once it has caught up; after a timeout the database is read. */
   standby: Standby | null
-  /** Whose rows alone are seen; null sees all. */
+  /** The company whose rows are visible; null sees all. */
   scope: { companyId: number; userId: number } | null
   head: ReportHead
   format: ReportFormat
@@ -24,14 +24,14 @@ export type RenderOrder = {
   rowCount: string
 }
 
-/** Of what is passed from thread to thread: small enough for a flat memory, large enough that messages cost nothing. */
+/** Size of messages between threads: small enough for constant memory, large enough to make messages cheap. */
 export const chunkBytes = 256 * 1024
 
-/** An order, and the port by which the thread answers it. */
+/** An order, and the port for the thread's answers. */
 export type RenderTask = { order: RenderOrder; port: MessagePort }
 
 /**
- * The thread's messages. A standby may be left for the database, once. Rows are `counted` once; each `more` is
+ * The thread's messages. It may switch from a standby to the database once. `counted` is sent once; each `more` is
  * answered by one chunk of bytes.
  */
 export type RenderMessage =
@@ -41,5 +41,5 @@ export type RenderMessage =
   | { kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'done' }
 
-/** A row as the database has it, its cells in the order of the columns. */
+/** A database row, with cells in the order of the columns. */
 export type ReportRow = (string | null)[]

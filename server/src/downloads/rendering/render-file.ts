@@ -17,13 +17,13 @@ import type { Standby } from './standby.ts'
 import { momentText } from './texts.ts'
 import { isQueueFull, renderInFreeThread } from './threads.ts'
 
-/** More would fill thousands of pages in a document too large to open. */
+/** More rows would make a document too large to open. */
 const mostPdfRows = 50_000
 
-/** A reader that takes nothing for so long has gone, and must not keep a snapshot of the database open. */
+/** A reader that takes nothing for this long has gone, and must not keep a snapshot open. */
 const mostStallMs = 120_000
 
-/** How long a standby may take to catch up with the database before that is read itself. */
+/** How long a standby may take to catch up before the database is read. */
 const mostWaitMs = 1000
 const mostWaitInBackgroundMs = 60_000
 
@@ -38,17 +38,17 @@ export const contentTypeOf: Record<ReportFormat, string> = {
 export type RenderRequest = {
   report: Report
   format: ReportFormat
-  /** Whose file it is; a company's user reads only its company's rows. */
+  /** The file's owner; a company's user reads only the company's rows. */
   caller: Pick<Caller, 'userId' | 'name' | 'companyId'>
   clock: Clock
   services: Pick<Services, 'databaseUrl' | 'log'> & { config: Pick<Config, 'reportsDatabaseUrl'> }
-  /** Only compiles the queries; they run on a connection of their own. */
+  /** Only compiles the queries, which run on a separate connection. */
   db: Database
-  /** Called once `db` is needed no more, before the rendering waits for a free thread. */
+  /** Called once `db` is no longer needed, before waiting for a free thread. */
   onOrdered?(): void
-  /** A longer report is refused, with a message that says what to do instead. */
+  /** Longer reports are refused, with a message that says what to do instead. */
   limit?: { rows: number; message: string }
-  /** No request waits for it: it queues for a thread, however long the queue. */
+  /** No request waits for it, so it queues for a thread however long that takes. */
   inBackground?: boolean
   /** Ends the rendering; the body then fails. */
   signal?: AbortSignal
@@ -57,16 +57,16 @@ export type RenderRequest = {
 }
 
 export type RenderedFile = {
-  /** Of the same snapshot as the file. */
+  /** From the file's snapshot. */
   rowCount: number
   /** The file while it is rendered. It fails when the rendering does; destroying it ends the rendering. */
   body: Readable
 }
 
 /**
- * Renders a report as a file, in a separate thread and from one snapshot of the database.
- * Nothing is rendered faster than the body is read, so a file of any length takes the same memory.
- * @throws Error when the queries fail before the first row
+ * Renders a report as a file, in a separate thread and from one snapshot of the database. Rendering is never faster
+ * than reading, so files of any length take the same memory.
+ * @throws Error if the queries fail before the first row
  */
 export async function renderFile(request: RenderRequest): Promise<RenderedFile | Refusal> {
   if (!request.inBackground && isQueueFull()) return refuse('refusedByRule', tooMany)
@@ -85,7 +85,7 @@ export async function renderFile(request: RenderRequest): Promise<RenderedFile |
 async function renderOrder(request: RenderRequest): Promise<RenderOrder> {
   const { report, format, caller, clock, services, db } = request
   const { title, filters, waterfalls = [], columns, rows, rowCount } = report
-  // A PDF has its number of pages on the first one, so its rows are counted in advance.
+  // A PDF shows its number of pages on the first one, so its rows are counted in advance.
   const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
   const keys = columns.map(({ key }) => key)
   return {
@@ -119,7 +119,7 @@ function refusalOfLength({ format, limit }: RenderRequest, rowCount: number): Re
   return undefined
 }
 
-/** The thread's chunks as a stream that requests one after the other, and how many rows they will come to. */
+/** The thread's chunks as a stream that requests one after the other, and the number of rows. */
 function startRendering(
   order: RenderOrder,
   { services, signal, onProgress, inBackground = false }: RenderRequest

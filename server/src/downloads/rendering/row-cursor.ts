@@ -1,11 +1,11 @@
-/** Some rows: an array of them, or what reads like one. */
+/** Rows as an array or something similar. */
 type Batch<Rows> = { readonly length: number; slice(from: number, to?: number): Rows }
 
-/** Rows that can be looked at before they are taken, and taken in pieces. */
+/** Rows that can be peeked at and taken in pieces. */
 export type RowCursor<Rows> = {
-  /** The next rows, still to be taken; undefined at the end. */
+  /** The next rows without taking them; undefined at the end. */
   peek(): Promise<Rows | undefined>
-  /** At most so many of the next rows; undefined at the end. */
+  /** At most `most` of the next rows; undefined at the end. */
   take(most: number): Promise<Rows | undefined>
 }
 

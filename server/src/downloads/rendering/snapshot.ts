@@ -6,7 +6,7 @@ import type { RenderOrder } from './order.ts'
 import { catchUp, type Standby } from './standby.ts'
 
 const connectTimeoutMs = 10_000
-/** With the last, a query ends soon after the thread that waited for it was ended. */
+/** The last one ends a query soon after its thread. */
 const settings = {
   TimeZone: 'Asia/Kuala_Lumpur',
   DateStyle: 'ISO',
@@ -16,14 +16,14 @@ const settings = {
 
 export type Snapshot = {
   count(query: string): Promise<number>
-  /** The rows of a query of so many columns as they come, some hundreds at a time. */
+  /** The rows of a query as they arrive, some hundreds at a time. */
   rows(query: string, columnCount: number): AsyncIterable<CopiedRows>
   close(): Promise<void>
 }
 
 /**
- * One consistent view of the database on a separate connection: the rows counted are the rows written.
- * It takes no locks that anybody waits for, and may read for as long as it needs.
+ * A consistent snapshot of the database on a separate connection: the counted rows are the written ones. It takes no
+ * blocking locks and may read for as long as it needs.
  */
 export async function openSnapshot(
   { databaseUrl, standby, scope }: RenderOrder,

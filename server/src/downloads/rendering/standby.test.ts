@@ -52,7 +52,7 @@ const cycles: Report = {
   rows: sql`select batch_no::text, pg_is_in_recovery()::text as is_standby from cycles`
 }
 
-/** The last line: the batch number, and whether the standby answered it. */
+/** The last line: the batch number, and whether the standby answered. */
 async function lastCycle(reportsDatabaseUrl: string, { inBackground = false } = {}): Promise<string | undefined> {
   const services = { config: { reportsDatabaseUrl }, databaseUrl: pair.primaryUrl, log }
   const caller = { userId: 1, name: 'Aminah', companyId: null }
@@ -79,7 +79,7 @@ const secondsBehind = async () => {
 test('a report is read from the standby, with all that was committed before it was requested', async () => {
   for (const batchNo of [1, 2, 3]) {
     await addCycle(batchNo)
-    // In the background it may wait for a minute, which a busy machine needs now and then.
+    // In the background it may wait for a minute, which a busy machine sometimes needs.
     expect(await lastCycle(pair.standbyUrl, { inBackground: true })).toBe(`${batchNo},true`)
   }
   expect(logged).toBe('')

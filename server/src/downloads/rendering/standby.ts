@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** A standby to read a report from, and what it must have before: all that was committed when the report was requested. */
+/** A standby for reports, and what it must have: everything committed when the report was requested. */
 export type Standby = { url: string; committed: string; waitMs: number }
 
 const pollEveryMs = 50
 
-/** Waits until the standby has everything. @throws Error when that takes longer than the report may wait */
+/** Waits until the standby has everything. @throws Error if that takes too long */
 export async function catchUp(client: pg.Client, { committed, waitMs }: Standby): Promise<void> {
   const giveUpAt = Date.now() + waitMs
   while (!(await hasReplayed(client, committed))) {
@@ -15,7 +15,7 @@ export async function catchUp(client: pg.Client, { committed, waitMs }: Standby)
   }
 }
 
-/** A server that recovers from nobody, since it was promoted or is the database itself, has everything that it can have. */
+/** A server that replays nothing, since it was promoted or is the database itself, is up to date. */
 async function hasReplayed(client: pg.Client, committed: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as there',

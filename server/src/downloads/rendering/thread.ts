@@ -5,7 +5,7 @@ import { openSnapshot } from './snapshot.ts'
 
 const progressEveryMs = 500
 
-/** Renders one file, in a thread that renders others before and after it. */
+/** Renders one file, in a thread that serves several. */
 export default async function renderInThread({ order, port }: RenderTask): Promise<void> {
   const post = (message: RenderMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   const requested = countRequests(port)
@@ -26,7 +26,7 @@ export default async function renderInThread({ order, port }: RenderTask): Promi
   }
 }
 
-/** @returns what waits for the reader's next request: a slow reader slows the database, and no memory grows */
+/** @returns waits for the reader's next request: a slow reader slows the database, and memory does not grow */
 function countRequests(port: MessagePort): () => Promise<void> {
   let count = 0
   let wake: () => void = () => undefined
@@ -66,7 +66,7 @@ async function fileOf(
   }
 }
 
-/** Passes rows on and reports how many there were: about twice a second, and at the end. */
+/** Passes rows on and reports their number, about twice a second and at the end. */
 async function* withProgress(
   batches: AsyncIterable<CopiedRows>,
   report: (rowsDone: number) => void
@@ -97,7 +97,7 @@ async function* inChunks(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (size > 0) yield joined(waiting, size)
 }
 
-/** Memory of its own, which can be handed over to the other thread. */
+/** Separate memory, which can be transferred to the other thread. */
 function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const [only] = parts
   if (parts.length === 1 && only && ownsItsMemory(only)) return only

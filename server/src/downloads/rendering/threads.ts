@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createThreads } from '../../platform/threads.ts'
 import type { RenderTask } from './order.ts'
 
-/** How many files one server renders at a time: each takes a thread, a connection and some 100 MB. */
+/** How many files one server renders at the same time: each takes a thread, a connection and some 100 MB. */
 const mostAtOnce = { forCalls: 4, inBackground: 2 }
 /** The longest queue of calls: later ones would wait too long. */
 const mostWaiting = 16
@@ -12,12 +12,12 @@ const threads = (options: { most: number; niceIncrement?: number }) =>
 const forCalls = threads({ most: mostAtOnce.forCalls })
 const inBackground = threads({ most: mostAtOnce.inBackground, niceIncrement: 10 })
 
-/** Whether a call would have to wait too long for a thread. */
+/** Whether a call would wait too long for a thread. */
 export function isQueueFull(): boolean {
   return forCalls.queueSize >= mostWaiting
 }
 
-/** Renders a file as soon as a thread is free. The signal takes it out of the queue or ends its thread. */
+/** Renders a file as soon as a thread is free. The signal removes it from the queue or ends its thread. */
 export function renderInFreeThread(
   task: RenderTask,
   { background, signal }: { background: boolean; signal: AbortSignal }

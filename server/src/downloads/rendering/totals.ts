@@ -6,11 +6,11 @@ import type { ReportRow } from './order.ts'
 export type Totals = {
   add(row: ReportRow): void
   addAll(rows: CopiedRows): void
-  /** The sums in the order of the columns, as the database would write them; null where nothing is added up. */
+  /** The sums in the order of the columns, in the database's format; null for columns without a sum. */
   values(): ReportRow
 }
 
-/** Adds up in whole sen and whole counts: in doubles as far as they are exact, which is quick, and beyond in bigints. */
+/** Sums whole sen and counts, in doubles while these are exact, which is quick, and then in bigints. */
 export function totalsOf(columns: readonly ReportColumn[]): Totals {
   const added = columns.flatMap(({ kind, total }, at) => (total ? [{ at, isMoney: kind === 'money' }] : []))
   const sums = added.map(() => 0)
@@ -64,7 +64,7 @@ function senDigits(amount: string): string {
 
 const mostExactDigits = 15
 
-/** An amount in sen, or a count, out of the database's digits; not a number where a double could not hold it exactly. */
+/** An amount in sen, or a count, from the database's digits; NaN if a double could not hold it exactly. */
 function wholeOf(bytes: Buffer, start: number, end: number, isMoney: boolean): number {
   const first = bytes[start] === minus ? start + 1 : start
   const pointAt = isMoney ? end - 3 : end

@@ -7,12 +7,12 @@ import { mayCall } from '../../platform/http/may-call.ts'
 import '../../dealers/tables.ts'
 import '../../freezes/tables.ts'
 
-/** What a search of the finder is given. */
+/** The input of a search. */
 export type Reader = Pick<ReadCall<unknown>, 'db' | 'caller'>
 
 const most = 6
 
-/** Dealers by a part of their name, code or vendor code, each once; whole codes before names, for whoever may open one. */
+/** Dealers by a part of their name, code or vendor code, each once, with complete codes before names. */
 export async function findDealers({ db, caller }: Reader, text: string): Promise<FoundDealer[]> {
   if (!mayCall(dealerOverviewEndpoints.getDealerOverview, caller)) return []
   const { rows } = await sql<FoundDealer>`

@@ -15,14 +15,13 @@ import type { Reader } from './dealers.ts'
 export type FoundNumbers = { transactions: FoundTransaction[]; billingAccounts: FoundTransaction[] }
 
 const most = 5
-/** Shorter beginnings are those of half the file. */
+/** Shorter beginnings match half of the file. */
 const leastFigures = 4
 const looksLikeNumber = (text: string) => !/\s/.test(text) && (text.match(/\d/g)?.length ?? 0) >= leastFigures
 
 /**
- * Transactions of the latest cycles by the beginning of their number or of their billing account's. Each cycle is named
- * in the statement, so that only its partition is planned and its index read: neither the cycles kept beyond these nor
- * the rows in them make it slower.
+ * Transactions of the latest cycles by the beginning of their number or billing account. The statement names each
+ * cycle, so only its partition is planned and its index read: neither older cycles nor more rows make it slower.
  */
 export async function findNumbers({ db, caller }: Reader, text: string): Promise<FoundNumbers> {
   const nothing = { transactions: [], billingAccounts: [] }
@@ -50,7 +49,7 @@ export async function findNumbers({ db, caller }: Reader, text: string): Promise
   return { transactions: by('number'), billingAccounts: onePerAccount(by('account')) }
 }
 
-/** A column with an index, and what its value begins with, in the form that the index has. */
+/** A column with an index, and the typed beginning in the index's form. */
 type Beginning = { column: RawBuilder<unknown>; text: string }
 
 /** The first rows of one cycle in the order of a column's index, from the typed beginning on. */

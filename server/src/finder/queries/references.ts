@@ -9,7 +9,7 @@ import '../../transactions/tables.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Reader } from './dealers.ts'
 
-/** What a typed reference is of, and how it is written: `pa12` is PA00000012. */
+/** The kind and spelling of a typed reference: `pa12` is PA00000012. */
 function writtenAs(text: string): { prefix: 'PA' | 'PP' | undefined; referenceNo: string } {
   const [, prefix, figures = ''] = /^(PA|PP)0*(\d{1,18})$/i.exec(text) ?? []
   if (!prefix) return { prefix: undefined, referenceNo: text }
@@ -17,7 +17,7 @@ function writtenAs(text: string): { prefix: 'PA' | 'PP' | undefined; referenceNo
   return { prefix: upper, referenceNo: `${upper}${figures.padStart(8, '0')}` }
 }
 
-/** Whatever has this reference, by unique indexes. Actions are about many dealers at once, and only for staff. */
+/** Everything with this reference, by unique indexes. Actions concern many dealers and are only for staff. */
 export async function findReferences({ db, caller }: Reader, text: string): Promise<FoundReference[]> {
   const { prefix, referenceNo } = writtenAs(text)
   const may = (...of: Parameters<typeof permission>) => isGranted(caller.menu, permission(...of))
@@ -32,7 +32,7 @@ export async function findReferences({ db, caller }: Reader, text: string): Prom
     sources.push(sql`
       select reference_no, 'POSTING' as of, status as what, batch_no, company_id, null::bigint as adjustment_id
       from postings where reference_no = ${referenceNo} and ${visibleTo(caller)}`)
-  // People choose these themselves, and may have chosen one that looks like another kind's.
+  // People choose these themselves, and they may look like another kind's.
   if (may('Debit/Credit'))
     sources.push(sql`
       select reference_no, 'ADJUSTMENT' as of, description as what, null::integer as batch_no, company_id, adjustment_id

@@ -18,7 +18,7 @@ export type Account = {
   freeze?: Selectable<FreezesTable>
 }
 
-/** The account of this code, locked until the transaction ends: against other changes of it and against posting. */
+/** The account of this code, locked until the transaction ends against other changes and against posting. */
 export async function lockAccount(
   { tx, caller }: Pick<WriteCall<unknown>, 'tx' | 'caller'>,
   accountCode: string
@@ -54,7 +54,7 @@ export type Change = {
   details?: object
 }
 
-/** What is said of a new freeze. */
+/** The texts of a freeze. */
 export const froze = ({ freezeReason, pic, bankName, bankAccountNumber }: FreezeDetails): Change => ({
   action: 'FREEZE',
   activity: 'Froze the account of',
@@ -62,7 +62,7 @@ export const froze = ({ freezeReason, pic, bankName, bankAccountNumber }: Freeze
   details: { pic, bankName, bankAccountNumber }
 })
 
-/** What is said of an unfreezing; `held` is what stays on hold in RM, if anything. */
+/** The texts of an unfreezing; `held` is what stays on hold in RM, if anything. */
 export const unfroze = (reason: string, held: Ringgit | undefined): Change => ({
   action: 'UNFREEZE',
   activity: 'Unfroze the account of',
@@ -70,7 +70,7 @@ export const unfroze = (reason: string, held: Ringgit | undefined): Change => ({
   ...(held !== undefined && { comment: `${withCurrency(held)} stays on hold until it is released.` })
 })
 
-/** Keeps a change's proof with the account and writes the change's line in the feed. */
+/** Stores a change's proof with the account and writes its line in the feed. */
 export async function recordChange(
   call: CallWithFile,
   { company_code: accountCode, company_name: accountName }: DealerRow,
@@ -86,7 +86,7 @@ export async function recordChange(
   return undefined
 }
 
-/** A change's line in the feed, to be written by itself or with others. */
+/** A change's line in the feed, to be written alone or with others. */
 export function eventOf(
   { caller, clock, requestId }: Pick<CallWithFile, 'caller' | 'clock' | 'requestId'>,
   { accountCode, accountName }: { accountCode: string; accountName: string },

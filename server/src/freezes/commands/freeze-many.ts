@@ -16,10 +16,10 @@ import '../tables.ts'
 
 type ManyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
-/** A freeze of several: what the next postings would pay to the account, and all that is in its way. */
+/** A freeze of several: what the next postings would pay to the account, and the refusals. */
 export type JudgedFreeze = { dealerName: string; awaiting: Ringgit | null; refusals: Refusal[] }
 
-/** What `freeze` would refuse of each, with one statement. */
+/** What `freeze` would refuse for each, with one statement. */
 export async function judgeFreezes(
   db: Database,
   caller: Pick<Caller, 'companyId'>,
@@ -57,7 +57,7 @@ export async function lockToFreeze(tx: Tx, accountCodes: readonly string[]): Pro
   )
 }
 
-/** Freezes many accounts that were judged under `lockToFreeze`. Answers the number of each freeze. */
+/** Freezes many accounts that were checked under `lockToFreeze`. Answers the number of each freeze. */
 export async function freezeAll(call: ManyCall, given: readonly NewFreeze[]): Promise<number[]> {
   const { tx, caller, clock } = call
   const { rows } = await sql<{ code: string; name: string; freeze_id: number }>`
@@ -89,8 +89,8 @@ export async function freezeAll(call: ManyCall, given: readonly NewFreeze[]): Pr
 type ActiveFreeze = { freezeId: number; code: string; name: string; held: Ringgit; heldCount: number }
 
 /**
- * Lifts many freezes, as `unfreeze` lifts one. One that was lifted since is left. Refuses those for which posting holds
- * something back already, by their numbers, and then leaves all as they are.
+ * Lifts many freezes as `unfreeze` does; freezes that were lifted since are skipped. Refuses those for which posting
+ * already holds something, by their numbers, and then changes nothing.
  */
 export async function liftFreezes(
   call: ManyCall,

@@ -8,7 +8,7 @@ import { froze, lockAccount, recordChange } from './account.ts'
 
 type Add = typeof freezeEndpoints.addFreezeAccount
 
-/** Freezes an account: from here on posting holds its rows instead of paying them. */
+/** Freezes an account: from now on posting holds its rows instead of paying them. */
 export async function freeze(call: WriteCall<CheckedInputOf<Add>>): Promise<OutputOf<Add> | Refusal> {
   const { tx, input, caller, clock } = call
   const account = await lockAccount(call, input.accountCode)

@@ -15,7 +15,7 @@ type UnfreezeInput = Extract<Input, { actionStatus: '1' }>
 type DetailsInput = Extract<Input, { actionStatus: '' }>
 type FrozenAccount = Required<Omit<Account, 'status'>>
 
-/** Unfreezes an account, or puts the details of its freeze right. */
+/** Unfreezes an account, or corrects the details of its freeze. */
 export function updateFreeze(call: WriteCall<Input>): Promise<OutputOf<Update> | Refusal> {
   const { input } = call
   return input.actionStatus === '1' ? unfreeze({ ...call, input }) : updateDetails({ ...call, input })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
 /*
- * A list of breached passwords as the well-known corpora are distributed: the SHA-1 of one in hexadecimal on each line,
- * in ascending order, mostly followed by a colon and how often it was found. The list has tens of gigabytes; a search
- * reads some forty small blocks of it, and keeps nothing.
+ * A list of breached passwords in the usual form: the SHA-1 of each in hexadecimal, one a line in ascending order,
+ * mostly
+ * followed by a colon and a count. The list has tens of gigabytes; a search reads some forty small blocks and caches
+ * nothing.
  */
 
 /** Whether a password is in the list. */
@@ -17,7 +18,7 @@ export async function checkBreachedPasswords(list: string): Promise<void> {
   await withFile(list, async (file) => {
     const last = await lastHash(file)
     const [first = ''] = (await blockAt(file, 0, longestLine)).split('\n')
-    // In a list that is sorted otherwise, by frequency say, a search would go astray.
+    // In a list with another order, such as by frequency, a search would fail.
     if (last === undefined || hashOf(first) > last || !(await hasHash(file, last)))
       throw new Error(`${list} (BREACHED_PASSWORDS) is not a list of SHA-1 hashes in ascending order.`)
   })
@@ -37,7 +38,7 @@ const longestLine = 64
 const fewBytes = 4096
 
 async function hasHash(file: FileHandle, wanted: string): Promise<boolean> {
-  // All lines that may match begin between the two.
+  // All possible matches begin between the two.
   let [from, until] = [0, (await file.stat()).size]
   while (until - from > fewBytes) {
     const middle = Math.floor((from + until) / 2)

@@ -12,7 +12,7 @@ import { isPassword } from './password-hash.ts'
 
 type PasswordChange = { oldPassword: string; newPassword: string; confirmNewPassword: string }
 
-/** Limits guesses: an open session left unattended must not reveal its password. */
+/** Limits guesses, so that an unattended session does not reveal its password. */
 export async function proveCurrentPassword(call: ProofCall<PasswordChange>): Promise<Refusal | undefined> {
   const { db, caller, input, address, clock } = call
   const counted = { kind: 'CURRENT PASSWORD', subject: String(caller.userId) } as const
@@ -24,7 +24,7 @@ export async function proveCurrentPassword(call: ProofCall<PasswordChange>): Pro
   return undefined
 }
 
-/** Changes the caller's own password, once proved, and ends all their sessions, this one too. */
+/** Changes the caller's own password, once proved, and ends all their sessions, including this one. */
 export async function changePassword(call: WriteCall<PasswordChange>): Promise<{ message: string } | Refusal> {
   const { tx, caller, input, clock, requestId, services } = call
   const { newPassword, confirmNewPassword } = input

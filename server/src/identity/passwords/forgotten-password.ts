@@ -17,8 +17,8 @@ import { lockResetLink, markLinkUsed, newResetLink } from './reset-links.ts'
 const queue = 'send-reset-links'
 
 /**
- * Accepts a request for a reset link. A job looks the user up afterwards, so that the answer, and the work that it
- * takes, are the same whether or not the user exists.
+ * Accepts a request for a reset link. A job looks the user up afterwards, so that answer and duration are the same
+ * whether or not the user exists.
  */
 export async function forgotPassword(call: BootstrapCall<{ loginId: string }>): Promise<{ message: string }> {
   const { db, input, address, clock, services } = call
@@ -62,7 +62,7 @@ export const sendResetLinks = defineJob<{ loginId: string }>({
 
 type Reset = { newPassword: string; confirmedNewPassword: string; encryptedValue: string }
 
-/** Sets another password for the user of the link, and ends all their sessions. */
+/** Sets another password for the link's user, and ends all their sessions. */
 export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promise<{ message: string } | Refusal> {
   const { db, input, address, clock, requestId, services } = call
   const { newPassword, confirmedNewPassword, encryptedValue } = input
@@ -98,7 +98,7 @@ export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promis
   })
 }
 
-/** The same text for a link that never existed, so that guessing links reveals nothing. */
+/** The same text for an unknown link, so that guessing reveals nothing. */
 function refuseLink(): Refusal {
   return refuse(
     'refusedByRule',
@@ -107,13 +107,13 @@ function refuseLink(): Refusal {
   )
 }
 
-/** A user who may sign in, with where to reach them. */
+/** A user who may sign in, with their contact. */
 type ReachableUser = { userId: number; userName: string; name: string; email: string }
 
 /**
- * The users with this user name, or with this e-mail address, which several may share. JavaScript lower-cases the text,
- * as where requests are counted: the database lower-cases some letters differently, such as `İ` to `i`.
- * Their addresses stay as they are until the transaction ends: who changes one then finds the link that went to it.
+ * The users with this user name or e-mail address, which several may share. JavaScript lower-cases the text, as for
+ * the limits, because the database lower-cases some letters differently, such as `İ`. Their addresses stay unchanged
+ * until the transaction ends: whoever changes one then finds the link that went to it.
  */
 async function lockUsersOfLoginId(tx: Tx, loginId: string): Promise<ReachableUser[]> {
   const { rows } = await sql<ReachableUser>`

@@ -1,15 +1,15 @@
 import type { Config } from '../../config.ts'
 import { isBreached } from './breached-passwords.ts'
 
-/** What guessers of this business begin with, besides the passwords that people use most anywhere. */
+/** What guessers of this business try first, besides the most common passwords. */
 const wordsOfBusiness = ['malaysia', 'kualalumpur', 'dealer', 'payout', 'payouts', 'incentive', 'yesshop', 'changeme']
 
-/** As many as guessers put other signs around; of the rest only the passwords themselves are refused. */
+/** As many as guessers vary with other characters; of further ones only the exact passwords are refused. */
 const mostVaried = 3000
 
 const lookalikes: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', '&': '' }
 
-/** Says why a new password is easily guessed, or that it is known from a breach; undefined when it is not known to be. */
+/** Why a new password is easily guessed or known from a breach; undefined if it is not. */
 export async function guessable(
   password: string,
   userName: string,
@@ -38,7 +38,7 @@ function isWordAndLittleMore(letters: string, word: string): boolean {
 type Known = { known: ReadonlySet<string>; varied: readonly string[] }
 let loading: Promise<Known> | undefined
 
-/** Read when the first password is chosen: a server's start does without its tens of thousands of words. */
+/** Loaded when the first password is chosen, so that starting a server needs none of its tens of thousands of words. */
 function knownPasswords(): Promise<Known> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     // The most used come first.

@@ -5,26 +5,26 @@ import { overloaded } from '../../platform/http/failures.ts'
 /** Argon2id, by OWASP's smaller figures: a core makes about fifty a second. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** How many hashes this process makes at once: see `shareHashing`. */
+/** How many hashes this process computes at the same time: see `shareHashing`. */
 let atOnce = availableParallelism()
-/** About two seconds of hashing: a longer wait is refused instead. */
+/** About two seconds of hashing; longer waits are refused. */
 const waitingForEach = 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Shares the machine's cores among the processes of a server that hash, as many sign-ins reach all of them at once:
- * together they make one hash per core, and other calls find time between them.
+ * Divides the machine's cores among a server's processes that hash, because sign-ins reach all of them: together they
+ * compute one hash per core, and other calls get their turn.
  */
 export function shareHashing(processes: number): void {
   atOnce = Math.max(1, Math.floor(availableParallelism() / processes))
 }
 
-/** Runs a few hashes at a time, so that sign-ins do not starve other calls. @throws HttpFailure 503 */
+/** Limits concurrent hashes, so that sign-ins do not starve other calls. @throws HttpFailure 503 */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= atOnce * waitingForEach) throw overloaded()
-  // A finished hash hands its slot to the next in line, so that a newcomer never overtakes.
+  // A finished hash passes its slot to the next in line, so that no newcomer overtakes.
   if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
   else running++
   try {
@@ -42,7 +42,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/** Checks a password. Without a hash, for a user who does not exist, it takes the same time and returns false. */
+/** Checks a password. Without a hash, for an unknown user, it takes the same time and returns false. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummyHash ??= hash('nobody', cost)
   const against = passwordHash ?? (await dummyHash)

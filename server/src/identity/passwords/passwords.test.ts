@@ -39,7 +39,7 @@ beforeEach(async () => {
 const signsIn = async (userName: string, password: string) =>
   (await test.send(await test.bootstrap(), login, { userName, password })).json().responseCode === '0'
 
-/** What reaches people through what is done meanwhile. */
+/** The messages that people receive during an action. */
 async function messagesOf(action: () => Promise<unknown>): Promise<ReceivedMessage[]> {
   const before = await receivedMessages(test)
   await action()
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
 
   it('counts every spelling that finds the same person as the same', async () => {
     expect(await messagesOf(() => requestReset(' AMINAH '))).toHaveLength(1)
-    // The database would make these small as well, and varied spellings would each have their own limit.
+    // The database would lower-case these too, and varied spellings would each have their own limit.
     expect(await messagesOf(() => requestReset('am\u0130nah'))).toHaveLength(0)
   })
 

@@ -5,7 +5,7 @@ import '../tables.ts'
 
 const validMinutes = 30
 
-/** Makes a link by which a user sets another password. It works once and replaces any earlier one. */
+/** Creates a link with which a user sets another password. It works once and replaces earlier ones. */
 export async function newResetLink(
   tx: Tx,
   { userId, publicUrl, now }: { userId: number; publicUrl: string; now: Date }
@@ -47,7 +47,7 @@ export async function lockResetLink(tx: Tx, authParam: string) {
     .executeTakeFirst()
 }
 
-/** Either alphabet of base64, and spaces for the plus signs that some programs make of them. */
+/** Accepts either alphabet of base64, and spaces that some programs make of plus signs. */
 function asSent(authParam: string): string {
   return Buffer.from(authParam.replaceAll(' ', '+'), 'base64').toString('base64url')
 }
@@ -63,12 +63,12 @@ export async function markLinkUsed(
     .execute()
 }
 
-/** Ends the link of a user that was not used yet. */
+/** Ends a user's unused link. */
 export async function endResetLinkOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** Deletes links that expired a day ago; until then a call that is sent again gets the same answer. */
+/** Deletes links that expired a day ago; until then a repeated call gets the same answer. */
 export async function forgetOldResetLinks(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')

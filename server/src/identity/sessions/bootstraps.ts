@@ -13,11 +13,11 @@ const lifeMs = 5 * minute
 const maximumCalls = 10
 const maximumPerMinute = 120
 
-/** The key can be opened only with the requestNo that it was made for. */
+/** The key can be opened only with its requestNo. */
 const keyPurpose = (requestNo: string) => `bootstrap ${requestNo}`
 
 /**
- * Makes a bootstrap for a requestNo; an earlier one of the same requestNo ends.
+ * Creates a bootstrap for a requestNo; an earlier one with the same requestNo ends.
  * @returns a number if the address has made too many requests: the seconds to wait
  */
 export async function openBootstrap(
@@ -40,7 +40,7 @@ export async function openBootstrap(
   }
   const counter = `bootstrap ${address}`
   return inTurn(counter, async () => {
-    // Read without a lock first: a flood of requests that are refused anyway must not queue up.
+    // Read without a lock first, so that a flood of refused requests does not queue up.
     const waitBefore = await secondsToWait(db, address, now)
     if (waitBefore > 0) return waitBefore
     return db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ async function secondsToWait(db: Database, address: string, now: Date): Promise<
   return blocking ? Math.ceil((blocking.created_at.getTime() + minute - now.getTime()) / 1000) : 0
 }
 
-/** Finds a live bootstrap and counts the call against its limit, whether the call succeeds or not. */
+/** Finds a live bootstrap and counts the call against its limit, whether or not it succeeds. */
 export async function findBootstrap(
   db: Database,
   masterKey: MasterKey,

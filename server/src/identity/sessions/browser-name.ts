@@ -1,4 +1,4 @@
-/** The first match is taken, since most browsers also claim to be others. */
+/** The first match counts, since most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux']
 ]
 
-/** The plain name of a browser: `Chrome on Windows`. For privacy, nothing else of the user agent is stored. */
+/** A browser's name: `Chrome on Windows`. For privacy, nothing else of the user agent is stored. */
 export function browserName(userAgent = ''): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

@@ -7,7 +7,7 @@ const { getSessions, getUserAccess, logout } = identityEndpoints
 
 const app = useTestApp({ per: 'test' })
 
-/** The statements that looked sessions up while `work` ran: each starts with the hash that it looks for. */
+/** The statements that looked sessions up while `work` ran: each starts with the session's hash. */
 async function lookUpsDuring(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -25,7 +25,7 @@ export type StoredSession = Pick<
 
 export type LookUpSession = (idHash: Buffer) => Promise<StoredSession | undefined>
 
-/** Every call begins with it, and to build it would take longer than to run it: hence a text. */
+/** A constant text, because every call needs it and building it would take longer than running it. */
 const sessionsByHash = `
   select id_hash, sealed_message_key, remembered, sessions.created_at, last_used_at, browser, address, former_user_name,
     users.user_id, user_name, users.name, role, company_id, granted, requires_two_step,
@@ -36,8 +36,8 @@ const sessionsByHash = `
 const mostPerStatement = 100
 
 /**
- * Looks sessions up in the database. Calls whose bodies arrived in the same turn of the event loop share a statement,
- * which begins after the last of them came: nothing is remembered, and a right that was taken away before is gone.
+ * Looks sessions up in the database. Calls whose bodies arrive in the same turn of the event loop share a statement,
+ * which starts after the last of them: nothing is cached, so withdrawn permissions are gone.
  */
 export function lookUpSessions(db: Database): LookUpSession {
   const loader = new DataLoader<Buffer, StoredSession | undefined>((idHashes) => readSessions(db, idHashes), {

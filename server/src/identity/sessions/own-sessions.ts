@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { endSession, isOver } from './sessions.ts'
 import '../tables.ts'
 
-/** The caller's own sessions that go on: this one first, then by their latest use. */
+/** The caller's own live sessions: this one first, then by latest use. */
 export async function listOwnSessions(call: ReadCall<object>): Promise<{ sessions: OwnSession[] }> {
   const { db, caller, sessionHash, clock } = call
   const rows = await db
@@ -30,7 +30,7 @@ export async function listOwnSessions(call: ReadCall<object>): Promise<{ session
   return { sessions: sessions.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) }
 }
 
-/** Ends the session that the call came with. */
+/** Ends the session of the call. */
 export async function signOut({
   tx,
   caller,
@@ -66,7 +66,7 @@ export async function endOwnSession(
   return { message: 'The session was ended.' }
 }
 
-/** Ends every session of the caller's but the current one. */
+/** Ends all of the caller's sessions except the current one. */
 export async function endOwnOtherSessions(call: WriteCall<object>): Promise<{ message: string }> {
   const { tx, caller, sessionHash } = call
   const count = await endOtherSessionsOf(tx, caller.userId, sessionHash)

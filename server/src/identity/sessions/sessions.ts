@@ -17,21 +17,21 @@ const day = 24 * 60 * minute
 const idleMs = 30 * minute
 const maximumMs = 12 * 60 * minute
 const rememberedIdleMs = 7 * day
-/** Ends a session long before its key could have sealed 2^32 calls, however busy it is. */
+/** Ends a session long before its key could have sealed 2^32 calls. */
 const rememberedMaximumMs = 30 * day
 /**
- * The latest use is saved at most this often: every save is a new state of the database, in which nothing that was
- * cached for the one before holds. An idle session ends up to this much early, never late.
+ * The latest use is saved at most this often, because every save is a new state of the database, which invalidates
+ * caches. An idle session ends up to this much early, never late.
  */
 const useGranularityMs = minute
-/** An expired session stays stored for this long, so that its next call is answered with `expired`. */
+/** An expired session stays stored this long, so that its next call is answered with `expired`. */
 const retainedAfterExpiryMs = 7 * day
 
 const mostOpenedKeys = 5000
 
 const keyPurpose = (idHash: Buffer) => `session ${idHash.toString('hex')}`
 
-/** Opens a session. Its id and key leave the server here, and never again. */
+/** Opens a session. Only here do its id and key leave the server. */
 export async function openSession(
   tx: Tx,
   masterKey: MasterKey,
@@ -54,10 +54,10 @@ export async function openSession(
   return { sessionId, messageKey: messageKey.toString('base64') }
 }
 
-/** Opens a session's key as the database keeps it. */
+/** Opens a session's key from its stored form. */
 export type OpenMessageKey = (sealed: Buffer, idHash: Buffer) => KeyObject
 
-/** Keeps the keys of the sessions that called last: to derive what seals one takes longer than to open an envelope. */
+/** Caches the keys of recent sessions: deriving one takes longer than opening an envelope. */
 export function messageKeys(masterKey: MasterKey): OpenMessageKey {
   const opened = boundedMap<string, KeyObject>(mostOpenedKeys)
   return (sealed, idHash) => {
@@ -70,10 +70,10 @@ export function messageKeys(masterKey: MasterKey): OpenMessageKey {
   }
 }
 
-/** What finding a session takes. */
+/** What finding a session needs. */
 export type SessionStore = { db: Database; lookUp: LookUpSession; openMessageKey: OpenMessageKey }
 
-/** Finds a live session with its user, and counts the call as its latest use. */
+/** Finds a live session with its user, and records its latest use. */
 export async function findSession(
   { db, lookUp, openMessageKey }: SessionStore,
   sessionId: string,
@@ -102,7 +102,7 @@ export async function findSession(
   }
 }
 
-/** Whether a session was idle for too long, or has lasted too long altogether. */
+/** Whether a session was idle too long, or has lasted too long. */
 export function isOver(session: { remembered: boolean; created_at: Date; last_used_at: Date }, now: Date): boolean {
   const idle = now.getTime() - session.last_used_at.getTime()
   const age = now.getTime() - session.created_at.getTime()
@@ -110,11 +110,13 @@ export function isOver(session: { remembered: boolean; created_at: Date; last_us
   return idle > idleMs || age > maximumMs
 }
 
-/** The current rights of the session's user; undefined if the session has ended. It cannot end before the transaction. */
+/**
+ * The present rights of the session's user; undefined if the session has ended. It cannot end before the transaction.
+ */
 export async function holdSession(tx: Tx, { idHash, caller }: Session): Promise<Rights | undefined> {
   const { rows: held } = await sql`select 1 from sessions where id_hash = ${idHash} for key share`.execute(tx)
   if (held.length === 0) return undefined
-  // Read after the wait: any concurrent change has committed by now.
+  // Read after the lock, so that concurrent changes have committed.
   const { role, granted } = await tx
     .selectFrom('users')
     .innerJoin('roles', 'roles.name', 'users.role')
@@ -129,7 +131,7 @@ export async function endSession(tx: Tx, idHash: Buffer): Promise<void> {
   await tx.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
-/** Ends all of a user's sessions at once, wherever they are. */
+/** Ends all sessions of a user. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

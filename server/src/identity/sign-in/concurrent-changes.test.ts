@@ -26,13 +26,13 @@ beforeEach(async () => {
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: test.clock.now().getTime() + steps * 30_000 })
 
-/** A session of the user, who may turn two-step sign-in on by a code of this key. */
+/** A session of the user, and the key whose code can turn two-step sign-in on. */
 async function beginner(): Promise<{ session: TestSession; key: string }> {
   const session = await test.signIn(userName)
   return { session, key: (await test.call(session, beginTwoStep, {})).key }
 }
 
-/** From another network, whose failed tries are counted apart. */
+/** From another network, whose failures are counted separately. */
 const turnOn = ({ session, key }: { session: TestSession; key: string }) =>
   test.call(session, turnOnTwoStep, { password: testPassword, oneTimeCode: codeOf(key) }, { address: '192.0.2.9' })
 
@@ -63,7 +63,7 @@ const withoutTwoStep = (tx: Tx) => made(resetTwoStep(tx, userName, by(), test))
 const disable = (tx: Tx) => made(setDisabled(tx, userName, true, by()))
 
 describe('a sign-in whose password was right a moment ago', () => {
-  /** The sign-in has proved everything and is about to open its session when the change is made. */
+  /** The change is made when the sign-in has proved everything and is about to open its session. */
   async function signInDuring(change: (tx: Tx) => Promise<unknown>, oneTimeCode?: string) {
     const { db } = test.database
     const changing = await db.startTransaction().execute()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const userName of victims) await aUser(test.database.db, { userName })
 })
 
-/** Through the balancer, as everybody comes. */
+/** Through the balancer, as for everybody. */
 const from = (address: string) => ({ address: proxy, headers: { 'x-forwarded-for': address } })
 
 async function tryFrom(address: string, userName: string, password: string, bootstrap?: TestSession) {
@@ -34,13 +34,16 @@ async function tryFrom(address: string, userName: string, password: string, boot
   return (await test.send(sealed, login, { userName, password }, from(address))).json()
 }
 
-/** A row is written before each password is looked at, and goes only with a success. */
+/** Each attempt writes a row before its password is checked; only a success deletes it. */
 async function passwordsLookedAt(): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from failed_sign_ins`.execute(test.database.db)
   return Number(rows[0]?.count)
 }
 
-/** Every address tries every user in turn, as many passwords as it gets bootstraps for, those of a bootstrap at once. */
+/**
+ * Every address tries every user in turn with as many passwords as its bootstraps allow, those of a bootstrap at the
+ * same time.
+ */
 async function attack(triesEach: number): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>()
   await Promise.all(
@@ -158,7 +161,7 @@ it('takes as long to refuse a name that nobody has as a wrong password', async (
     for (const [userName, taken] of Object.entries(times)) {
       await sql`delete from failed_sign_ins`.execute(db)
       const bootstrap = await test.bootstrap(proxy, from('192.0.2.1').headers)
-      // Of the processor: a wait for it, on a busy machine, says nothing of the work.
+      // Processor time: on a busy machine, waiting says nothing about the work.
       const begun = process.cpuUsage()
       const { errorCode } = await tryFrom('192.0.2.1', userName, 'Spring@2026', bootstrap)
       const { user, system } = process.cpuUsage(begun)

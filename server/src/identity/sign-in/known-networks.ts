@@ -5,14 +5,14 @@ import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import '../two-step/tables.ts'
 
 const day = 24 * 60 * 60_000
-/** A network is known for this long after the user's last sign-in from it. */
+/** How long a network is known after the user's last sign-in from it. */
 const knownForMs = 90 * day
 
 function hashOfNetwork(masterKey: MasterKey, network: string): Buffer {
   return createHmac('sha256', masterKey.subkey('usual places')).update(network).digest()
 }
 
-/** As SQL: whether this user signed in from this network within the last 90 days; false for a user who does not exist. */
+/** SQL: whether this user signed in from this network within the last 90 days; false for an unknown user. */
 export function isKnownNetwork(
   masterKey: MasterKey,
   { userName, network, now }: { userName: string; network: string; now: Date }

@@ -21,7 +21,7 @@ async function send(given: { userName?: string; password?: string; oneTimeCode?:
   return (await test.send(await test.bootstrap(), login, { userName, password: testPassword, ...given })).json()
 }
 
-/** An administrator with a second step, locked out by somebody else in the office. */
+/** An administrator with a second step, whom somebody else in the office has locked out. */
 beforeEach(async () => {
   await sql`delete from failed_sign_ins`.execute(test.database.db)
   await sql`delete from bootstraps`.execute(test.database.db)

@@ -12,44 +12,44 @@ import '../tables.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** At most so many failures within a time; the next attempt waits until the oldest of them is older. */
+/** At most this many failures within a time; the next attempt waits until the oldest expires. */
 type Limit = { most: number; withinMs: number }
 
-/** The limit of a quarter of an hour stops a burst, the limit of a day stops slow guessing. */
+/** The limit of a quarter of an hour stops bursts, the limit of a day slow guessing. */
 const limits = {
   /** One user name from one network: a person who forgot, or a machine that guesses. */
   perUserAndNetwork: [
     { most: 5, withinMs: 15 * minute },
     { most: 20, withinMs: day }
   ],
-  /** One user name from all networks that its user is not known from: guesses spread over addresses. */
+  /** One user name from all networks unknown to its user: guesses spread over addresses. */
   perUserFromUnknownNetworks: [
     { most: 25, withinMs: 15 * minute },
     { most: 50, withinMs: day }
   ],
-  /** All user names from one network that their users are not known from: one password tried on everybody. */
+  /** All user names from one network unknown to their users: one password tried on everybody. */
   perNetwork: [
     { most: 50, withinMs: 15 * minute },
     { most: 200, withinMs: day }
   ]
 } satisfies Record<string, Limit[]>
 
-/** Whose sign-in it is, and from where. */
+/** The user and network of a sign-in. */
 export type Origin = { userName: string; network: string }
 export type Attempt = Origin & { failureId: number; strangersLockedUntil: Date | null }
 type AttemptKey = { userName: string; network: string; now: Date }
 type LockState = {
   isKnown: boolean
-  /** By the failures of this user from here. */
+  /** Because of this user's failures from here. */
   lockedUntil: Date | null
-  /** For everybody who is not known here, whether this user is or not. */
+  /** For everybody who is unknown here, whether or not this user is. */
   strangersLockedUntil: Date | null
 }
 
 /**
- * Begins an attempt to sign in. It counts as failed until it succeeds, so that many at once count as many, and it counts
- * alike whether or not the user exists. For a network that the user is known from only its own failures count, so that
- * guesses from elsewhere do not lock the user out there.
+ * Begins an attempt to sign in. It counts as failed until it succeeds, so concurrent attempts all count, whether or
+ * not the user exists. On a network known to the user only its own failures count, so that guesses from elsewhere do
+ * not lock the user out there.
  */
 export async function beginAttempt(
   db: Database,
@@ -59,7 +59,7 @@ export async function beginAttempt(
   const { now } = attempt
   const { userName, network } = originOf(attempt)
   const key = { userName, network, now }
-  // Read without a lock first: a flood of attempts that are refused anyway must not queue up.
+  // Read without a lock first, so that a flood of refused attempts does not queue up.
   const before = await lockStateOf(db, masterKey, key)
   const refusal = refusalOf(before, now)
   if (refusal) return refusal
@@ -80,12 +80,12 @@ export async function beginAttempt(
   return inTurn(counters[0], () => db.transaction().execute(count))
 }
 
-/** As attempts are counted: the name as it was typed, whether there is such a user or not. */
+/** The counters of an attempt: the name as typed, whether or not there is such a user. */
 export function originOf({ userName, address }: { userName: string; address: string }): Origin {
   return { userName: userName.trim().toLowerCase(), network: networkOf(address) }
 }
 
-/** Deletes the failures of this user and network after a success, this attempt among them. */
+/** Deletes the failures of this user and network after a success, including this attempt. */
 export async function forgiveAttempts(db: Database, { userName, network }: Origin): Promise<void> {
   await db
     .deleteFrom('failed_sign_ins')
@@ -93,12 +93,12 @@ export async function forgiveAttempts(db: Database, { userName, network }: Origi
     .execute()
 }
 
-/** Takes back one attempt that was neither a failure nor a success. */
+/** Removes an attempt that neither failed nor succeeded. */
 export async function withdrawAttempt(db: Database, { failureId }: Attempt): Promise<void> {
   await db.deleteFrom('failed_sign_ins').where('failure_id', '=', failureId).execute()
 }
 
-/** Deletes a user's failures, so that they can try again at once from everywhere. @returns how many there were */
+/** Deletes a user's failures, so that they can try again from everywhere. @returns how many there were */
 export async function unlockUser(db: Database, userName: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('failed_sign_ins')
@@ -155,8 +155,9 @@ function refusalOf({ isKnown, lockedUntil, strangersLockedUntil }: LockState, no
 }
 
 /**
- * What is answered while strangers are locked out here, in the same words to who is known here and typed wrongly. It says
- * nothing of the one user, or the answers would tell which names are used here.
+ * The answer while strangers are locked out here, also for somebody known here who typed wrongly. It never depends on
+ * the user:
+ * otherwise answers would reveal which names are used here.
  */
 export function lockedForStrangers(until: Date, now: Date): Refusal {
   return locked(until, now, ' If you have signed in from here before, check what you typed and try again at once.')

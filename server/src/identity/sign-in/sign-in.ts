@@ -28,14 +28,14 @@ import {
 type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
 
 /**
- * Longer than a sign-in takes that looks at a password. While strangers are locked out, the answer is the same for who is
- * known here and typed wrongly, and it comes no sooner to those whose password is not looked at.
+ * Longer than a sign-in that checks a password. While strangers are locked out, answers without a check of the
+ * password must not come sooner than those of somebody known here who typed wrongly.
  */
 const lockedAnswerMs = 500
 
 /**
- * Signs a user in: creates a session with its own key, and ends the bootstrap.
- * The refusal, and the time that it takes, are the same whether the user exists, is disabled or typed wrongly.
+ * Signs a user in: creates a session with its own key, and ends the bootstrap. Refusal and duration are the same
+ * whether the user exists, is disabled or typed wrongly.
  */
 export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
   const begun = performance.now()
@@ -58,8 +58,8 @@ async function trySignIn(call: SignInCall): Promise<LoginResult | Refusal> {
 }
 
 /**
- * A recovery code opens a sign-in that others have locked. It has 120 random bits and works once: no number of tries
- * finds one, and none keeps its owner from entering it. Only with it is a password looked at.
+ * A recovery code opens a sign-in that others have locked. It has 120 random bits and works once, so no guesser finds
+ * one, and no lock is needed. The password is only checked with it.
  */
 async function signInPastLock(call: SignInCall, locked: Refusal): Promise<LoginResult | Refusal> {
   const { db, input, address, clock, services } = call
@@ -78,14 +78,14 @@ function withRecoveryHint({ code, message, details }: Refusal): Refusal {
   return refuse(code, `${message} A recovery code lets you in before.`, undefined, details)
 }
 
-/** Who does not exist is looked for in the same way. */
+/** An unknown user is looked up in the same way. */
 const nobody = 0
 
 type SecondStep = TakenCode | 'off'
 
 /**
- * Answers one text whatever is wrong; with a code, the code may be wrong as well. The audit trail names the user only if
- * the user exists: anything else that was typed may be a password in the wrong field.
+ * One text whatever is wrong, including the code. The audit trail names the user only if they exist: other input may
+ * be a password in the wrong field.
  */
 async function refuseSignIn(
   call: SignInCall,
@@ -125,7 +125,7 @@ async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promi
   return (await takeCode(db, services.masterKey, check)) ?? refuseSignIn(call, user, attempt)
 }
 
-/** What was proved may have been replaced since, while this sign-in waited for its turn: then it opens nothing. */
+/** The proof may have been replaced while this sign-in waited; then no session opens. */
 async function completeSignIn(
   call: SignInCall,
   user: User,

@@ -20,7 +20,7 @@ const alreadyOn = 'Two-step sign-in is on already. Turn it off first to set up a
 const anotherKey =
   'In another session of yours, another key was asked for meanwhile. Please begin again: set your app up with the key that is shown then, and enter its code.'
 
-/** Makes the caller a key for their authenticator app; replaces one that was never confirmed. */
+/** Creates a key for the caller's authenticator app; replaces an unconfirmed one. */
 export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: string; keyUri: string } | Refusal> {
   const { tx, caller, services } = call
   const { userId } = caller
@@ -50,7 +50,7 @@ export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recover
     .set({ confirmed_at: clock.now() })
     .where('user_id', '=', caller.userId)
     .where('confirmed_at', 'is', null)
-    // Only a code that was proved sets it, and each new key begins without.
+    // Only a proved code sets it, and a new key begins without.
     .where('last_step', 'is not', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n)
@@ -74,14 +74,14 @@ export async function turnOffTwoStep(call: WriteCall<unknown>): Promise<{ messag
   return { message: 'Two-step sign-in is off.' }
 }
 
-/** Gives the caller new recovery codes; those that were left end. */
+/** Gives the caller new recovery codes and ends the former ones. */
 export async function renewRecoveryCodes(call: WriteCall<unknown>): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = await replaceRecoveryCodes(call.tx, call.services.masterKey, call.caller.userId)
   await record(call, 'RENEW RECOVERY CODES', 'made new recovery codes')
   return { recoveryCodes }
 }
 
-/** Marks the session as confirmed, once the caller has proved who they are. */
+/** Marks the session as confirmed after the caller's proof. */
 export async function confirmIdentity(call: WriteCall<unknown>): Promise<{ confirmedUntil: string }> {
   const { tx, clock, sessionHash } = call
   const now = clock.now()
@@ -91,7 +91,7 @@ export async function confirmIdentity(call: WriteCall<unknown>): Promise<{ confi
   return { confirmedUntil: new Date(now.getTime() + identityConfirmedForMs).toISOString() }
 }
 
-/** Turns the two-step sign-in of a user off who lost app and codes, ends their sessions and mails them. */
+/** Turns off two-step sign-in for a user who lost app and codes, ends their sessions and mails them. */
 export async function resetTwoStep(
   tx: Tx,
   userName: string,

@@ -14,7 +14,7 @@ const wrongPassword = () => refuse('refusedByRule', 'The password is not correct
 const wrongCode = () =>
   refuse('refusedByRule', 'The code is not correct, or it was used already. Please try the next one.', 'oneTimeCode')
 
-/** A wrong proof is counted as a failed sign-in, under the same limits, so that a stolen session does not bypass them. */
+/** A wrong proof counts as a failed sign-in, so that a stolen session does not bypass the limits. */
 async function asSignInAttempt(
   { db, services, caller, address, clock }: ProofCall<unknown>,
   prove: () => Promise<Refusal | undefined>
@@ -27,7 +27,7 @@ async function asSignInAttempt(
   return refusal
 }
 
-/** Proves by the password and a first code of the app that is being set up. */
+/** Proves by the password and a first code of the new app. */
 export function proveNewApp(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
   const { db, services, caller, input, clock, requestId } = call
   return asSignInAttempt(call, async () => {
@@ -38,7 +38,7 @@ export function proveNewApp(call: ProofCall<PasswordAndCode>): Promise<Refusal |
   })
 }
 
-/** Proves by the password and a code, where two-step sign-in is on. */
+/** Proves by the password and a code, if two-step sign-in is on. */
 export function provePasswordAndCode(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
   return asSignInAttempt(
     call,
@@ -46,7 +46,7 @@ export function provePasswordAndCode(call: ProofCall<PasswordAndCode>): Promise<
   )
 }
 
-/** Proves by a code where two-step sign-in is on, else by the password. */
+/** Proves by a code if two-step sign-in is on, otherwise by the password. */
 export async function proveIdentity(call: ProofCall<PasswordOrCode>): Promise<Refusal | undefined> {
   const { password, oneTimeCode } = call.input
   if (await twoStepSince(call.db, call.caller.userId)) {

@@ -6,30 +6,33 @@ import { one } from '../../platform/db/read.ts'
 import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import './tables.ts'
 
-/** 32 characters that are not mistaken for each other. */
+/** 32 unambiguous characters. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const groups = 6
 const groupLength = 4
 
-/** A call is sent again within this time. Its code is not taken for it any longer: its record is forgotten one day. */
+/**
+ * A call may be repeated within this time. Later its code is not accepted even for the same call, whose record is
+ * deleted one day.
+ */
 const repeatedWithinMs = 60 * 60_000
 
-/** A code to take. */
+/** A code to verify. */
 export type CodeCheck = {
   userId: number
   code: string
   now: Date
-  /** The call that it proves, which may be sent again with it; null for a sign-in, which each takes a code of its own. */
+  /** The call that it proves, which may be repeated with it; null for a sign-in, which always needs a new code. */
   requestId: string | null
 }
 
-/** 120 random bits, too many to try, so that a fast hash keeps them: `7KQP-M3XA-ZZ4H-W9CD-P5RT-2LQY`. */
+/** 120 random bits, too many for guessing, so a fast hash is enough: `7KQP-M3XA-ZZ4H-W9CD-P5RT-2LQY`. */
 function newRecoveryCode(): string {
   const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Keyed, so that the database's copy alone recognises no code. */
+/** Keyed, so that a copy of the database alone reveals no code. */
 function hashOfCode(masterKey: MasterKey, code: string): Buffer {
   return createHmac('sha256', masterKey.subkey('recovery codes')).update(code).digest()
 }
@@ -43,7 +46,7 @@ export async function replaceRecoveryCodes(tx: Tx, masterKey: MasterKey, userId:
   return codes
 }
 
-/** Takes a recovery code, and uses it up. @returns whether it was one, not used before but by the same call */
+/** Uses up a recovery code. @returns whether it was valid and unused, except by the same call */
 export async function takeRecoveryCode(
   db: Database,
   masterKey: MasterKey,
@@ -67,7 +70,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n
 }
 
-/** A code in its normal form, however it was typed. */
+/** A code in its normal form. */
 export function plain(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -28,14 +28,14 @@ const codeOf = (steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: test.clock.now().getTime() + steps * 30_000 })
 const turnOn = () => test.call(session, turnOnTwoStep, { password: testPassword, oneTimeCode: codeOf() })
 
-/** Keeps the calls of the session from being made; what they take as proof is proved before. */
+/** Blocks the calls of the session after their proofs. */
 async function holdCalls() {
   const holding = await test.database.db.startTransaction().execute()
   await sql`select from sessions where id_hash = ${hashOf(session.sessionId)} for update`.execute(holding)
   return holding
 }
 
-/** A call that is sent again while the first waits to be made. */
+/** A call that is repeated while the first waits. */
 async function sentTwice<Answer>(send: () => Promise<Answer>): Promise<[Answer, Answer]> {
   const holding = await holdCalls()
   const first = send()

@@ -1,12 +1,12 @@
 type TwoStepTable = {
   user_id: number
-  /** Under the master key. */
+  /** Sealed with the master key. */
   sealed_secret: Buffer
-  /** Null while the app has not shown a first right code. */
+  /** Null until the app has shown a first valid code. */
   confirmed_at: Date | null
-  /** The time step of the last code that was taken. */
+  /** The time step of the last accepted code. */
   last_step: number | null
-  /** The call that the last code proved; null where it signed its user in. */
+  /** The call that the last code proved; null if it signed its user in. */
   used_by_request: string | null
 }
 
@@ -15,7 +15,7 @@ type RecoveryCodesTable = {
   /** Keyed with the master key. */
   code_hash: Buffer
   used_at: Date | null
-  /** The call that it proved; null where it signed its user in. */
+  /** The call that it proved; null if it signed its user in. */
   used_by_request: string | null
 }
 

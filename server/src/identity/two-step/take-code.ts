@@ -8,8 +8,8 @@ import './tables.ts'
 export type TakenCode = 'app code' | 'recovery code'
 
 /**
- * Takes a code of a user whose two-step sign-in is on, and uses it up: the same one is never taken again, by however
- * many calls at once, except for the same call sent again. @returns undefined when it is wrong or was used
+ * Verifies a code of a user with two-step sign-in, and uses it up: it is never accepted again, even by concurrent
+ * calls, except for a repeat of the same call. @returns undefined if it is wrong or used
  */
 export async function takeCode(db: Database, masterKey: MasterKey, check: CodeCheck): Promise<TakenCode | undefined> {
   if (isAppCode(check.code)) return (await takeAppCode(db, masterKey, check)) ? 'app code' : undefined
@@ -20,7 +20,7 @@ function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(plain(code))
 }
 
-/** Takes a code of the authenticator app, also of one that is yet to be confirmed. */
+/** Verifies a code of the authenticator app, even of one that is not confirmed yet. */
 export async function takeAppCode(
   db: Database,
   masterKey: MasterKey,

@@ -23,7 +23,7 @@ let number = 0
 const test = useTestApp()
 beforeEach(() => sql`delete from failed_sign_ins`.execute(test.database.db))
 
-/** What an authenticator app shows `steps` times 30 seconds from now. */
+/** The app's code `steps` times 30 seconds from now. */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: test.clock.now().getTime() + steps * 30_000 })
 const nextStep = () => test.clock.set(new Date(test.clock.now().getTime() + 30_000).toISOString())
@@ -33,7 +33,7 @@ const send = async (userName: string, more: { oneTimeCode?: string; password?: s
 
 type Enrolled = { userName: string; session: TestSession; key: string; recoveryCodes: string[] }
 
-/** A user whose two-step sign-in is on, and whose next code is fresh. */
+/** A user with two-step sign-in on, whose next code is unused. */
 async function enrolled(): Promise<Enrolled> {
   const userName = `stepper${++number}`
   await aUser(test.database.db, { userName })
@@ -97,7 +97,7 @@ describe('turning it on', () => {
     await sql`select from users where user_name = 'overtaken' for update`.execute(blocking)
     const replacing = test.call(stolen, beginTwoStep, {})
     await untilWaiting(db, 1)
-    // Proves the first key's code at once, and takes its turn behind the other session.
+    // Proves the first key's code, and then waits for the other session.
     const payload = { password: testPassword, oneTimeCode: codeOf(key) }
     const turningOn = test.refusal(session, turnOnTwoStep, payload)
     await untilWaiting(db, 2)

@@ -21,8 +21,9 @@ export async function countUserNameChange({
 }
 
 /**
- * Gives the caller another name to sign in with. The session goes on, under either name, since calls are on their way
- * that name the former one; the caller's other sessions end.
+ * Gives the caller another user name. The session goes on under either name, since calls under way still have the
+ * former one;
+ * the caller's other sessions end.
  */
 export async function changeUserName(call: WriteCall<UserNameChange>): Promise<{ message: string } | Refusal> {
   const { tx, caller, sessionHash, input, clock, requestId, services } = call

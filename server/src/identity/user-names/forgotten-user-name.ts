@@ -41,8 +41,8 @@ function messageTo({ contactType, contact }: Contact, name: string, userNames: s
 }
 
 /**
- * The user names that go with an e-mail address or a phone number: of the company that has this branch, or of the
- * provider's own staff for the staff's code.
+ * The user names for an e-mail address or a phone number: of the company with this branch, or of staff for the
+ * staff's code.
  */
 async function userNamesOfContact(
   db: Database,

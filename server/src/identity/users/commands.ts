@@ -22,11 +22,11 @@ export type NewUser = {
   password: string
   email?: string | undefined
   phone?: string | undefined
-  /** An external user's company; for an external role alone. */
+  /** An external user's company; required for external roles only. */
   companyCode?: string | undefined
 }
 
-/** Who changes a user, and when: a person at the screen, or the system for a command on the server. */
+/** Who changes a user and when: a person at the screen, or the system for a command on the server. */
 export type ChangedBy = Pick<RecordedEvent, 'requestId' | 'reason' | 'comment'> & {
   actor: RecordedEvent['actor']
   at: Date
@@ -60,7 +60,7 @@ export async function addUser(tx: Tx, user: NewUser, by: ChangedBy): Promise<{ u
   return { userId }
 }
 
-/** The role's name as stored, if it fits a user with a company, or without one. */
+/** The role's stored name, if it suits a user with or without a company. */
 async function roleFor(tx: Tx, roleName: string, hasCompany: boolean): Promise<string | Refusal> {
   const role = await findRole(tx, roleName)
   if (!role) return refuse('refusedByRule', `There is no role ${roleName}.`, 'role')
@@ -68,7 +68,7 @@ async function roleFor(tx: Tx, roleName: string, hasCompany: boolean): Promise<s
   return refuse('refusedByRule', 'An external role goes with a company, and no other role does.', 'role')
 }
 
-/** Gives a user another role. It holds from their next call; their sessions go on. */
+/** Gives a user another role. It applies from their next call; their sessions go on. */
 export async function setRole(tx: Tx, userName: string, roleName: string, by: ChangedBy): Promise<User | Refusal> {
   return changeUser(tx, userName, async (user) => {
     const role = await roleFor(tx, roleName, user.company_id !== null)
@@ -81,10 +81,7 @@ export async function setRole(tx: Tx, userName: string, roleName: string, by: Ch
   })
 }
 
-/**
- * Changes where mails and text messages to a user go. A link for another password that went to the former address ends,
- * and that address learns of the change.
- */
+/** Changes a user's contact. A password link that went to the former address ends, and that address is informed. */
 export async function setContact(
   { tx, services, clock }: Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>,
   user: User,
@@ -143,7 +140,7 @@ export async function resetPassword(
   })
 }
 
-/** Replaces a password, and ends every session that the former one opened and the link that could replace it. */
+/** Replaces a password, and ends all sessions and the pending link. */
 export async function setPassword(tx: Tx, userId: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
   await tx.updateTable('users').set({ password_hash }).where('user_id', '=', userId).execute()

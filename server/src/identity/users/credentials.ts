@@ -5,8 +5,8 @@ import type { User } from './queries.ts'
 import '../tables.ts'
 
 /**
- * Whether a user still signs in with what was proved a moment ago. If so, it stays so until the transaction ends: whoever
- * changes it then finds the session that the transaction opened, and ends it.
+ * Whether a user's credentials are still those that were proved. If so, they stay until the transaction ends: whoever
+ * changes them then finds the session that the transaction opened, and ends it.
  */
 export async function holdCredentials(tx: Tx, user: User, { twoStepOn }: { twoStepOn: boolean }): Promise<boolean> {
   const held = await tx
@@ -23,17 +23,17 @@ export async function holdCredentials(tx: Tx, user: User, { twoStepOn }: { twoSt
 }
 
 /**
- * Lets sign-ins of this user that are under way open their sessions first. What changes the user's own row needs it not.
+ * Lets this user's sign-ins open their sessions first. Changes of the user's own row do not need it.
  *
- * Everything takes its locks in one order, so that no two wait for each other: all rights (`lockRights`), the user, the
- * user's sessions, and then what else is the user's.
+ * Locks are taken in one order, so that none deadlock: all rights (`lockRights`), the user, the user's sessions, then
+ * everything else of the user.
  */
 export async function lockCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /**
- * What a call locks before its own session that changes how its caller signs in, or ends sessions of theirs: whoever ends
- * them has locked the user, and waits for every session in which a call is being made.
+ * What a call locks before its session if it changes how its caller signs in, or ends the caller's sessions: whoever
+ * ends sessions has locked the user, and waits for every session with a running call.
  */
 export const lockOwnCredentials = (tx: Tx, { userId }: Caller): Promise<void> => lockCredentials(tx, userId)

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Role } from './roles.ts'
 import '../tables.ts'
 
-/** A user with what their role grants at this moment, and whether it requires a second step at sign-in. */
+/** A user with the role's present grants, and whether it requires a second step at sign-in. */
 export type User = Selectable<Tables['users']> & Pick<Role, 'granted' | 'requires_two_step'>
 
 /** Finds a user by the name they sign in with, in any case. */
@@ -27,13 +27,13 @@ function usersWithRights(db: Database) {
     .select(['granted', 'requires_two_step'])
 }
 
-/** A user with their rights of this moment, for work that goes on without them; undefined once they are disabled. */
+/** A user with their present rights, for work without a session; undefined once they are disabled. */
 export async function findCaller(db: Database, userId: number): Promise<Caller | undefined> {
   const user = await usersWithRights(db).where('user_id', '=', userId).where('disabled', '=', false).executeTakeFirst()
   return user && callerOf(user)
 }
 
-/** A user as the caller of a call, with what their role grants. */
+/** A user as the caller of a call, with the role's grants. */
 export function callerOf(
   user: Pick<User, 'user_id' | 'user_name' | 'name' | 'role' | 'company_id' | 'granted'>
 ): Caller {

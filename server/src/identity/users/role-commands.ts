@@ -22,7 +22,7 @@ export async function addRole(tx: Tx, name: string, after: RoleRights, by: Chang
   return undefined
 }
 
-/** Gives a role other grants, which hold for everybody who has it from their next call on. */
+/** Gives a role other grants, which apply to its users from their next call. */
 export async function changeRole(tx: Tx, name: string, after: RoleRights, by: ChangedBy): Promise<Refusal | undefined> {
   const refusal = externalAdministration(after)
   if (refusal) return refusal
@@ -40,7 +40,7 @@ export async function removeRole(tx: Tx, name: string, by: ChangedBy): Promise<R
   return undefined
 }
 
-/** Requires two-step sign-in of everybody with a role, from their next call on; or leaves it to each of them again. */
+/** Requires two-step sign-in of a role's users, from their next call; or leaves it to each of them. */
 export async function requireTwoStep(tx: Tx, name: string, required: boolean, by: ChangedBy): Promise<Role | Refusal> {
   await lockRights(tx)
   const role = await findRole(tx, name)

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import '../tables.ts'
 
-/** The roles that come with the product, as the migration makes them. */
+/** The product's roles, as the migration creates them. */
 const builtInRoles = [
   administrator,
   'Payout Reviewer',
@@ -29,7 +29,7 @@ export function findRole(db: Database, name: string): Promise<Role | undefined> 
   return db.selectFrom('roles').selectAll().where(sql`compared_form(name)`, '=', comparedForm(name)).executeTakeFirst()
 }
 
-/** Every role, those that came with the product first, from the mightiest. */
+/** Every role, the product's first, from most to least rights. */
 export function listRoles(db: Database): Promise<Role[]> {
   return db
     .selectFrom('roles')
@@ -39,7 +39,7 @@ export function listRoles(db: Database): Promise<Role[]> {
     .execute()
 }
 
-/** What a role grants at this moment. @throws Error where there is no such role */
+/** What a role grants now. @throws Error if there is no such role */
 export async function grantedTo(db: Database, role: string): Promise<Granted | null> {
   const { granted } = await db.selectFrom('roles').select('granted').where('name', '=', role).executeTakeFirstOrThrow()
   return granted

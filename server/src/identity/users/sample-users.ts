@@ -17,7 +17,7 @@ const people: { userName: string; name: string; role: BuiltInRole }[] = [
   { userName: 'owner', name: 'Zulkifli bin Rahman', role: 'Dealer Owner' }
 ]
 
-/** Addresses that lead nowhere, so that forgotten passwords and user names can be tried. */
+/** Undeliverable addresses, so that forgotten passwords and user names can be tried. */
 const sample = people.map((person, index) => ({
   ...person,
   email: `${person.userName}@payouts.example`,
@@ -29,9 +29,10 @@ export type SampleUser = { userName: string; password: string; role: BuiltInRole
 export const sampleUsersFile = 'sample-users.json'
 
 /**
- * Adds one user for each role, with passwords made at random, and writes those to DATA_DIR/sample-users.json,
- * which its owner alone may read. Where there is an `admin` already it does nothing.
- * @param options.companyCode the external user's company, which must be there
+ * Adds one user for each role with random passwords, which it writes to DATA_DIR/sample-users.json, readable by its
+ * owner only.
+ * If there is an `admin` already, it does nothing.
+ * @param options.companyCode the external user's company, which must exist
  */
 export async function sampleUsers(
   db: Database,

@@ -16,7 +16,7 @@ import '../tables.ts'
 
 type Request = CheckedInputOf<typeof importEndpoints.getCarriedDecisions>
 
-/** What had been decided about rows of earlier versions, each with what became of it in this one. */
+/** Decisions about rows of earlier versions, each with its outcome in this one. */
 export async function carriedRows(reader: Reader, request: Request): Promise<Page<CarriedRow> | Refusal> {
   const unknown = await refuseUnknown(reader, request)
   if (unknown) return unknown
@@ -46,7 +46,7 @@ export async function carriedRows(reader: Reader, request: Request): Promise<Pag
   })
 }
 
-/** What became of a decision, the gravest first. */
+/** The outcome of a decision, the most serious first. */
 const gravity = sql`array_position(array['GONE', 'CHANGED', 'ENDED', 'KEPT'], carried.outcome)`
 
 const sortColumns: Record<Request['sortProperty'], RawBuilder<unknown>> = {

@@ -56,7 +56,7 @@ async function inReview(rows: readonly FileRow[] | Buffer): Promise<number> {
 
 type Row = { id: string; line: string }
 
-/** Rows of a cycle as `number type state`, with their hold type and amount, by the kept totals, too. */
+/** A cycle's rows as `number type state`, with hold type and amount, compared with the kept totals. */
 async function rowsOf(batch: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id::text as id, concat_ws(' ', transaction_no, state, hold_type, incentive_amount) as line
@@ -180,7 +180,7 @@ test('with another amount a decision stands and is named; cancelled is final; wh
   ])
   await decide(batch, 2)
   expect(await linesOf(batch)).toEqual(['C-1 CANCELLED 11.00', 'C-2 HELD Manual Hold 11.00', 'C-5 PAYABLE 11.00'])
-  // A third version brings the two back, as they had been decided.
+  // A third version brings the two back with their decisions.
   await bring(batch, rows)
   await decide(batch, 3)
   expect(await linesOf(batch)).toEqual([
@@ -266,7 +266,7 @@ test('rules on arrival and carried decisions: exclusion, missing e-invoice and h
     'R-4 PAYABLE 10.00',
     'R-5 HELD e-Inv Missing 10.00'
   ])
-  // Ages go on: only what was never held before is held since today.
+  // Ages continue: only what was never held before is held since today.
   const { rows: since } = await sql<{ transaction_no: string }>`
     select transaction_no from transactions where batch_no = ${batch} and held_since = ${app.clock.now()}`.execute(
     app.database.db

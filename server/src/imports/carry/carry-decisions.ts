@@ -19,9 +19,9 @@ import { matchRows } from './match-rows.ts'
 type Carrying = { table: LoadingTable; now: Date }
 
 /**
- * Has what was decided about rows of the former version follow them into the version that is loaded: state, hold type,
- * since when, by whom and why. The cycle is locked, its former rows are still there, and the rules of an import have
- * marked the new ones: what people decided stands above those, and a cancellation above all.
+ * Carries the decisions about rows of the former version into the loaded one: state, hold type, since when, by whom
+ * and why. The cycle is locked, its former rows still exist, and the rules of an import have marked the new ones.
+ * People's decisions take precedence over these, and a cancellation over everything.
  */
 export async function carryDecisions(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function carryDecisions(
   if (!former.isDropped) await passTwinsOn(tx, table, former)
 }
 
-/** The same for repaired rows, which may be rows that the file lacked until then. */
+/** Carries decisions to repaired rows, which may be rows that the file lacked until then. */
 export async function carryToRepaired(
   tx: Tx,
   { table, now, current }: Carrying & { current: VersionOfCycle }
@@ -62,7 +62,7 @@ async function rowsOfFormer(
   return isThere ? setAside(batchNo, version) : null
 }
 
-/** What becomes of a row: as `decided` had been decided about it, and as the rules have it, `line`. */
+/** The state of a row, from the decision about it, `decided`, and from the rules, `line`. */
 const carriedState = sql`case
   when line.id is null then null
   when decided.state = 'CANCELLED' then 'CANCELLED'
@@ -73,8 +73,8 @@ const carriedState = sql`case
   else decided.state end`
 
 /**
- * A hold that people placed stays in the place of one for a missing e-invoice, whose number its release waits for. A
- * duplicate stays one: its release is what two people have to say.
+ * A hold placed by people replaces one for a missing e-invoice, whose number its release needs. A duplicate stays
+ * one: two people decide on its release.
  */
 const carriedHoldType = sql`case
   when carried_state is null or carried_state not in ('HELD', 'RELEASE_REQUESTED') then null
@@ -110,7 +110,7 @@ async function takeOver(
   await markRows(tx, { table, now, batchNo, version })
 }
 
-/** A release was given for what the row was: another amount or dealer takes another one. */
+/** A release covers the row as it was: another amount or dealer needs another release. */
 const unchangedMatches = ({ ref }: LoadingTable) => sql`(
   select former_id, line.id
   from decision_matches as match join decided_rows as decided using (former_id) join ${ref} as line on line.id = match.id
@@ -143,7 +143,7 @@ async function markRows(tx: Tx, { table, now, batchNo, version }: Carrying & Ver
         when ${isSameHold} or (carried.state = 'PAYABLE' and carried_state = 'PAYABLE') then carried.hold_action_id
         else line.hold_action_id end,
       request_action_id = case when carried_state = 'CANCELLED' or ${isSameHold} then carried.request_action_id end,
-      -- What is held again is not released: by its number, its new twins would be taken for released ones.
+      -- What is held again is not released: otherwise its new twins would count as released.
       release_action_id = case when carried_state in ('PAYABLE', 'CANCELLED') then carried.release_action_id end
     from carried_decisions as carried
     where carried.batch_no = ${batchNo} and carried.version = ${version} and carried.id = line.id`.execute(tx)
@@ -159,7 +159,7 @@ async function markRows(tx: Tx, { table, now, batchNo, version }: Carrying & Ver
   })
 }
 
-/** Adds up what was carried into a version's file and its repairs, and keeps it with the version. */
+/** Sums the decisions carried into a version's file and repairs, and keeps the result with the version. */
 export async function keepSums(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<CarriedSum[]> {
   const { carried } = await one(
     tx,

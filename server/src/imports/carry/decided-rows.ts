@@ -6,13 +6,13 @@ import '../tables.ts'
 
 export type VersionOfCycle = { batchNo: number; version: number }
 
-/** The columns of a row about which something was decided, as `carried_decisions` has them. */
+/** The columns of a decided row, as in `carried_decisions`. */
 export const decidedColumns = sql.raw(
   `former_version, former_id, company_id, transaction_no, transaction_type, transaction_date, yes_id, transaction_amount,
   former_amount, state, hold_type, held_since, hold_action_id, request_action_id, release_action_id`
 )
 
-/** Everything but an undisturbed payable row: what people and rules did with it. */
+/** Everything but untouched payable rows: what people and rules did with them. */
 const decidedOfVersion = ({ batchNo, version }: VersionOfCycle) => sql`
   select ${version}::integer as former_version, id as former_id, company_id, transaction_no, transaction_type,
     transaction_date, yes_id, transaction_amount, incentive_amount as former_amount, state, hold_type, held_since,
@@ -21,14 +21,14 @@ const decidedOfVersion = ({ batchNo, version }: VersionOfCycle) => sql`
   where batch_no = ${batchNo}
     and (state in ('HELD', 'RELEASE_REQUESTED', 'CANCELLED', 'EXCLUDED') or release_action_id is not null)`
 
-/** What was decided about rows that a version's file does not have any more, and no repair brought back. */
+/** Decisions about rows that a version's file no longer has, and no repair brought back. */
 export const goneOf = ({ batchNo, version }: VersionOfCycle): RawBuilder<unknown> => sql`
   carried_decisions where batch_no = ${batchNo} and id is null
     and version between ${fileVersionOf({ batchNo, version })} and ${version}`
 
 /**
- * Keeps what was decided about the rows of a version that is about to be dropped, for whatever comes next. The cycle is
- * locked, and its rows are still there.
+ * Keeps the decisions about rows of a version that is about to be dropped, for later versions. The cycle is locked,
+ * and its rows still exist.
  */
 export async function keepDecisions(tx: Tx, dropped: VersionOfCycle): Promise<void> {
   const { batchNo, version } = dropped
@@ -40,10 +40,10 @@ export async function keepDecisions(tx: Tx, dropped: VersionOfCycle): Promise<vo
   )
 }
 
-/** A version that another takes the place of. */
+/** A version that is replaced. */
 export type FormerVersion = VersionOfCycle & { isDropped: boolean }
 
-/** Gathers, as `decided_rows`, what was decided about the rows of a version and of those before it. */
+/** Collects, as `decided_rows`, the decisions about rows of a version and of earlier ones. */
 export async function gatherDecisions(tx: Tx, former: FormerVersion): Promise<void> {
   const { batchNo, version } = former
   await makeTables(tx)
@@ -60,7 +60,7 @@ export async function gatherDecisions(tx: Tx, former: FormerVersion): Promise<vo
   await sql`analyze decided_rows`.execute(tx)
 }
 
-/** The same, of what a version's own file lacks: repaired rows may bring it back. */
+/** Collects decisions about rows that a version's own file lacks: repaired rows may bring these back. */
 export async function gatherMissing(tx: Tx, current: VersionOfCycle): Promise<void> {
   await makeTables(tx)
   await sql`insert into decided_rows select ${decidedColumns} from ${goneOf(current)}`.execute(tx)

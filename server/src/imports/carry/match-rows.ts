@@ -3,22 +3,22 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { LoadingTable } from '../../transactions/partition.ts'
 
 /**
- * Finds each of the `decided_rows` among loaded rows, as `decision_matches`, one to one: by number and type, else by
- * customer, type, date and amount. `former` has all rows of the version before, if there are any.
+ * Finds each of `decided_rows` among loaded rows, as `decision_matches`, one to one: by number and type, else by
+ * customer, type, date and amount. `former` has all rows of the version before, if there is one.
  */
 export async function matchRows(tx: Tx, table: LoadingTable, former: RawBuilder<unknown> | null): Promise<void> {
   await sql`
     insert into decision_matches
     select former_id, line.id, 'NUMBER'
     from decided_rows as decided join ${table.ref} as line using (transaction_no, transaction_type)`.execute(tx)
-  // Of several rows that a customer has, those with the dealer and incentive that were decided about come first.
+  // Of several rows of a customer, those with the same dealer and incentive come first.
   await matchByCustomer(tx, table, former, sql`, company_id, amount`)
   await matchByCustomer(tx, table, former, sql``)
 }
 
 /**
- * Where fewer rows are left than were decided about, what is final comes first, then what is kept out, then holds. A
- * row whose number the version before has already is that row, and no other.
+ * If fewer rows are left than decisions, final ones come first, then exclusions, then holds. A row whose number the
+ * version before has is that row and no other.
  */
 async function matchByCustomer(
   tx: Tx,

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 import { type CliCommand, type CliContext, inContext, inTransaction } from '../../platform/cli.ts'
 import { billingAccountDigits, inWords, setBillingAccountDigits } from '../billing-accounts.ts'
 
-/** `payouts billing-accounts [--digits <number|any>]`: how long the provider's billing accounts are. */
+/** `payouts billing-accounts [--digits <number|any>]`: the length of the provider's billing accounts. */
 export const billingAccountsCommand: CliCommand = {
   register(program, openContext) {
     program

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import { type ImportedCycle, problemsShown } from './summary.ts'
 
-/** What the summary of an import shows besides its report. */
+/** What an import's summary shows besides its report. */
 export async function describeImport(
   database: Database,
   { batchNo, version }: ImportReport

@@ -8,7 +8,7 @@ const stageNames = { reading: 'Reading', indexing: 'Building indexes', checking:
 const updateMs = { terminal: 100, plain: 2000 }
 const clearLine = '\r\u001b[K'
 
-/** Shows how an import gets on: rows, rows a second, rejected. `finish` ends the line. */
+/** Shows an import's progress: rows, rows a second, rejected. `finish` ends the line. */
 export function importProgress(output: ProgressOutput, nowMs: () => number) {
   const started = nowMs()
   let shownAt = Number.NEGATIVE_INFINITY

@@ -8,7 +8,7 @@ import type { Day } from '@payouts/contract/page'
 import type { DealerImportReport } from '../../dealers/import/dealer-import.ts'
 import { skippedText } from '../../platform/incoming/table.ts'
 
-/** How many problems a summary shows; a command shows all of them. */
+/** How many problems a summary shows; a command shows all. */
 export const problemsShown = 20
 
 export type ImportedCycle = {
@@ -17,13 +17,13 @@ export type ImportedCycle = {
   reportDate: Day
   cutoffDate: Day
   payoutDate: Day
-  /** Of the accepted rows. */
+  /** The sum of accepted rows. */
   amount: Ringgit
   rowsHeld: number
   rowsExcluded: number
 }
 
-/** The result of a cycle's import, for a person at a terminal. `problems` are the first ones. */
+/** The result of a cycle's import for a terminal. `problems` are the first ones. */
 export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problems: readonly Rejection[]): string {
   const { batchNo, version } = report
   const heading = report.unchanged
@@ -66,7 +66,7 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
   ].join('\n')
 }
 
-/** Only where there are any. */
+/** Only if there are any. */
 const duplicateAmount = (report: ImportReport): string | undefined =>
   report.rowsDuplicate > 0 ? withCurrency(report.duplicateAmount) : undefined
 

@@ -29,9 +29,9 @@ type Outcome = OutputOf<typeof importEndpoints.decideImport>
 type DecideCall = WriteCall<CheckedInputOf<typeof importEndpoints.decideImport>>
 
 /**
- * Decides on an import: its good rows become a cycle to review, or it is dropped and stored for the record.
- * Refuses a version that was decided or replaced meanwhile, and to accept one without a good row, or one of which more
- * than half is in other cycles, unless an administrator who did not import it says why.
+ * Decides on an import: its valid rows become a cycle to review, or it is dropped and kept for the record. Refuses a
+ * version that was decided or replaced meanwhile. Refuses to accept one without valid rows, or one of which other
+ * cycles have more than half, unless an administrator who did not import it gives a reason.
  */
 export async function decideImport(call: DecideCall): Promise<Outcome | Refusal> {
   const { tx, caller, clock, input } = call
@@ -75,7 +75,7 @@ export async function decideImport(call: DecideCall): Promise<Outcome | Refusal>
   return isRefusal(result) ? result : { ...result, carried, leftOut }
 }
 
-/** What had been decided about rows of earlier versions, and what became of it. */
+/** The outcome of decisions about rows of earlier versions. */
 async function carriedInto(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CarriedSum[]> {
   const { carried } = await one(
     tx,
@@ -96,7 +96,7 @@ async function importedRows(tx: Tx, batchNo: number): Promise<Moved> {
   return { amount: senOf(sums.amount), dealerCount: sums.dealers, transactionCount: sums.rows }
 }
 
-/** A cycle whose rows all wait for their e-invoice is on hold from the start. */
+/** A cycle whose rows all wait for e-invoices is on hold from the start. */
 async function accept(tx: Tx, batchNo: number): Promise<CycleStatus> {
   return settledStatus('Pending Review', await rowStatesOf(tx, batchNo))
 }

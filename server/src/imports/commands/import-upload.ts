@@ -10,7 +10,7 @@ import { importCycle } from '../cycle/import-cycle.ts'
 
 type UploadCall = WriteCall<CheckedInputOf<typeof importEndpoints.importCycle>>
 
-/** Imports a file that came with the call; larger ones take the command line. */
+/** Imports an uploaded file; larger ones need the command line. */
 export async function importUpload(call: UploadCall): Promise<ImportReport | Refusal> {
   const { tx, caller, clock, input, file, requestId, services } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'You are not permitted to import payout cycles.')

@@ -14,10 +14,10 @@ import '../../transactions/tables.ts'
 import { fileVersionOf } from '../duplicate-rows.ts'
 import '../tables.ts'
 
-/** The rows of an import that another cycle still has too, and the cycle that has most of them. */
+/** The duplicate rows of an import, and the cycle that has most of them. */
 export type CurrentDuplicates = { rowCount: number; amount: Ringgit; mostIn: string | null; mostRows: number }
 
-/** Leaves out twins that were cancelled since, or whose version was dropped or replaced. */
+/** Without twins that were cancelled since, or whose version was dropped or replaced. */
 export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CurrentDuplicates> {
   const ofImport = sql`found.batch_no = ${batchNo} and found.twin_batch_no <> ${batchNo}
     and found.version between ${fileVersionOf({ batchNo, version })} and ${version}`
@@ -49,7 +49,7 @@ export function isMostlyDuplicates({ rowCount }: CurrentDuplicates, { transactio
 
 type AcceptCall = WriteCall<{ despiteDuplicates?: boolean | null | undefined }>
 
-/** Why this caller cannot accept an import of which other cycles have more than half; undefined if they can. */
+/** Why this caller cannot accept an import that is more than half duplicates; undefined if they can. */
 export async function refuseDuplicates(
   { tx, caller, input, services }: AcceptCall,
   { cycle, duplicates, touched }: { cycle: CycleRow; duplicates: CurrentDuplicates; touched: Moved }

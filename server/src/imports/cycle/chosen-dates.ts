@@ -10,8 +10,8 @@ export type CycleDates = { reportDate: Day; cutoffDate: Day; payoutDate: Day }
 export type GivenDates = { [Name in keyof CycleDates]?: Day | undefined }
 
 /**
- * A cycle's dates: those given with the import; the others from the payout dates of its commission type,
- * by the monthly cycle of the latest transaction.
+ * A cycle's dates: those given with the import, and others from the payout dates of its commission type, by the month
+ * of the latest transaction.
  */
 export async function chooseDates(
   tx: Tx,

@@ -19,7 +19,7 @@ export type CycleImport = {
   clock: Clock
   requestId?: string
   onProgress?: (progress: ImportProgress) => void
-  /** How long to wait for readers of transactions to pause before the former version can be set aside. */
+  /** How long to wait for a pause of transactions' readers before setting the former version aside. */
   timeoutMs?: number
 }
 
@@ -28,7 +28,7 @@ export type ImportProgress = ReadProgress & { stage: 'reading' | 'indexing' | 'c
 /** The totals of the accepted rows. */
 export type LoadedSums = { amount: string; latest: string | null; is_too_large: boolean }
 
-/** The actions that hold rows from their arrival on: those without their e-invoice, and duplicates. */
+/** The actions that hold rows on arrival: for missing e-invoices, and as duplicates. */
 export type ReservedHolds = { eInvoice: number; duplicate: number }
 
 /** A file that was read into its table. */

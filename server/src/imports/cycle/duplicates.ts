@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A row's values as texts, by the names of the file's columns; of the optional ones, those that it has a value for. */
+/** A row's values as texts by column name; of optional columns, those with a value. */
 export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo', row.transaction_no,
   'transactionType', row.transaction_type, 'transactionDate', row.transaction_date::text, 'planName', row.plan_name,
   'companyCode', company_code, 'billingAccountNo', row.billing_account_no,
@@ -11,10 +11,10 @@ export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transact
     'salesPerson', row.sales_person, 'firstUsageDate', row.first_usage_on::text))`
 
 /**
- * Removes rows whose number and type were on an earlier line of the file, be that line good or bad, and notes them as
- * problems, with their values. Answers how many good rows it took out. A sale, its override and its clawback may share a
- * number: they are of different types. The table's index of transaction numbers has equal ones side by side, so a file
- * without any costs one reading of it.
+ * Removes rows whose number and type are on an earlier line of the file, valid or not, and records them as problems,
+ * with their values. Answers how many valid rows it removed. A sale, its override and its clawback may share a
+ * number, because their types differ. The table's index has equal numbers side by side, so a file without repetitions
+ * costs one scan of it.
  */
 export async function rejectRepeated(tx: Tx, table: RawBuilder<unknown>, idBase: number): Promise<number> {
   const { rows } = await sql<{ taken_out: number }>`

@@ -9,16 +9,16 @@ import type { RowRules } from './row.ts'
 type LoadedFile = {
   batchNo: number
   idBase: number
-  /** By which the rows were read: with the dealers as they were. */
+  /** The dealers as they were when the rows were read. */
   rules: RowRules
   holdActionId: number
   heldSince: Date
 }
 
 /**
- * What loaded rows say of e-invoices against what others have done while the file was read; from now on they wait until
- * this transaction ends. Rows whose dealer's duty has changed follow it. Rows with another dealer's number are rejected,
- * as repeated ones are. Answers how many good rows it took out.
+ * Checks the e-invoices of loaded rows against changes made while the file was read; others wait from now on until
+ * this transaction ends. Rows follow changes of their dealer's duty. Rows with another dealer's number are rejected,
+ * as repeated ones are. Answers how many valid rows it removed.
  */
 export async function checkEInvoices(tx: Tx, table: LoadingTable, file: LoadedFile): Promise<number> {
   await lockEInvoices(tx)

@@ -36,7 +36,7 @@ const problemsIn = async (content: string | Buffer) => {
   return (await problemsOf(batch)).map(({ line, column, problem }) => `${line} ${column} ${problem}`)
 }
 
-/** One row of text, its values in the usual order. */
+/** One row as text, with its values in the usual order. */
 const line = (given: Parameters<typeof aRow>[0] = {}) => {
   const row = aRow(given)
   return cycleFileColumns.map((column) => row[column]).join(',')

@@ -28,16 +28,15 @@ import { recordVersion } from './record-version.ts'
 import { type DealerOfRow, RowRules } from './row.ts'
 
 /**
- * Imports a cycle's file as the next version of its batch and leaves it In Validation.
- * Everything happens in the caller's transaction: cut short at any moment, it leaves nothing behind.
- * What people decided about rows of the version before follows them.
- * Rows that exist in another cycle, or earlier in the file, and rows of a dealer that owes an e-invoice arrive HELD, those that an active
- * exclusion covers EXCLUDED.
- * The file that already is the current version, under the same name, type and dates, changes nothing.
- * Refuses a file without a proper header row, and a batch that has been approved or of which rows have been paid.
+ * Imports a cycle's file as the next version of its batch and leaves it In Validation. Everything happens in the
+ * caller's transaction: interrupted at any moment, it leaves nothing behind. People's decisions about rows of the
+ * version before carry over. Duplicates, and rows of a dealer that owes an e-invoice, arrive HELD; rows that an
+ * active exclusion covers arrive EXCLUDED. Importing the current version’s file again, under the same name, type and
+ * dates, changes nothing. Refuses a file without a proper header row, and a batch that has been approved or of which
+ * rows have been paid.
  */
 export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportReport | Refusal> {
-  // One import of a batch at a time. The cycle's row stays free meanwhile, so that people can work on it.
+  // One import of a batch at a time. The cycle's row is not locked, so that people can work on it.
   await sql`select pg_advisory_xact_lock(hashtext('import of a cycle'), ${request.batchNo})`.execute(tx)
   const former = await findCycle(tx, request.batchNo)
   const verdict = former && (await mayImportAgain(tx, former))
@@ -63,7 +62,7 @@ async function findCycle(tx: Tx, batchNo: number): Promise<CycleRow | undefined>
   return tx.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirst()
 }
 
-/** The report of the current version where this import would only repeat it. Dates not given are its own. */
+/** The current version's report, if this import would only repeat it. Missing dates count as equal. */
 async function sameImport(
   tx: Tx,
   former: CycleRow,
@@ -146,7 +145,7 @@ async function reserveNumbers(tx: Tx): Promise<{ idBase: number } & ReservedHold
   return { idBase, ...(await reserveHolds(tx)) }
 }
 
-/** The actions that hold rows are numbered first: rows carry their numbers from their arrival on. */
+/** The actions that hold rows are numbered first, because rows carry the numbers from their arrival. */
 export async function reserveHolds(tx: Tx): Promise<ReservedHolds> {
   const actionId = sql`nextval(pg_get_serial_sequence('cycle_actions', 'action_id'))`
   return one(tx, sql<ReservedHolds>`select ${actionId} as "eInvoice", ${actionId} as duplicate`)
@@ -171,10 +170,10 @@ async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
   )
 }
 
-/** The most that a cycle holds. Its debits do not make room: a part of it may be held, cancelled or paid alone. */
+/** The largest sum of a cycle. Debits do not offset it: a part may be held, cancelled or paid separately. */
 export const largestCycle: Ringgit = '99999999999.99'
 
-/** What can be added up no more is refused here, where the file can be put right, and not when it is posted. */
+/** A sum beyond the limit is refused here, where the file can be corrected, and not at posting. */
 async function refuseSum(tx: Tx, { ref }: LoadingTable): Promise<Refusal> {
   const { code, amount } = await one(
     tx,
@@ -191,8 +190,8 @@ async function refuseSum(tx: Tx, { ref }: LoadingTable): Promise<Refusal> {
 }
 
 /**
- * The short last step, which imports take one after the other. Exclusions are locked before the cycle, as a command
- * that adds one locks its cycles after it.
+ * The short last step, which imports take one after the other. Exclusions are locked before the cycle, in the order
+ * of the command that adds one.
  */
 async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promise<ImportReport | Refusal> {
   const { batchNo } = request
@@ -250,7 +249,7 @@ async function mayImportAgain(tx: Tx, { batch_no: batchNo, status: payoutStatus 
   return cycleCan.importAgain({ payoutStatus, hasPaidRows: PAID.rows > 0 })
 }
 
-/** People may have approved the former version while the file was being read. */
+/** People may have approved the former version while the file was read. */
 async function lockFormer(tx: Tx, batchNo: number): Promise<CycleRow | Refusal> {
   const former = await lockCycle(tx, batchNo)
   if (isRefusal(former)) return former

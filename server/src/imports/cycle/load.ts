@@ -21,39 +21,39 @@ import { type CycleHeader, extrasOf, problemsOf, type Row, type RowRules, rowOf,
 
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
 
-/** What was read, and which of the columns that a file may have besides it had. */
+/** What was read, and the file's extra columns. */
 export type ReadFile = ReadProgress & { skipped: Skipped; extraColumns: readonly ExtraCycleFileColumn[] }
 
 export type LoadPlan = {
-  /** The table that takes the good rows: made by `createLoadingTable`. */
+  /** The table for valid rows, made by `createLoadingTable`. */
   table: string
-  /** A row's id is this plus its line, so an id always leads back to its line of the file. */
+  /** A row's id is this plus its line, so an id leads to the line of the file. */
   idBase: number
   rules: RowRules
   /** The action that holds rows without their e-invoice, and since when. */
   holdActionId: number
   heldSince: Date
-  /** Takes the good rows, to find duplicates in other cycles. */
+  /** Collects the valid rows, to find duplicates in other cycles. */
   twins: TwinSearch
   onProgress?: (progress: ReadProgress) => void
 }
 
-/** Ids of two imports never meet as long as no file has more lines: see the sequence transaction_ids. */
+/** Ids of two imports never collide as long as no file has more lines: see the sequence transaction_ids. */
 const mostLines = 99_999_999
 const blockLength = 512 * 1024
 
 /**
- * Streams a file's rows: the good ones into the loading table, every problem of the bad ones into
- * `import_problems`, their values into `rejected_values`, so that they can be repaired, and their numbers
- * and types into `rejected_transactions`, so that a later row with the same ones is still found to repeat them.
- * @throws BadFile without a proper header row or without a row
+ * Streams a file's rows: valid ones into the loading table; every problem of the others into `import_problems`, their
+ * values into `rejected_values` for repairs, and their numbers and types into `rejected_transactions`, so that later
+ * repetitions are still found.
+ * @throws BadFile without a proper header row or any row
  */
 export async function loadRows(tx: Tx, source: IncomingFile, plan: LoadPlan): Promise<ReadFile> {
   await createProblemTables(tx)
   const progress: ReadProgress & { skipped: Skipped } = { rowsRead: 0, rowsRejected: 0, skipped: nothingSkipped }
   let format: FileFormat | undefined
   let block = emptyBlock()
-  // One block is on its way into the database while the next is read.
+  // One block is written to the database while the next is read.
   let writing: Promise<void> = Promise.resolve()
   for await (const { header, rows, skipped } of tableIn(source.open(), tableColumns)) {
     format ??= { header, extras: extrasOf(header) }
@@ -111,7 +111,7 @@ const emptyBlock = (): Block => ({
   length: 0
 })
 
-/** Adds a line to the block, as a row or as its problems, and says whether it is a good row. */
+/** Adds a line to the block, as a row or as its problems, and says whether it is valid. */
 function addRow(
   block: Block,
   { line, values, problems: ofRow }: TableRow,
@@ -190,7 +190,7 @@ const isClawback = ({ incentiveAmount }: Row): boolean =>
 
 const payable = 'PAYABLE\t\\N\t\\N\t\\N'
 
-/** Puts repaired rows into the loading table, as a file's rows arrive there. They have no problem. */
+/** Writes repaired rows to the loading table like a file's rows. They have no problems. */
 export async function loadRepaired(
   tx: Tx,
   rows: readonly { line: number; values: Row }[],
@@ -217,8 +217,9 @@ async function write(
   { rows, numbers, problems, rejected, values }: Block,
   format: FileFormat | undefined
 ): Promise<void> {
-  // Nobody sees the table before it is whole, so its rows may arrive as if all had always seen them: pages are found by
-  // an index alone at once, and no vacuum writes them again.
+  // Nobody sees the table before it is complete, so its rows may count as visible to all: pages are found by an index
+  // alone at
+  // once, and no vacuum rewrites them.
   if (rows) await copyIn(tx, `copy ${table} (${columnsWith(format?.extras ?? [])}) from stdin with (freeze)`, rows)
   await writeNumbers(tx, numbers.text)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)

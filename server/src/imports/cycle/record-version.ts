@@ -26,7 +26,7 @@ export type Marked = {
 /** A version whose duplicates are known. */
 type CheckedVersion = NewVersion & { duplicates: Duplicates }
 
-/** Makes a loaded version the current one, and stores its rejections. Returns what rules marked during the import. */
+/** Makes a loaded version current, and stores its rejections. Returns what rules marked during the import. */
 export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedVersion): Promise<Marked | Refusal> {
   const { batchNo } = request
   const refusal = made.former && (await retire(tx, request, made.former.version))
@@ -79,7 +79,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo), carried, leftOut }
 }
 
-/** The rows that arrived with a hold, where others have theirs from the version before. */
+/** The rows that arrived with a hold; others have theirs from the version before. */
 const rowsHeldBy = (batchNo: number, actionId: number) => sql`(
   select company_id, hold_type, incentive_amount as amount, 1 as row_count
   from transactions where batch_no = ${batchNo} and hold_action_id = ${actionId})`

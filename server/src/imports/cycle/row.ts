@@ -13,15 +13,15 @@ import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from 
 /** What a row needs to know of its dealer. */
 export type DealerOfRow = { companyId: number; eInvoiceRequired: boolean }
 
-/** What rows are judged by. */
+/** What rows are checked against. */
 export class RowRules {
   readonly #dealers: Map<string, DealerOfRow>
-  /** How many digits every billing account has; undefined where nobody has said it. */
+  /** The number of digits of billing accounts; undefined if it is not set. */
   readonly accountDigits: number | undefined
 
-  /** Transaction types as they are spelled already, by the form that is compared. */
+  /** Known transaction types by their compared form. */
   readonly #types: Map<string, string>
-  /** What a written type is spelled as: files have few types, and many rows of each. */
+  /** The known spelling of each written type: files have few types, and many rows of each. */
   readonly #spelled = new Map<string, string>()
 
   constructor(
@@ -39,14 +39,14 @@ export class RowRules {
     return [...new Set(this.#dealers.values())]
   }
 
-  /** The dealer of a code, however a file writes it. */
+  /** A dealer by its code in any spelling. */
   dealerOf(code: string): DealerOfRow | undefined {
     return this.#dealers.get(code) ?? this.#dealers.get(comparedForm(code))
   }
 
   /**
-   * A transaction type in the spelling that came first, in earlier cycles or in this file: `RELOAD` is the known `Reload`,
-   * so that the same sale counts once and its decisions follow it.
+   * A transaction type in its first spelling, from earlier cycles or this file: `RELOAD` is the known `Reload`, so
+   * that the same sale counts once and its decisions follow it.
    */
   typeOf(written: string): string {
     const spelled = this.#spelled.get(written)
@@ -59,12 +59,12 @@ export class RowRules {
   }
 }
 
-/** The values of a row by their column's name; of the extra columns those that the file has. */
+/** The values of a row by column name, with the file's extra columns. */
 export type Row = Record<CycleFileColumn, string> & Partial<Record<ExtraCycleFileColumn, string>>
 
 export type CycleHeader = Header<CycleFileColumn, ExtraCycleFileColumn>
 
-/** The extra columns that a file has, in the order in which they are stored. */
+/** A file's extra columns, in their stored order. */
 export const extrasOf = ({ positions }: CycleHeader): readonly ExtraCycleFileColumn[] =>
   extraCycleFileColumns.filter((column) => positions[column] !== undefined)
 
@@ -92,23 +92,20 @@ export function rowOf(
 /** A value as the database can store it. */
 export const storable = (value: string): string => value.toWellFormed().replaceAll('\u0000', '\uFFFD')
 
-/** A row without the extra columns that say nothing. */
+/** A row without empty extra columns. */
 export function withoutEmptyExtras(row: Row): Row {
   const compact = { ...row }
   for (const column of extraCycleFileColumns) if (!compact[column]) delete compact[column]
   return compact
 }
 
-/** A row's values as the database keeps them: JSON. */
+/** A row's values as stored JSON. */
 export const storedRow = (row: Row): string =>
   JSON.stringify(withoutEmptyExtras(row), (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
 
 const none: readonly Problem[] = []
 
-/**
- * Everything that is wrong with a row by itself, in the order of the columns; whether it repeats another is found
- * later.
- */
+/** The problems of a row by itself, in the order of the columns; repetitions are found later. */
 export function problemsOf(row: Row, rules: RowRules): readonly Problem[] {
   let problems = none
   const note = (column: CycleFileColumn | ExtraCycleFileColumn, problem: string | undefined) => {
@@ -142,7 +139,7 @@ const comparedColumns = [
   ...(['deviceId', 'channel', 'salesPerson'] as const)
 ]
 
-/** A row without problems as it is stored: its texts as people see them, so that equal ones are equal. */
+/** A valid row as it is stored: its texts as people see them, so that equal ones are equal. */
 export function visibleRow(row: Row, rules: RowRules): Row {
   const transactionType = rules.typeOf(row.transactionType)
   let visible = transactionType === row.transactionType ? row : { ...row, transactionType }
@@ -158,7 +155,7 @@ function dealerProblem(companyCode: string): string {
   return companyCode === '' ? 'is missing' : 'belongs to no dealer'
 }
 
-/** A cycle of many rows must still add up to what the books hold. */
+/** A cycle of many rows must still have a sum that the books can hold. */
 const amountPattern = /^-?\d{1,9}(?:\.\d{1,2})?$/
 
 function amountProblem(value: string): string | undefined {

@@ -32,11 +32,11 @@ export type EInvoiceReport = {
   /** Their problems are in `e_invoice_problems` until the transaction ends. */
   rowsRejected: number
   skipped: Skipped
-  /** Transactions that were given the number that they lacked. */
+  /** Transactions that received a missing number. */
   given: number
-  /** Of those, the ones that waited for it. */
+  /** Of these, the ones that waited for it. */
   cleared: MovedRows
-  /** Other numbers that a second person is asked to approve. */
+  /** Replacements that a second person is asked to approve. */
   replacementsRequested: number
 }
 
@@ -48,16 +48,15 @@ const ended = (cycle: CycleRow) => ({
 })
 
 /**
- * Gives transactions the e-invoice numbers of a file and ends the holds that waited for them: rows of a cycle that is
- * not approved yet become payable with it, later ones are posted on their own, today.
- * A bad row is named and left out. The same file twice changes nothing.
- * Refuses a file without a proper header row or without a row.
+ * Gives transactions the e-invoice numbers of a file and ends the holds that waited for them: rows of an unapproved
+ * cycle become payable with it, later ones are posted separately, today. A bad row is reported and skipped. Importing
+ * the same file twice changes nothing. Refuses a file without a proper header row or any row.
  */
 export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EInvoiceReport | Refusal> {
   const read = await orRefused(loadEInvoices(tx, file.open()))
   if (isRefusal(read)) return read
   const { rowsRead, skipped } = read
-  // One file at a time, so that two do not give one transaction different numbers, or one number to two dealers.
+  // One file at a time, so that two files never give one transaction different numbers, or two dealers one number.
   await lockEInvoices(tx)
   await matchEInvoices(tx, { replaces: file.replaceBecause !== undefined })
   const touched: MovedRows[] = []
@@ -103,7 +102,7 @@ async function lockMatched(tx: Tx): Promise<CycleRow[]> {
   return lockCycles(tx, await batchNosOf(tx, sql`select distinct batch_no from e_invoice_matches`))
 }
 
-/** The numbers that the file gives rows of a cycle, `(id, e_invoice_no)`. */
+/** The file's numbers for rows of a cycle, `(id, e_invoice_no)`. */
 const numbersOf = ({ batch_no: batchNo }: CycleRow) =>
   sql`(select id, e_invoice_no from e_invoice_matches where batch_no = ${batchNo})`
 
@@ -127,7 +126,7 @@ async function countOutcome(tx: Tx): Promise<{ matched: number; rejected: number
 
 const pageOfProblems = 1000
 
-/** Every problem of the bad rows, in the order of the file, a page at a time; in the import's own transaction. */
+/** Every problem in the order of the file, page by page; in the import's own transaction. */
 export async function* eInvoiceProblems(tx: Tx) {
   for (let offset = 0; ; offset += pageOfProblems) {
     const { rows } = await sql<{ line: number; column: string; value: string; problem: string }>`

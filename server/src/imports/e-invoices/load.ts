@@ -22,10 +22,10 @@ const blockLength = 512 * 1024
 
 /**
  * Streams a file's rows into `e_invoices (line, transaction_no, e_invoice_no, number_key, company_code,
- * transaction_type)`, the last two null where a row does not say them, and every problem of the bad ones into
- * `e_invoice_problems (line, column_name, value, problem)`, tables of this transaction. Answers how many rows it read,
- * and what it skipped.
- * @throws BadFile without a proper header row or without a row
+ * transaction_type)`, the last two null if a row does not have them, and every problem into `e_invoice_problems
+ * (line, column_name, value, problem)`, tables of this transaction. Answers how many rows it read, and what it
+ * skipped.
+ * @throws BadFile without a proper header row or any row
  */
 export async function loadEInvoices(
   tx: Tx,

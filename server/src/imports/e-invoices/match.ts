@@ -6,16 +6,16 @@ import { otherDealers } from '../../transactions/e-invoices/numbers.ts'
 import { pendingReplacements } from '../../transactions/e-invoices/replace-by-file.ts'
 
 /**
- * Finds the transactions that the loaded rows name, in every cycle, as `e_invoice_matches`: only those that lack a
- * number, in rows without a problem. Those that have another number are in `e_invoice_differences`; their rows are
- * problems unless the file `replaces` them, as are those that name no transaction, transactions of several dealers, or the same one twice with different
- * numbers, and those that give a number which another dealer has.
+ * Finds the transactions that the loaded rows name, in every cycle, as `e_invoice_matches`: valid rows whose
+ * transaction lacks a number. Transactions with another number are in `e_invoice_differences`; their rows are
+ * problems unless the file `replaces` them. Rows are also problems if they name no transaction, transactions of
+ * several dealers, the same one twice with different numbers, or another dealer's number.
  */
 export async function matchEInvoices(tx: Tx, { replaces }: { replaces: boolean }): Promise<void> {
   await sql`create temporary table e_invoice_matches (line bigint, batch_no integer, id bigint, company_id integer,
     given text, e_invoice_no text, number_key text) on commit drop`.execute(tx)
   await noteContradictions(tx)
-  // The index of transaction numbers belongs to one cycle, so each is looked through by itself.
+  // The index of transaction numbers belongs to one cycle, so each cycle is searched separately.
   for (const batchNo of await liveCycles(tx))
     await sql`
       insert into e_invoice_matches
@@ -54,7 +54,7 @@ async function noteContradictions(tx: Tx): Promise<void> {
   await sql`delete from e_invoices where line in (select line from e_invoice_problems)`.execute(tx)
 }
 
-/** Rows that name no transaction, and rows that name transactions of several dealers: a number is one dealer's. */
+/** Rows that name no transaction, or transactions of several dealers: a number belongs to one dealer. */
 async function noteUnknown(tx: Tx): Promise<void> {
   await sql`
     insert into e_invoice_problems
@@ -75,7 +75,7 @@ async function noteUnknown(tx: Tx): Promise<void> {
     ) as several on several.line = named.line`.execute(tx)
 }
 
-/** A number is one dealer's: that of the cycles in which it stands, else that of the first row of this file. */
+/** A number belongs to the dealer of the cycles that have it, else to that of the file's first row with it. */
 async function noteOtherDealers(tx: Tx): Promise<void> {
   const code = sql`(select company_code from dealers where dealers.company_id = owner.company_id)`
   await sql`
@@ -96,7 +96,10 @@ async function noteOtherDealers(tx: Tx): Promise<void> {
     order by match.line, owner.batch_no`.execute(tx)
 }
 
-/** What has another number already: two people replace it. A file that replaces contradicts no request that waits. */
+/**
+ * Transactions with another number, which two people have to replace. A replacing file must not contradict a pending
+ * request.
+ */
 async function noteDifferences(tx: Tx, replaces: boolean): Promise<void> {
   await sql`create temporary table e_invoice_differences on commit drop as
     select line, batch_no, id, company_id, given, e_invoice_no from e_invoice_matches

@@ -104,7 +104,7 @@ export async function lockRequest(tx: Tx, changeId: number): Promise<KnownReques
 
 export const noSuchRequest = refuse('refusedByRule', 'There is no such request.', 'changeId')
 
-/** The rows of a request, as they were and as they shall be. */
+/** The rows of a request, before and after. */
 export async function listRepairedRows(
   { db, caller }: Reader,
   request: Requests['getRepairedRows']
@@ -118,7 +118,7 @@ export async function listRepairedRows(
   })
 }
 
-/** What the rows of a request come to by dealer and type, the largest first. */
+/** The sums of a request's rows by dealer and type, largest first. */
 export async function listRepairSums(
   { db, caller }: Reader,
   request: Requests['getRepairSums']
@@ -138,7 +138,7 @@ export async function listRepairSums(
 
 type GoodDraft = { line: number; values: Record<string, string>; before: Record<string, string>; repairedBy: number[] }
 
-/** Drafts that are right by themselves, in the order of the file. */
+/** Drafts that are valid by themselves, in the order of the file. */
 export async function goodDrafts(db: Database, { batchNo, fileVersion }: RowsOf, most: number): Promise<GoodDraft[]> {
   const { rows } = await sql<GoodDraft>`
     select draft.line, draft.row_values as values, coalesce(kept.row_values, '{}') as before,

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 
 const amount = fc.integer({ min: -500_000, max: 500_000 }).map((sen) => ringgitOf(BigInt(sen)))
-/** How a row of the file is: good, or what it lacks. */
+/** The kind of a row of the file: valid, or what it lacks. */
 const kind = fc.constantFrom('good', 'amount', 'dealer', 'repeats')
 const file = fc.array(fc.record({ kind, amount }), { minLength: 2, maxLength: 12 })
-/** What is done to a rejected row: which one by its share of them, and what is typed. */
+/** A change of a rejected row: its position among them, and what is typed. */
 const repair = fc.record({
   which: fc.nat(),
   amount,

@@ -7,11 +7,12 @@ import type { FileOfVersion } from './file-of-version.ts'
 export type RowsOf = Pick<FileOfVersion, 'batchNo' | 'version' | 'fileVersion'>
 
 /**
- * The rows that a version rejected, each with what became of it: `line`, `original` (null where the file's values were
- * not kept), `present` (what was put right, else the original), `repaired_by`, `problems` of a draft, and `state`.
+ * The rows that a version rejected, each with its state: `line`, `original` (null if the file's values were not
+ * kept),
+ * `present` (the repaired or else the original values), `repaired_by`, `problems` of a draft, and `state`.
  */
 export function rejectedRows({ batchNo, version, fileVersion }: RowsOf): RawBuilder<unknown> {
-  // Each is looked up by its key: thousands of drafts may have come since the planner last counted any.
+  // Each is looked up by its key: thousands of drafts may have come since the planner's last statistics.
   const lookedUp = (table: string) => sql`lateral (
     select * from ${sql.table(table)} as found
     where found.batch_no = ${batchNo} and found.version = ${fileVersion} and found.line = rejected.line
@@ -44,11 +45,11 @@ export type PresentRow = {
   line: number
   state: RejectedRowState
   original: Partial<RowValues> | null
-  /** What the report of the import has of the values, where the file's were not kept. */
+  /** The values in the import's report, if the file's were not kept. */
   reported: Partial<RowValues> | null
   present: Partial<RowValues> | null
   repairedBy: string[]
-  /** What the import found wrong with the line as a whole; it could not be cut into its values. */
+  /** Why the import could not split the line into values. */
   fault: string | null
   isDraft: boolean
 }
@@ -65,7 +66,7 @@ export function presentColumns({ batchNo, version }: RowsOf): RawBuilder<Present
     (select problem from ${problems} and column_name = 'row') as fault, row.problems is not null as "isDraft"`
 }
 
-/** Named lines of what a version rejected, in the order of the file. */
+/** Some of a version's rejected lines, in the order of the file. */
 export async function presentRows(db: Database, rowsOf: RowsOf, lines: readonly number[]): Promise<PresentRow[]> {
   const { rows } = await sql<PresentRow>`
     select ${presentColumns(rowsOf)} from ${rejectedRows(rowsOf)}

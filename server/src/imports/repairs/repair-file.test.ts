@@ -73,7 +73,7 @@ test('is downloaded as CSV with the columns of the import and the problems, and 
   expect(events).toMatchObject([
     { details: { fileName: 'repaired.csv', fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/), rowsGood: 1 } }
   ])
-  // Its dealer has come: the same file makes that row good, too.
+  // Its dealer exists now: the same file makes that row valid too.
   await aDealer(app.database.db, { company_id: 404, company_code: 'D404' })
   expect(await sendBack(batch, csvOf([first, second]))).toEqual({ rowsRead: 2, rowsGood: 1, rowsUnchanged: 1 })
   const { changeId } = await app.call(reviewer, repairEndpoints.requestRepairs, {
@@ -92,7 +92,7 @@ test('is downloaded as a workbook, and imported as a spreadsheet writes it', asy
   expect(rows[at]).toEqual(header)
   const repaired = (rows[at + 1] ?? []).map((value, column): string | number => {
     if (header[column] === 'transactionAmount') return 12.300000000000001
-    // 1 October 2026 at noon, as a spreadsheet counts days.
+    // 1 October 2026 at noon, as spreadsheets count days.
     return header[column] === 'transactionDate' ? 46_296.5 : value
   })
   const workbook = await writeXlsx({ sheets: [{ name: 'Rejected', rows: [...rows.slice(0, at), header, repaired] }] })

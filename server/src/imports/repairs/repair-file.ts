@@ -23,12 +23,12 @@ const columns: Columns<typeof rowIdColumn | CycleFileColumn, ExtraCycleFileColum
   mayBeEmpty: [optionalCycleFileColumn],
   days: ['transactionDate', 'firstUsageDate']
 }
-/** More than a file has room for that may be sent. */
+/** More than fits into a permitted file. */
 const mostRows = 200_000
 
 /**
- * The rows of a file of rejected rows that comes back: CSV, or a workbook's first sheet. Each names its line by its row
- * id. Refuses, and names, columns that it does not know, lines that cannot be read, and rows of another import.
+ * The rows of a corrected file: CSV, or a workbook's first sheet. Each names its line by its row id. Refuses, and
+ * names, unknown columns, unreadable lines, and rows of another import.
  */
 export async function readRepairFile(content: Buffer, of: FileOfVersion): Promise<RepairedLine[] | Refusal> {
   const table = await orRefused(wholeTable({ content, mostRows }, columns))
@@ -54,7 +54,7 @@ export async function readRepairFile(content: Buffer, of: FileOfVersion): Promis
 
 const bad = (problem: string) => refuse('refusedByRule', problem, 'fileContent')
 
-/** Takes away the apostrophe that our files put before what a spreadsheet might run, as before `-4.31`. */
+/** Removes the apostrophe that our files put before possible formulas such as `-4.31`. */
 function withoutGuard(value: string): string {
   return value.startsWith("'") && mightRun(value.slice(1)) ? value.slice(1) : value
 }

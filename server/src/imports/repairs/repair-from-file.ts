@@ -20,8 +20,8 @@ type Endpoint = (typeof repairEndpoints)['repairFromFile']
 type FileCall = WriteCall<CheckedInputOf<Endpoint>>
 
 /**
- * Takes repaired rows from a file that was sent back: all of its rows or none. What the file has unchanged
- * is left alone, unless nothing is wrong with it any more, as where its dealer has come meanwhile.
+ * Takes repaired rows from a file that was sent back: all of its rows or none. What the file has unchanged is left
+ * alone, unless nothing is wrong with it any more, as where its dealer has come meanwhile.
  */
 export async function repairFromFile(call: FileCall): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, caller, clock, input, file: content } = call

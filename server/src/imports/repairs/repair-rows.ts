@@ -11,8 +11,8 @@ type Endpoint = (typeof repairEndpoints)['repairRows']
 type RepairCall = WriteCall<CheckedInputOf<Endpoint>>
 
 /**
- * Changes values of rejected rows. It is a draft that everybody who repairs shares: it decides nothing until a second
- * person accepts it, and its request records who changed which row. Other values of a row stay as they are by now.
+ * Changes values of rejected rows. The draft is shared by everybody who repairs, and takes effect only once a second
+ * person approves it; its request records who changed which row. Other values of a row stay as they are.
  */
 export async function repairRows(call: RepairCall): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, caller, clock, input } = call
@@ -33,13 +33,13 @@ export async function repairRows(call: RepairCall): Promise<OutputOf<Endpoint> |
   return { rows: await judged(tx, file, await presentRows(tx, file, lines)) }
 }
 
-/** As the import reads values of a file. */
+/** Trims as the import does. */
 function trimmed<Values extends object>(values: Values): Values {
   const entries = Object.entries(values).map(([column, value]) => [column, String(value).trim()])
   return { ...values, ...Object.fromEntries(entries) }
 }
 
-/** Rows that cannot be changed: those that were not rejected, or that a second person looks at. */
+/** Refuses rows that were not rejected, or that a second person is checking. */
 export function refuseOthers(
   lines: readonly number[],
   present: readonly Pick<PresentRow, 'line' | 'state'>[],

@@ -128,7 +128,7 @@ describe('who repaired', () => {
     await repair(batch, 3, { incentiveAmount: '2.00' }, { by: second })
     const { changeId } = await requestAcceptance(batch)
     const desks = () => onDesks(app, 'REPAIRS', [admin, reviewer, second, approver])
-    // Neither the requester nor who repaired a row; reviewers decide on none.
+    // Neither the requester nor those who repaired a row; reviewers decide on none.
     expect(await desks()).toEqual([[], [], [], [`${changeId} 1`]])
     expect(await linesFor(app, approver, 'REPAIRS')).toMatchObject([
       { name: `Cycle ${batch}`, amount: '2.00', count: 1, askedBy: reviewer.name, cycle: { batchNo: batch } }
@@ -226,7 +226,7 @@ test('repaired rows are held and excluded as those of an import are, and nothing
     ...{ batchNo: batch, version: 2, pageNumber: 0, pageSize: 15 }
   })
   expect(duplicates.content).toMatchObject([{ line: 3, matchedBy: 'NUMBER' }])
-  // What repeats a repaired row later is found, too: the filters of the cycle go on.
+  // Later repetitions of a repaired row are found too: the cycle's filters include it.
   batchNo += 1
   const later = await aCycle(
     app.database.db,

@@ -9,8 +9,8 @@ import { fileOfVersion } from './file-of-version.ts'
 import { rejectedRows } from './rejected-rows.ts'
 
 /**
- * The rejected rows of an import as a file that can be repaired and comes back: the columns of the import file, before
- * them what names the row, behind them what is wrong with it. Drafts are in their present state.
+ * The rejected rows of an import as a file for corrections: the columns of the import's file, with the row id before
+ * them and the problem after them. Drafts have their present values.
  */
 export async function rejectedRowsReport(
   input: ScreenDownloadRequest,
@@ -44,7 +44,7 @@ const noRows = sql`select ${sql.join(columns.map(({ key }) => sql`null::text as 
 
 const valueAt = (column: string) => sql`coalesce(row.present ->> ${sql.lit(column)}, '') as ${sql.ref(column)}`
 
-/** Of a draft what was wrong with it when it was changed last, else what the import found. */
+/** The problems of a draft at its last change, or else those that the import found. */
 const problems = (batchNo: number, version: number) => sql`case
   when row.state = 'Waiting' then 'waits for a second person'
   when row.problems is not null then (

@@ -22,12 +22,12 @@ import { recordRepairs } from './words.ts'
 type Endpoint = (typeof repairEndpoints)['requestRepairs']
 type RequestCall = WriteCall<CheckedInputOf<Endpoint>>
 
-/** More are handed over in a second request. */
+/** Further ones need a second request. */
 const mostRows = 100_000
 
 /**
- * Hands every repaired row to a second person: what is right now, by itself and beside the rows of the cycle. What is
- * not stays a draft, and the answer says why. Where one person is enough, the repairs count at once.
+ * Submits every repaired row to a second person that is valid now, by itself and beside the cycle's rows. Others stay
+ * drafts, and the answer says why. If one person is enough, the repairs take effect at once.
  */
 export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, caller, clock, input, services } = call
@@ -72,7 +72,7 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
 
 type ReadyRow = { line: number; values: RowValues; before: RowValues; repairedBy: number[] }
 
-/** The drafts that an import would take now, and a sentence about those that it would not. */
+/** The drafts that an import would accept now, and a sentence about the others. */
 async function readyRows(tx: Tx, file: FileOfVersion): Promise<{ rows: ReadyRow[]; left: string | undefined }> {
   const drafts = (await goodDrafts(tx, file, mostRows)).map((draft) => ({
     ...draft,
@@ -93,7 +93,7 @@ async function readyRows(tx: Tx, file: FileOfVersion): Promise<{ rows: ReadyRow[
   return { rows: drafts.filter((draft) => problemOf(draft) === undefined), left }
 }
 
-/** SHA-256 of the rows, line by line in the order of the file, their values in the order of its usual columns. */
+/** SHA-256 of the rows, line by line in the order of the file, with values in the usual order of columns. */
 function digestOf(rows: readonly ReadyRow[]): string {
   const hash = createHash('sha256')
   for (const { line, values } of rows)

@@ -16,7 +16,7 @@ const done = {
   WITHDRAWN: { action: 'WITHDRAW REPAIRS', verb: 'Withdrew' }
 } as const
 
-/** Writes the audit event of a step of a request, in the cycle's feed; the rows are named by their digest. */
+/** Writes the audit event of a request's step, in the cycle's feed, with the digest of its rows. */
 export async function recordRepairs(
   { tx, caller, clock, requestId }: Recording,
   request: Recorded & { displayName: string },

@@ -82,8 +82,8 @@ async function takeSteps(tx: Tx, { clock, actor }: Moving, moves: readonly Payme
 }
 
 /**
- * Payments that a list had returned before two people said that their debit stands, by what was kept back of them: their
- * return is the second, and its journal is another.
+ * Payments that a list had returned before two people said that their debit stands, by what was kept back of them:
+ * their return is the second, and its journal is another.
  */
 async function returnsThatDidNotStand(tx: Tx, moves: readonly PaymentMove[]): Promise<Map<string, number>> {
   const returned = moves.filter(({ to }) => to === 'RETURNED').map(({ payment }) => payment.referenceNo)

@@ -18,7 +18,7 @@ export function fileInMemory(content: Buffer, fileName: string): IncomingFile {
 async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < content.length; start += chunkBytes) {
     yield content.subarray(start, start + chunkBytes)
-    // Rows that need no database would hold up all other calls.
+    // Rows that need no database would block all other calls.
     await nextTurn()
   }
 }

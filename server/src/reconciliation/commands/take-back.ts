@@ -25,7 +25,8 @@ type RequestCall = WriteCall<CheckedInputOf<Endpoints['askToTakeBackEntries']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
 /**
- * Requests to take entries back that were set aside or booked as charges: all of those named, or none. It takes effect when a second person agrees.
+ * Requests to take entries back that were set aside or booked as charges: all of those named, or none. It takes
+ * effect when a second person agrees.
  */
 export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call

@@ -13,12 +13,12 @@ export function inCompany(companyId: number | null): RawBuilder<SqlBool> {
 /** Days from one to another, both included. */
 export type Days = { from: Day; to: Day }
 
-/** Cycles that the caller may know of, with a payout date in a period. */
+/** Cycles that the caller may see, with a payout date in a period. */
 export function payoutDateIn({ from, to }: Days, caller: Caller): RawBuilder<SqlBool> {
   return allOf([isShownTo(caller), sql`payout_date between ${from}::date and ${to}::date`])
 }
 
-/** Narrows `dealers` to an account type of the filter; All or undefined narrows nothing. */
+/** Narrows `dealers` to the filter's account type; All or undefined narrows nothing. */
 export function hasAccountType(accountType: string | undefined): RawBuilder<SqlBool> {
   const known = accountTypes.find((type) => type === accountType)
   return known ? sql`${accountTypeName} = ${known}` : sql`true`

@@ -10,9 +10,9 @@ import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, linesOf, sumOf } from '../../../test/report-lines.ts'
 import { aBusyDealer } from '../../../test/sample-database.ts'
 
-/** Of a cycle with paid and held rows, some of whose postings failed. */
+/** A cycle with paid and held rows, some of whose postings failed. */
 let batchNo: number
-/** A cycle that has no row of the company. */
+/** A cycle without rows of the company. */
 let strange: number
 const app = useSampleApp()
 const admin = useSession(app, 'admin')

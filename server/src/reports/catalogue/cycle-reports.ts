@@ -80,7 +80,7 @@ const postingResults = cycleReport({
   })
 })
 
-/** The reports that can be had of one cycle, in the order that dialogs list them. */
+/** The reports of one cycle, in the order of dialogs. */
 export const cycleReports: readonly CycleReport[] = [
   payoutTransactions,
   payoutByDealer,

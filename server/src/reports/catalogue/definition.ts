@@ -6,7 +6,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 /** A report of the report page. */
 export type NamedReport = {
   definition: ReportDefinition
-  /** Whether a company's user may have it; then it is always of the user's own company. */
+  /** Whether a company's user may have it, for the own company only. */
   forCompanies: boolean
   /** Checks the request against the definition; a refusal names the field. */
   build(request: ReportRequest, context: ReportContext): Promise<Report | Refusal>

@@ -12,7 +12,7 @@ import { aBusyDealer } from '../../../test/sample-database.ts'
 import { cycleReports } from './cycle-reports.ts'
 import { namedReports } from './named-reports.ts'
 
-/** Whatever people or files have put into the database as text, in any table that lets it be changed. */
+/** Everything that people or files have stored as text, in any table that allows changes. */
 const texts = [
   'company_name',
   'vendor_code',
@@ -63,7 +63,7 @@ async function plantFormulas(): Promise<void> {
     end $plant$`.execute(app.database.db)
 }
 
-/** What a download of one thing needs beside the format: a run without payments will do. */
+/** Further input of downloads about one thing; a run without payments is enough. */
 const ofOne = ({ path }: Endpoint) => {
   if (path === screenDownloads.runPaymentsReportDownload.path) return { filters: { runNo: 'PR00000001' } }
   return path.startsWith('/api/rp/bulkChange/') ? { filters: { bulkChangeId: '1' } } : {}

@@ -8,16 +8,16 @@ import type { Days } from './conditions.ts'
 import type { NamedReport } from './definition.ts'
 import { findRequestedCompany } from './requested-company.ts'
 
-/** A request with all filters that its definition needs, and its company; null means all companies. */
+/** A request with all required filters, and its company; null means all companies. */
 export type CheckedRequest = ReportRequest & { companyId: number | null }
 
 /** What differs from report to report. */
 export type ReportBody = Pick<Report, 'columns' | 'rows' | 'rowCount' | 'waterfalls'> & { filters?: Report['filters'] }
 
 type Plan = Pick<ReportDefinition, 'reportType' | 'reportGroup' | 'description' | 'reportTemplate'> & {
-  /** The format that is offered first; XLS by default. */
+  /** The first format offered; XLS by default. */
   format?: ReportFormat
-  /** By their names, with the filters of each beyond `filters`. */
+  /** By name, each with its filters besides `filters`. */
   subTypes?: Record<string, ReportFilter[]>
   filters?: ReportFilter[]
   needsCompany?: boolean
@@ -71,7 +71,7 @@ function problemOf(
   return problem && refuse('refusedByRule', problem.message, problem.field)
 }
 
-/** The request filter by filter, except for its cycle: the report shows more of that than the number. */
+/** The request's filters except its cycle, of which the report shows more than the number. */
 function filterLines(definition: ReportDefinition, request: ReportRequest): Report['filters'] {
   return filtersOf(definition, request.reportSubType).flatMap(({ filterKey, displayText }) => {
     if (filterKey === 'fromDate') return periodLines('Period', request)
@@ -86,13 +86,13 @@ function filterText(request: ReportRequest, key: FilterKey): string | undefined 
   return value ? String(value) : undefined
 }
 
-/** The days of a period that the definition requires. */
+/** The days of a required period. */
 export function periodOf({ fromDate, toDate }: CheckedRequest): Days {
   if (!fromDate || !toDate) throw new Error('The definition requires a period.')
   return { from: fromDate, to: toDate }
 }
 
-/** The value of a filter that the definition requires. */
+/** The value of a required filter. */
 export function required<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('The definition requires this filter.')
   return value

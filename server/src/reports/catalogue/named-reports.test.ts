@@ -28,16 +28,16 @@ const page = { pageNumber: 0, pageSize: 100 }
 const lastYear = { fromDate: '2025-11-21', toDate: today }
 const get = (request: TestReportRequest) => taken(app, admin, request)
 
-/** The sums of a report in its preview, by the keys of its columns. */
+/** A report's sums in its preview, by column key. */
 const sums = async (request: TestReportRequest) =>
   (await app.call(admin, reportEndpoints.previewReport, request)).totals as Record<string, string>
 const totalOf = (found: readonly PayoutCycle[]) => sumOfRinggit(found.map(({ totalPayoutAmount }) => totalPayoutAmount))
 
-/** Imported less what is excluded: what the screens call a payout. */
+/** Imported less excluded: a payout on the screens. */
 const payoutOf = (lines: Parameters<typeof sumOf>[0]) =>
   ringgitOf(senOf(sumOf(lines, 'Imported (RM)')) - senOf(sumOf(lines, 'Excluded (RM)')))
 
-/** What every report by state keeps: nothing is lost between imported and what became of it. */
+/** Every report by state loses nothing between imported and the states. */
 function expectNothingLost(lines: Parameters<typeof sumOf>[0]) {
   const parts = ['Excluded (RM)', 'On Hold (RM)', 'Cancelled (RM)', 'To Be Paid (RM)', 'Paid (RM)']
   for (const line of lines) expect(sumOfRinggit(parts.map((title) => line[title] ?? ''))).toBe(line['Imported (RM)'])

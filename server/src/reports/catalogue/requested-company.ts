@@ -4,14 +4,14 @@ import type { Report, ReportContext } from '../../downloads/report.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../dealers/tables.ts'
 
-/** The company that a report is narrowed to, null for all companies, and what the report says of it. */
+/** The company of a report, null for all companies, and its filter lines. */
 export type RequestedCompany = { companyId: number | null; filterLines: Report['filters'] }
 
 type Codes = { companyCode?: string | undefined; branchCode?: string | undefined }
 
 /**
- * Finds the requested company and branch. A company's user gets its own company, also without a code; the code of
- * another company is refused in the same words as one that does not exist.
+ * Finds the requested company and branch. A company's user gets the own company even without a code; another
+ * company's code is refused like an unknown one.
  */
 export async function findRequestedCompany(
   context: ReportContext,
@@ -37,7 +37,7 @@ async function findCompany(
   return { companyId: found.company_id, filterLines: [{ label: 'Company', value: found.name }] }
 }
 
-/** The branch is whom the report is addressed to. It narrows nothing, because payouts belong to companies. */
+/** The branch to which the report is addressed. It narrows nothing, because payouts belong to companies. */
 async function findBranch({ db }: ReportContext, companyId: number | null, branchCode: string) {
   const { rows } = await sql<{ name: string }>`
     select branch_name || ' (' || branch_code || ')' as name from branches

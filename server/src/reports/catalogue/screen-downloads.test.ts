@@ -25,7 +25,7 @@ const app = useSampleApp()
 const admin = useSession(app, 'admin')
 const own = prepared(() => aBusyDealer(app))
 beforeAll(async () => {
-  // No role of companies has these downloads today; scope must hold for any role to come.
+  // Today no role of companies has these downloads, but the scope must hold for future roles.
   await sql`alter table users drop constraint external_role_means_company`.execute(app.database.db)
   await aUser(app.database.db, { userName: 'dealer', companyId: own().companyId })
 })
@@ -40,7 +40,7 @@ async function downloaded(name: ScreenDownload, narrowed: Narrowed = {}, session
   return linesOf(await app.download(session, screenDownloads[name], request))
 }
 
-/** Of a month that is named by its first day. */
+/** The month of this first day. */
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
 

@@ -23,7 +23,7 @@ function sumsByState(count: RawBuilder<unknown>, amount: RawBuilder<unknown>): R
 /** The sums of rows of `cycle_totals`, under the keys of `stateColumns`. */
 export const stateSums = sumsByState(sql`coalesce(sum(row_count), 0)::bigint`, sql`amount`)
 
-/** The same from the transactions, for questions that the totals cannot answer. */
+/** The sums from transactions, for questions that the totals cannot answer. */
 export const stateSumsOfTransactions = sumsByState(sql`count(*)`, sql`incentive_amount`)
 
 export const stateColumns = [
@@ -37,7 +37,7 @@ export const stateColumns = [
 ]
 
 /**
- * One row for each dealer; one that was of another account type in one of the cycles has a row for each.
+ * One row for each dealer and account type.
  * @param totals rows of `cycle_totals`: what follows `from`, up to the end of its `where`
  * @param condition narrows the dealers
  */

@@ -20,14 +20,14 @@ export const namesOfStates = stateNames.map(({ name }) => name)
 
 export type WantedRows = {
   companyId: number | null
-  /** By its name as people read it; another text, or none, narrows nothing. */
+  /** The state's name for people; other texts narrow nothing. */
   stateName?: string | undefined
   transactionType?: string | undefined
-  /** Begins the Yes ID, the transaction's number or the billing account, in any case. */
+  /** The beginning of the Yes ID, the transaction's number or the billing account, ignoring case. */
   text?: string | undefined
 }
 
-/** The optional columns, each where the cycle's file has it. */
+/** The optional columns, each if the cycle's file has it. */
 const extraColumns = {
   deviceId: text('device', 'Device'),
   channel: text('channel', 'Channel'),
@@ -58,7 +58,7 @@ export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody
       moneySum('amount', 'Transaction Amount'),
       moneySum('incentive', 'Incentive')
     ],
-    // Totals know everything but texts.
+    // Totals can answer everything except texts.
     ...(wanted.text
       ? {}
       : { rowCount: sql`select coalesce(sum(row_count), 0)::bigint as count from cycle_totals where ${narrowed}` }),

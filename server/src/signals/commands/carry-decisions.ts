@@ -7,8 +7,8 @@ import { one } from '../../platform/db/read.ts'
 import '../tables.ts'
 
 /**
- * Has what people decided about signals of the version before follow them, where the rule finds the same again: by the
- * same figures, in as many rows of the same sum. Where one differs, somebody has to look at it again.
+ * Carries decisions about signals of the version before to signals with the same figures, and as many rows of the
+ * same sum. If anything differs, somebody has to check the signal again.
  */
 export async function carrySignalDecisions(
   tx: Tx,

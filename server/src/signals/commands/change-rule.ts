@@ -31,7 +31,7 @@ export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['
   const after: SignalSetting = { severity, thresholds }
   const wrong = settingProblem(name, after)
   if (wrong) return refuse('refusedByRule', wrong.problem, wrong.field)
-  // Of two requests at once, the second waits here and finds the first.
+  // The second of two concurrent requests waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtext('change of a signal rule'), hashtext(${name}))`.execute(tx)
   const { severity: severityBefore, thresholds: thresholdsBefore } = await settingOn(tx, name, validFrom)
   const before: SignalSetting = { severity: severityBefore, thresholds: thresholdsBefore }

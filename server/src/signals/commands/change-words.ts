@@ -8,7 +8,7 @@ import { type Recording, recordDated, type Step } from '../../requests/record-da
 export const titleOf = (name: SignalSettingName): string =>
   name === approvalSetting ? 'Open red signals keep a cycle from approval' : ruleOf(name).title
 
-/** What differs, as the audit trail has it: `Severity from red to amber, And at least from RM 500.00 to RM 800.00`. */
+/** The differences for the audit trail: `Severity from red to amber, And at least from RM 500.00 to RM 800.00`. */
 export function inWords(name: SignalSettingName, before: SignalSetting, after: SignalSetting): string {
   const thresholds = Object.entries(thresholdsOf(name)).flatMap(([threshold, { label, unit }]) => {
     const [was, is] = [before.thresholds[threshold] ?? '', after.thresholds[threshold] ?? '']
@@ -20,7 +20,7 @@ export function inWords(name: SignalSettingName, before: SignalSetting, after: S
 
 type Changed = Pick<SignalChange, 'changeId' | 'name' | 'before' | 'after' | 'validFrom' | 'reason'>
 
-/** Writes the audit event of one step of a change, with what differs in words. */
+/** Writes the audit event of one step of a change, with the differences in words. */
 export function recordChange(call: Recording, change: Changed, step: Step, comment?: string): Promise<void> {
   const { name, before, after, validFrom } = change
   const title = titleOf(name)

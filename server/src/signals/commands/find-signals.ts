@@ -15,13 +15,13 @@ import '../tables.ts'
 type VersionOfCycle = { batchNo: number; version: number }
 type Run = { dealers_version: number | null }
 
-/** Rises with every change of a dealer's record and with every new dealer. */
+/** Increases with every change of a dealer's record and every new dealer. */
 export const dealersVersion = sql<number>`select coalesce(sum(record_version), 0)::bigint from dealers`
 
 /**
- * Works the signals of a cycle's version out, once; where a dealer's record was changed since, what looks at records is
- * worked out again, and what is new is added. A version that is no longer current is left alone.
- * It waits for a concurrent run for this cycle, and needs no lock that people who act on it hold.
+ * Finds the signals of a cycle's version, once; if a dealer's record was changed since, rules that depend on records
+ * run again, and new signals are added. A version that is no longer current is skipped. It waits for a concurrent run
+ * for this cycle, and needs no lock that people's actions hold.
  */
 export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals of a cycle'), ${batchNo})`.execute(tx)
@@ -76,8 +76,8 @@ async function cycleOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<Lo
 type Kept = Pick<RuleInForce, 'name' | 'severity' | 'thresholds'> & { at: Date }
 
 /**
- * Existing signals stay as they are, with what people decided about them. All of it is found before some is chosen: for
- * the first hundred alone PostgreSQL would look through earlier cycles dealer by dealer. Answers how many were found.
+ * Existing signals and decisions about them stay. Everything is found before the first hundred are chosen: for those
+ * alone PostgreSQL would search earlier cycles dealer by dealer. Answers how many were found.
  */
 async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at }: Kept): Promise<number> {
   const found: RawBuilder<unknown> = everyFinder[name].find(cycle, thresholds)

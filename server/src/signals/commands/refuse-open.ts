@@ -17,8 +17,8 @@ const mostNamed = 3
 type OpenSignal = { rule: SignalRuleName; figures: Record<string, string>; dealer: string | null; total: number }
 
 /**
- * Refuses the approval of a cycle that has open red signals, where the setting says so, and names them. What no job has
- * worked out yet is worked out here, so that no cycle passes without. The caller holds the cycle.
+ * Refuses the approval of a cycle with open red signals, if the setting requires it, and names them. Signals that no
+ * job has found yet are found here, so that no cycle passes without. The caller has locked the cycle.
  */
 export async function refuseOpenSignals(tx: Tx, clock: Clock, cycle: CycleRow): Promise<Refusal | undefined> {
   const { batch_no: batchNo, version } = cycle

@@ -14,7 +14,7 @@ export const newDealer = finder({
       })} as figures,
       jsonb_build_object('companyIds', array[company_id]) as row_key, row_count, now.amount
     from (
-      -- Only of the few that are high, the earlier cycles are looked through.
+      -- The earlier cycles are only searched for the few that are high.
       select dealer.*, average
       from ${dealerSums(cycle)} as dealer
       cross join (select round(avg(amount), 2) as average from ${dealerSums(cycle)} as dealer) as of_cycle

@@ -4,7 +4,7 @@ import { countedRows, dealerSums } from '../sums.ts'
 import '../../cycles/tables.ts'
 import '../../dealers/tables.ts'
 
-/** Reads only the rows of dealers whose contract does not cover all days of the cycle: in most cycles there are none. */
+/** Reads only rows of dealers whose contract does not cover all days of the cycle: in most cycles there are none. */
 export const outsideContract = finder({
   rule: 'OUTSIDE_CONTRACT',
   find: (cycle, limit, figures) => sql`

@@ -16,7 +16,7 @@ export const taxThreshold = finder({
       jsonb_build_object('companyIds', array[company_id]) as row_key, row_count, now.amount
     from ${dealerSums(cycle)} as now join dealers using (company_id)
     join ${liabilities(cycle.payoutDate)} as tax using (company_id)
-    -- Whom section 107D is about; see the liabilities.
+    -- Dealers under section 107D; see the liabilities.
     where company_type in ('Individual', 'Sole Proprietor') and liability is distinct from 'Removed'
       and paid_this_year <= tax.threshold and paid_this_year + now.amount > tax.threshold`,
   rows: rowsOfDealers

@@ -19,10 +19,10 @@ const red = '0.72 0.07 0.11 rg'
 const grey = '#5a6472'
 const accent = '#0b4f4f'
 const hairline = '#d5dade'
-/** After so many rows the thread yields, so that written bytes leave it and messages reach it. */
+/** After this many rows the thread yields, so that bytes leave it and messages reach it. */
 const rowsAtOnce = 500
 
-/** A document to print or to file: title, filters, the rows on as many pages as they take, totals, `Page 1 of N`. */
+/** A document for printing or filing: title, filters, rows on as many pages as needed, totals, `Page 1 of N`. */
 export function pdfFile(head: ReportHead, rows: AsyncIterable<CopiedRows>, rowCount: number): Readable {
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -45,7 +45,7 @@ type Drawing = {
   pageCount: number
   /** At the foot of each page. */
   drawReportTitle(): void
-  /** Above the rows of each page but the first. */
+  /** Above the rows of each page except the first. */
   drawFurtherColumnTitles(): void
 }
 
@@ -101,7 +101,7 @@ async function drawReport(
   document.end()
 }
 
-/** What each column needs, in points at a font size of 10. */
+/** The width that each column needs, in points at a font size of 10. */
 function needsOf(
   columns: readonly ReportColumn[],
   firstRows: ReportRow[],
@@ -112,7 +112,7 @@ function needsOf(
   return columnWidths(columns, firstRows).map((width, at) => {
     const column = columns[at]
     if (!column) return 0
-    // Titles may take two lines; their words, figures and days never do.
+    // Titles may break into two lines; words, figures and days never break.
     const longestWord = Math.max(...column.title.split(' ').map((word) => bold.widthOf(word, 10)))
     if (column.kind === 'text') return Math.max(width * perCharacter, longestWord)
     const needed = { money: 12, count: 8, rate: 7, day: 10, instant: 19 }[column.kind]
@@ -138,7 +138,7 @@ function titleHeightOf(document: PDFKit.PDFDocument, head: ReportHead, { width }
   return title + 4 + note + 12 + waterfallsHeight(head.waterfalls ?? [])
 }
 
-/** Begins a page with all that is not rows; its rows follow from the top down. */
+/** Begins a page with everything except rows; rows follow from the top down. */
 function openPage(drawing: Drawing, page: number, titleHeight: number) {
   const { document, layout, plain, bold, head } = drawing
   const { width, height, fontSize, columns } = layout
@@ -170,12 +170,12 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
       lines += `${margin} ${under} m ${(width - margin).toFixed(2)} ${under} l `
     },
     close() {
-      // pdfkit turns its pages upside down; text is drawn the right way up.
+      // pdfkit's pages are upside down; text must be upright.
       document.save().transform(1, 0, 0, -1, 0, height)
       document.lineWidth(0.4).strokeColor(hairline)
       if (lines) document.addContent(`${lines}S`)
       const shown = texts.operators()
-      // As bytes, which pdfkit takes as they are.
+      // As bytes, which pdfkit writes unchanged.
       if (shown) document.addContent(Buffer.from(`BT ${shown}ET\n`, 'latin1'))
       document.restore()
     }
@@ -190,7 +190,7 @@ type CellToShow = {
   fontSize: number
 }
 
-/** A text that is too long loses its end; a figure never does, and is printed smaller instead. */
+/** A text that is too long is cut; a figure is printed smaller instead. */
 function showCell(
   texts: PageText,
   { face, text, position: { x, width, isRight }, base: y, fontSize: size }: CellToShow
@@ -206,7 +206,7 @@ function showCell(
   texts.show(shaped, { x: x + width - Math.min(full, width), y, size: fitting, colour })
 }
 
-/** Values as people read them on the screens. */
+/** Values as the screens show them. */
 function shownValue({ kind }: ReportColumn, value: string): string {
   switch (kind) {
     case 'money':
@@ -223,7 +223,7 @@ function shownValue({ kind }: ReportColumn, value: string): string {
   }
 }
 
-/** As the screens group money; a sum of a report may have more digits than an amount. */
+/** Groups digits like money on the screens; sums of a report may have more digits than amounts. */
 function groupedFigure(value: string): string {
   return value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace('-', '−')
 }

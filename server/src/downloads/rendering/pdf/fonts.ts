@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 
-/** Montserrat comes in pieces by script; the first that has a character draws it. */
+/** Montserrat comes in pieces by script; the first piece with a character draws it. */
 const pieces = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext'] as const
 export type Weight = 400 | 600
 
@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 export const fontFile = (weight: Weight, piece: (typeof pieces)[number] = 'latin') =>
   require.resolve(`@fontsource/montserrat/files/montserrat-${piece}-${weight}-normal.woff`)
 
-/** A font of the document. Of its inside we need what pdfkit's own text drawing uses. */
+/** A font of the document, with the internals that pdfkit's own text drawing uses. */
 type DocumentFont = {
   id: string
   ref(): unknown
@@ -26,25 +26,25 @@ type DocumentInside = PDFKit.PDFDocument & { _font: DocumentFont }
 
 type Glyph = { font: DocumentFont; hex: string /** In thousandths of the font's size. */; advance: number }
 
-/** Characters that one font draws one after the other. */
+/** Consecutive characters of one font. */
 type Run = { font: DocumentFont; hex: string }
 
-/** A text as glyphs: what shows it, and how wide it is in thousandths of the font's size. */
+/** A text as glyphs, with its width in thousandths of the font size. */
 export type ShapedText = { runs: readonly Run[]; advance: number }
 
-/** Characters of one weight, measured and encoded once each. */
+/** Characters of one weight, each measured and encoded once. */
 export type FontFace = {
   shape(text: string): ShapedText
   widthOf(text: string, size: number): number
-  /** The text, or as much of its beginning as is no wider, with an ellipsis. */
+  /** The text, or its beginning with an ellipsis if it is too wide. */
   cut(text: string, size: number, width: number): ShapedText
 }
 
 const asciiCount = 0x80
 
 /**
- * pdfkit's `text` lays out each text again, at a tenth of a millisecond: minutes for a long report.
- * Table cells are short and on one line, so their characters are laid out once, figures in tabular form.
+ * pdfkit's `text` lays out every text again, at a tenth of a millisecond: minutes for a long report. Table cells are
+ * short and on one line, so their characters are laid out once, with tabular figures.
  */
 export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: Weight): FontFace {
   const inside = document as DocumentInside
@@ -117,13 +117,13 @@ export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: W
   }
 }
 
-/** Fonts are packed, and fontkit would unpack the table of outlines again for each glyph that a document embeds. */
+/** Fonts are compressed, and fontkit would decompress the table of outlines for each embedded glyph. */
 function unpackTablesOnce(file: FontFile): void {
   const unpack = file._getTableStream.bind(file)
   const unpacked = new Map<string, TableStream>()
   file._getTableStream = (tag) => {
     const stream = unpacked.get(tag) ?? unpack(tag)
-    // A table that is not packed is read out of the file itself, at the offset that fontkit has just set.
+    // An uncompressed table is read from the file itself, at the offset that fontkit has just set.
     if (!stream || stream === file.stream) return stream
     unpacked.set(tag, stream)
     stream.pos = 0

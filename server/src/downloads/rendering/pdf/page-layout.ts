@@ -2,7 +2,7 @@ import type { ReportColumn } from '../../report.ts'
 
 /** Points: 72 to the inch. */
 export const a4 = { short: 595.28, long: 841.89 }
-/** From A4 on, each the double of the one before. */
+/** From A4 on, each twice as large as the one before. */
 const papers = [a4, { short: a4.long, long: a4.short * 2 }, { short: a4.short * 2, long: a4.long * 2 }]
 export const margin = 34
 export const gap = 8
@@ -24,9 +24,9 @@ const narrowestText = 40
 const sizeOfNeeds = 10
 
 /**
- * Upright where the columns fit, else lying; then a smaller print, and narrower texts, whose ends are cut.
- * Figures are never cut: where they still do not fit, the paper is larger.
- * @param needs what each column needs to be shown whole, in points at a font size of 10
+ * Portrait if the columns fit, else landscape; then smaller print, and texts that are cut. Figures are never cut: if
+ * they still do not fit, the paper is larger.
+ * @param needs the full width of each column, in points at a font size of 10
  */
 export function pageLayout(columns: readonly ReportColumn[], needs: readonly number[]): PageLayout {
   const between = gap * (columns.length - 1)
@@ -54,7 +54,7 @@ export function pageLayout(columns: readonly ReportColumn[], needs: readonly num
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
-/** What is too much is given to the texts by their size; what is too little is taken from what they can spare. */
+/** Excess width goes to the texts by size; missing width is taken from what texts can spare. */
 function fitted(columns: readonly ReportColumn[], preferred: readonly number[], room: number): number[] {
   const isText = columns.map(({ kind }) => kind === 'text')
   const elastic = isText.some(Boolean) ? isText : columns.map(() => true)
@@ -67,7 +67,7 @@ function fitted(columns: readonly ReportColumn[], preferred: readonly number[], 
   return preferred.map((width, at) => width + (shared === 0 ? 0 : (spare * (share[at] ?? 0)) / shared))
 }
 
-/** How many rows the first page and the others take, and so how many pages there are. */
+/** The number of pages for the rows of the first and of further pages. */
 export function pagesOf(rows: number, first: number, further: number): number {
   return rows <= first ? 1 : 1 + Math.ceil((rows - first) / further)
 }

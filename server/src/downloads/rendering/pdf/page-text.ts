@@ -3,19 +3,19 @@ import type { ShapedText } from './fonts.ts'
 type PageInside = { fonts: Record<string, unknown> }
 
 export type PageText = {
-  /** Shows a text with its base line's left end there, in points from the page's lower left corner. */
+  /** Shows a text with the left end of its baseline there, in points from the page's lower left corner. */
   show(text: ShapedText, at: { x: number; y: number; size: number; colour: string }): void
-  /** PDF operators between BT and ET; none when nothing was shown. */
+  /** PDF operators between BT and ET; empty if nothing was shown. */
   operators(): string
 }
 
-/** Collects the texts of one page. Colour and font are named when they change only, and each text begins from the last. */
+/** Collects the texts of one page. Colour and font are only written when they change, and positions are relative. */
 export function pageText(document: PDFKit.PDFDocument): PageText {
   const { fonts } = document.page as unknown as PageInside
   let operators = ''
   let colourNow = ''
   let fontNow = ''
-  // In hundredths of a point, since sums of whole numbers stay exact.
+  // In hundredths of a point, because sums of whole numbers are exact.
   let [xNow, yNow] = [0, 0]
   return {
     show({ runs }, { x, y, size, colour }) {

@@ -1,8 +1,8 @@
 type PageInside = { fonts: Record<string, unknown> }
 
 /**
- * Draws on page after page what is the same on each. pdfkit lays texts out the first time only; the operators that it
- * wrote then are written again, beside the fonts that they name.
+ * Repeats a drawing on page after page. pdfkit lays it out the first time only; afterwards its operators are written
+ * again, with the fonts that they name.
  */
 export function repeated(document: PDFKit.PDFDocument, draw: () => void): () => void {
   let drawn: { operators: Buffer; fonts: Record<string, unknown> } | undefined

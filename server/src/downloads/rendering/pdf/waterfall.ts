@@ -10,7 +10,7 @@ const below = 14
 const between = 28
 const textSize = 7.5
 
-/** How much room waterfalls take side by side. */
+/** The height of waterfalls side by side. */
 export function waterfallsHeight(waterfalls: readonly ReportWaterfall[]): number {
   if (waterfalls.length === 0) return 0
   return titleHeight + Math.max(...waterfalls.map(({ steps }) => steps.length)) * stepHeight + below
@@ -18,7 +18,7 @@ export function waterfallsHeight(waterfalls: readonly ReportWaterfall[]): number
 
 type Box = { x: number; y: number; width: number }
 
-/** Draws waterfalls side by side: each step's name, its bar, and its amount. */
+/** Draws waterfalls side by side: each step's name, bar and amount. */
 export function drawWaterfalls(document: PDFKit.PDFDocument, waterfalls: readonly ReportWaterfall[], box: Box) {
   const width = (box.width - between * (waterfalls.length - 1)) / waterfalls.length
   for (const [at, waterfall] of waterfalls.entries())
@@ -49,7 +49,7 @@ type Step = ReportWaterfall['steps'][number]
 const colourOf = ({ isTotal, amount }: Step) =>
   isTotal ? colours.total : amount.startsWith('-') ? colours.less : colours.more
 
-/** Where each bar begins and how long it is, as parts of the picture's width: for the eye only, figures stay exact. */
+/** The start and length of each bar as fractions of the picture's width, for drawing only; figures stay exact. */
 function barsOf(steps: readonly Step[]): { step: Step; from: number; length: number }[] {
   const ringgit = (amount: Ringgit) => Number(senOf(amount)) / 100
   let level = 0

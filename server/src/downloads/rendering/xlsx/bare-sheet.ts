@@ -6,15 +6,15 @@ import { columnLetters, numberCell, textCell } from './cells.ts'
 import { partsBefore, sheetName, workbookParts } from './parts.ts'
 import { look, stylesXml } from './styles.ts'
 
-/** A cell of a sheet that a machine reads: text, or a number with two decimals or none. */
+/** A cell of a sheet for machines: text, or a number with two decimals or none. */
 export type BareCell = { kind: 'text' | 'amount' | 'count'; value: string }
 
 const compressionLevel = 3
 const rowsAtOnce = 500
-/** As text, one day in every time zone; what a zip says of the zone is left out. */
+/** The same day in every time zone: the zip stores no zone. */
 const unchangingTimes = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** A workbook of nothing but rows, for machines. The same rows give the same bytes, whenever and wherever. */
+/** A workbook with rows only, for machines. The same rows give the same bytes, at any time and place. */
 export function bareSheetFile(
   head: Pick<ReportHead, 'title' | 'madeBy' | 'madeOn'>,
   rows: AsyncIterable<readonly BareCell[]>

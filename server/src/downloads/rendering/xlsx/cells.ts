@@ -3,7 +3,7 @@ import { mightRun } from '../inert-text.ts'
 import { look } from './styles.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Excel cuts a longer text by calling the file damaged. */
+/** Excel reports longer texts as damage of the file. */
 export const longestText = 32_767
 
 /** The letters of a column: 0 is `A`, 26 `AA`. */
@@ -11,7 +11,7 @@ export function columnLetters(at: number): string {
   return `${at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
 }
 
-/** A text cell. It is never a formula, whatever it begins with: there is no `<f>` in our files. */
+/** A text cell. It is never a formula, whatever its beginning: our files have no `<f>`. */
 export function textCell(
   address: string,
   text: string,
@@ -22,12 +22,12 @@ export function textCell(
 }
 
 export function numberCell(address: string, value: string, style: number): string {
-  // `NaN` and `Infinity` are numbers to the database alone.
+  // Only databases have `NaN` and `Infinity`.
   const last = value.charCodeAt(value.length - 1)
   return last >= 48 && last <= 57 ? `<c r="${address}" s="${style}"><v>${value}</v></c>` : textCell(address, value)
 }
 
-/** How a value of each kind is written. */
+/** How each kind of value is written. */
 export const cellOf: Record<ColumnKind, (address: string, value: string) => string> = {
   text: (address, value) => textCell(address, value),
   money: (address, value) => numberCell(address, value, look.money),
@@ -42,7 +42,7 @@ function momentCell(address: string, value: string, kind: 'day' | 'instant'): st
   return tail === undefined ? textCell(address, value) : `<c r="${address}${tail}`
 }
 
-/** What follows the address of a moment's cell; undefined where spreadsheets cannot count to it. */
+/** A moment's cell after its address; undefined for days that spreadsheets do not have. */
 export function momentTail(kind: 'day' | 'instant', value: string): string | undefined {
   const serial = kind === 'day' ? daySerial(value) : instantSerial(value)
   return serial === undefined ? undefined : `" s="${look[kind]}"><v>${serial}</v></c>`
@@ -50,10 +50,10 @@ export function momentTail(kind: 'day' | 'instant', value: string): string | und
 
 const dayMs = 86_400_000
 const daysBefore1970 = 25_569
-/** Earlier days count one less in Excel, for a leap day of 1900 that never was; later ones it does not know. */
+/** Excel's earlier days are off by one, because it has a leap day in 1900; it has no later ones. */
 const dated = /^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d/
 
-/** Days since the end of 1899, as spreadsheets count them; undefined where they cannot. */
+/** Days since the end of 1899, as spreadsheets count; undefined if they cannot. */
 function daySerial(day: string): number | undefined {
   return dated.test(day) ? Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / dayMs + daysBefore1970 : undefined
 }

@@ -5,10 +5,10 @@ import { beginsAndEndsPlain, byteTable, hasNone } from '../plain-bytes.ts'
 import { cellOf, columnLetters, longestText, momentTail } from './cells.ts'
 import { look } from './styles.ts'
 
-/** Writes a column's cell in the row of these digits, from COPY's bytes between two offsets. */
+/** Writes a column's cell in the row with these digits, from COPY's bytes between two offsets. */
 export type ColumnWriter = (rowDigits: Buffer, bytes: Buffer, start: number, end: number) => void
 
-/** Bytes of the database that need no change are copied between templates as they are; the rest goes through text. */
+/** Bytes of the database that need no change are copied between templates; the rest goes through text. */
 export function columnWriter(sink: ByteSink, kind: ColumnKind, at: number): ColumnWriter {
   const letters = columnLetters(at)
   const opening = Buffer.from(`<c r="${letters}`)
@@ -54,7 +54,7 @@ function between(
   }
 }
 
-/** Sorted rows mostly repeat the moment of the row above, and its cell is copied. */
+/** Sorted rows mostly repeat the moment of the row above, whose cell is copied. */
 function momentWriter(
   sink: ByteSink,
   opening: Buffer,
@@ -75,14 +75,14 @@ function momentWriter(
   }
 }
 
-/** ASCII that XML has no other meaning for, and neither has Excel, whose own escapes begin with an underscore. */
+/** ASCII without a special meaning in XML or in Excel, whose own escapes begin with an underscore. */
 const special = byteTable((byte) => byte < 0x20 || byte > 0x7e || '&<>"_\\'.includes(String.fromCharCode(byte)))
 
 function isPlainText(bytes: Buffer, start: number, end: number): boolean {
   return beginsAndEndsPlain(bytes, start, end) && end - start <= longestText && hasNone(bytes, start, end, special)
 }
 
-/** `NaN` and `Infinity` are numbers to the database alone. */
+/** Only databases have `NaN` and `Infinity`. */
 function endsWithDigit(bytes: Buffer, _start: number, end: number): boolean {
   const last = bytes[end - 1] as number
   return last >= 0x30 && last <= 0x39

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { crc32 } from 'node:zlib'
 
-/** What yazl's checksums are made by, as it calls it. */
+/** The interface of yazl's checksum. */
 type Checksum = { unsigned(bytes: Uint8Array, before?: number): number }
 
 /**
- * Has yazl take Node's own CRC-32 in this thread. Its library's is written in JavaScript and took a fifth of a
- * workbook's time, fourteen times what Node takes for the same number.
+ * Makes yazl use Node's CRC-32 in this thread. Its library's, in JavaScript, took a fifth of a workbook's time,
+ * fourteen times as long as Node's.
  */
 export function useNativeChecksum(): void {
   const requireAsYazl = createRequire(createRequire(import.meta.url).resolve('yazl'))

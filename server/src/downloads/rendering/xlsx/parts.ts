@@ -13,7 +13,7 @@ const package2006 = 'http://schemas.openxmlformats.org/package/2006'
 
 const longestSheetName = 31
 
-/** A name that programs take: without `[]:*?/\`, no apostrophe at its ends, at most 31 characters. */
+/** A valid sheet name: without `[]:*?/\`, no apostrophe at its ends, at most 31 characters. */
 export function sheetName(title: string, number: number): string {
   const ending = number === 1 ? '' : ` (${number})`
   const allowed = title.replace(/[[\]:*?/\\]/g, ' ').replace(/\s+/g, ' ')
@@ -51,7 +51,7 @@ export function partsBefore({
   ]
 }
 
-/** The parts that name the sheets, once it is known how many there are. */
+/** The parts that name the sheets, once their number is known. */
 export function partsAfter({ columns }: ReportHead, sheets: readonly WrittenSheet[]): [path: string, xml: string][] {
   const end = columnLetters(columns.length - 1)
   const quoted = (name: string) => xmlText(`'${name.replaceAll("'", "''")}'`)
@@ -66,7 +66,7 @@ export function partsAfter({ columns }: ReportHead, sheets: readonly WrittenShee
   )
 }
 
-/** The parts that make a workbook of its sheets and of the names that it defines. */
+/** The parts that combine sheets and defined names into a workbook. */
 export function workbookParts(
   sheets: readonly string[],
   defined: readonly string[] = []

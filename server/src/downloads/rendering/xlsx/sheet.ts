@@ -10,7 +10,7 @@ import { columnWriter } from './column-writer.ts'
 import { look } from './styles.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Title, filters, column titles: the frozen rows. */
+/** The frozen rows: title, filters, column titles. */
 export const headerRow = 3
 
 export type SheetContent = {
@@ -19,7 +19,7 @@ export type SheetContent = {
   widths: readonly number[]
   cursor: RowCursor<CopiedRows>
   totals: Totals
-  /** How many rows of the report fit. */
+  /** How many of the report's rows fit. */
   mostRows: number
 }
 

@@ -22,7 +22,7 @@ const head: ReportHead = {
   madeBy: 'Nor'
 }
 
-/** As the database copies them out, without anything that it would escape. */
+/** As the database copies them, without anything to escape. */
 function batchesOf(...batches: ReportRow[][]): AsyncGenerator<CopiedRows> {
   const lines = (batch: ReportRow[]) => batch.map((row) => `${row.map((cell) => cell ?? '\\N').join('\t')}\n`).join('')
   return copiedRows(

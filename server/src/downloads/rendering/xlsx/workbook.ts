@@ -13,15 +13,14 @@ import { stylesXml } from './styles.ts'
 
 useNativeChecksum()
 
-/** What one sheet holds, by the format. */
+/** The most rows of a sheet. */
 const mostSheetRows = 1_048_576
 
-/** Two thirds of the time of level 3, for a file a twentieth larger. */
+/** Two thirds of the time of level 3, for a file that is a twentieth larger. */
 const compressionLevel = 2
 
 /**
- * Office Open XML, written as it is read: rows go through the zip one batch at a time.
- * Rows beyond a sheet's end go on in a further sheet.
+ * Office Open XML, streamed: rows go through the zip in batches. Rows beyond a sheet's end continue on another sheet.
  */
 export function xlsxFile(head: ReportHead, rows: AsyncIterable<CopiedRows>, sheetRows = mostSheetRows): Readable {
   const zip = new ZipFile()

@@ -1,4 +1,4 @@
-/** What XML 1.0 forbids, what must be escaped there, and what Excel would read as its own escape. */
+/** What XML 1.0 forbids, what must be escaped there, and what Excel would take for its own escape. */
 const special = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_/u
 const forbidden = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

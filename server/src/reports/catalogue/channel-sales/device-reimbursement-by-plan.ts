@@ -17,7 +17,7 @@ const commissionsOf: Record<string, CommissionType[]> = {
   Bundle: ['Device Reimbursement Bundle']
 }
 
-/** Totals have no plans, so this reads the transactions, but only of the month's cycles. */
+/** Totals have no plans, so this reads the transactions of the month's cycles. */
 export const deviceReimbursementByPlan = namedReport({
   reportType: 'Device Reimbursement by Plan',
   reportGroup: 'Channel Sales',
@@ -55,7 +55,7 @@ function cyclesOf(request: CheckedRequest, { db, caller }: ReportContext): Promi
   )
 }
 
-/** A dealer's rows are indexed by their type, and its totals list its few types. */
+/** A dealer's rows are indexed by type, and its totals list its few types. */
 function rowsOf(batchNos: number[], { companyId }: CheckedRequest): RawBuilder<unknown> {
   const conditions: RawBuilder<SqlBool>[] = [ofCycles(batchNos, 'transactions'), inCompany(companyId)]
   if (companyId !== null)

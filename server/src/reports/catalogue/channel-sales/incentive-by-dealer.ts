@@ -35,7 +35,7 @@ export const incentiveByDealer = namedReport({
 
 type RequestOfCaller = CheckedRequest & { caller: Caller }
 
-/** Totals of incentives with their cycles; of one company where the request names it. */
+/** Totals of incentives with their cycles, of one company if the request names it. */
 function incentives({ companyId, caller }: RequestOfCaller, days: Days, condition: RawBuilder<SqlBool> = sql`true`) {
   return sql`cycle_totals join cycles using (batch_no)
     where ${allOf([payoutDateIn(days, caller), inCompany(companyId), condition])} and commission_type = 'Incentives' and row_count > 0`

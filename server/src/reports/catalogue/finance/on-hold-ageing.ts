@@ -8,7 +8,7 @@ import { choice } from '../filters.ts'
 import { namedReport } from '../named-report.ts'
 import '../../../dealers/tables.ts'
 
-/** How long rows have been held, in days, both ends included; the last has no end. */
+/** The age groups of held rows in days, both ends included; the last has no end. */
 const ages = [
   { key: 'week', title: '0–7 Days', from: 0, to: 7 },
   { key: 'month', title: '8–30 Days', from: 8, to: 30 },

@@ -21,9 +21,8 @@ const stateTitles = {
 const keyOf = (state: string) => state.toLowerCase()
 
 /**
- * The money identity of each cycle, sides read from different tables: what arrived in its file, what its rows are
- * in now, what was posted of them, what the ledger has of that, and how far
- * the payments of it have come. A difference other than 0.00 needs attention.
+ * The money identity of each cycle, with sides from different tables: what its file brought, the states of its rows,
+ * its postings, the ledger, and the progress of its payments. A difference other than 0.00 needs attention.
  */
 export const reconciliation = namedReport({
   reportType: 'Reconciliation',
@@ -98,7 +97,7 @@ export const reconciliation = namedReport({
   })
 })
 
-/** The cycle row stores the totals of its file; one dealer's part of it is only in the transactions. */
+/** The cycle's row has its file's totals; one dealer's part of them is only in the transactions. */
 function importedOf(companyId: number | null) {
   if (companyId === null) return sql`(select imported_amount from cycles as kept where kept.batch_no = cycles.batch_no)`
   return sql`coalesce((

@@ -16,7 +16,7 @@ import '../../../ledger/tables.ts'
 import '../../../payments/tables.ts'
 import '../../../posting/tables.ts'
 
-/** Every entry of the dealer's account with what it was booked for. A journal has at most one of the four. */
+/** Every entry of the dealer's account with its origin. A journal has at most one of the four. */
 function bookedEntries(companyId: number): RawBuilder<unknown> {
   return sql`
     select entry.journal_id, journal.posted_on, entry.amount, journal.reference_no as journal, journal.description,
@@ -41,7 +41,7 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
     where ledger_accounts.company_id = ${companyId}`
 }
 
-/** The balances of the account at both ends of the period, what moved it between them, and what is set aside of it. */
+/** The account's balances at both ends of the period, what moved it between them, and its earmark. */
 export async function readAccount(db: Database, { companyId, days }: StatementScope): Promise<StatementAccount> {
   const sumWhere = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(amount) filter (where ${condition}), 0)::numeric(14, 2)`
@@ -67,7 +67,7 @@ export async function readAccount(db: Database, { companyId, days }: StatementSc
 
 type AtEnd = Pick<StatementAccount, 'earmark' | 'settled' | 'inTransit' | 'debtTaken' | 'keptBack'>
 
-/** What is set aside, and what became of the payouts and payments of the period. */
+/** The earmark, and the state of the period's payouts and payments. */
 async function partsAtEnd(db: Database, { companyId, days }: Omit<StatementScope, 'shown'>): Promise<AtEnd> {
   const sent = (which: RawBuilder<unknown>) => sql`(
     select coalesce(sum(payment.amount), 0)::numeric(14, 2)
@@ -87,7 +87,7 @@ async function partsAtEnd(db: Database, { companyId, days }: Omit<StatementScope
   )
 }
 
-/** By the time of its change, not by its own day, which may be moved afterwards. */
+/** By the time of the change, not by the earmark's own day, which may be moved afterwards. */
 function earmarkAtEnd({ companyId, days }: Omit<StatementScope, 'shown'>): RawBuilder<Ringgit | null> {
   return sql`
     select case when status <> 'Removed' then amount end from earmark_changes
@@ -95,7 +95,7 @@ function earmarkAtEnd({ companyId, days }: Omit<StatementScope, 'shown'>): RawBu
     order by change_id desc limit 1`
 }
 
-/** The entries of the period with the balance that each left, the earliest first. */
+/** The entries of the period with the balance after each, earliest first. */
 export function readEntries(
   db: Database,
   { companyId, days, page }: StatementScope & { page: PageRequest }

@@ -14,7 +14,7 @@ type BookedPart =
   | PaymentPart
 type BookedRequest = StatementScope & { part: BookedPart }
 
-/** The lines behind a figure that consists of what was booked: postings, adjustments, cash-outs or payments. */
+/** The lines behind a figure of bookings: postings, adjustments, cash-outs or payments. */
 export function bookedLines({ part, ...period }: BookedRequest): RawBuilder<unknown> {
   if (isOfPayments(part)) return paymentLines(period, part)
   switch (part) {

@@ -17,8 +17,8 @@ const sumIn = (...states: string[]): RawBuilder<unknown> =>
   sql`coalesce(sum(amount) filter (where state = any(${states})), 0)::numeric(14, 2)`
 
 /**
- * The dealer's cycles of a period that the reader may know of, one row each: those with a payout date in it, and those
- * with something posted in it. Their states are those of today; postings count if their day is in the period.
+ * The dealer's cycles of a period that the reader may see, one row each: those with a payout date in it, and those
+ * with a posting in it. States are today's; postings count if their day is in the period.
  */
 export function cycleFigures({ companyId, days, shown }: StatementScope): RawBuilder<unknown> {
   const inPeriod = sql`array(

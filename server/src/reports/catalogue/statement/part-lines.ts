@@ -11,7 +11,7 @@ import type { StatementScope } from './statement-request.ts'
 
 export type LinesRequest = StatementScope & { part: StatementPart; holdType: HoldType | null }
 
-/** The lines behind one figure; their amounts add up to it, to the sen. */
+/** The lines behind one figure, which they sum to exactly. */
 export async function readPartLines(
   reader: { db: Database; caller: Caller },
   { page, ...request }: LinesRequest & { page: PageRequest }

@@ -6,13 +6,13 @@ import '../../../cycles/tables.ts'
 import '../../../ledger/tables.ts'
 import '../../../payments/tables.ts'
 
-/** The kinds of entries that payments bring, by the first word of their journals' references. */
+/** The kinds of payments' entries, by the first word of their journals' references. */
 export const entryKinds = {
   PAYMENT: 'To Bank',
   REJECTED: 'Rejected',
   RETURNED: 'Returned',
   WITHDRAWN: 'Withdrawn',
-  // What came back and was debited after all.
+  // A returned payment that was debited after all.
   DEBITED: 'To Bank'
 } as const
 
@@ -23,18 +23,18 @@ const stepsOfPart: Record<PaymentPart, readonly (keyof typeof entryKinds)[]> = {
   withdrawn: ['WITHDRAWN']
 }
 
-/** The step and the payment's reference in a journal's text. Other journals have neither. */
+/** The step and the payment's reference in a journal's reference. Other journals have neither. */
 export const stepOf = sql`split_part(journal.reference_no, ' ', 1)`
 export const paymentOf = sql`payment.reference_no = split_part(journal.reference_no, ' ', 2)
   and ${stepOf} = any(${Object.keys(entryKinds)}::text[])`
 
 const payee = sql`format('%s, account ending in %s', payment.bank_name, right(payment.bank_account_number, 4))`
 const reason = sql`nullif(concat_ws(' ', payment.reason_code, payment.reason_text), '')`
-/** Where a payment went, or why it came back; null of what is no payment. */
+/** Where a payment went, or why it came back; null for other entries. */
 export const payeeOrReason = sql`case when payment.reference_no is not null
   then case when ${stepOf} in ('PAYMENT', 'DEBITED') then ${payee} else ${reason} end end`
 
-/** What payments took out of a dealer's account in a period, or brought back to it. */
+/** What payments took out of a dealer's account in a period, or returned to it. */
 export function paymentEntries({ companyId, days }: StatementScope): RawBuilder<unknown> {
   return sql`
     select posted_on, payment.batch_no, cycles.name as cycle_name, ${stepOf} as step, payment.reference_no as reference,

@@ -8,7 +8,7 @@ import type { StatementScope } from './statement-request.ts'
 import '../../../cycles/tables.ts'
 import '../../../dealers/tables.ts'
 
-/** A dealer's statement. Its queries share one view of the database, so that its figures add up while others work. */
+/** A dealer's statement. Its queries share one snapshot, so that its figures agree while others work. */
 export async function readStatement(db: Database, scope: StatementScope): Promise<DealerStatement> {
   return {
     ...(await readDealer(db, scope)),
@@ -21,7 +21,7 @@ export async function readStatement(db: Database, scope: StatementScope): Promis
 
 type DealerFacts = Omit<DealerStatement, 'fromDate' | 'toDate' | 'account' | 'figures' | 'heldByType' | 'cycles'>
 
-/** Its kind, line and company type are those with which the latest of the period's cycles was approved. */
+/** Its kind, line and company type are those at the approval of the period's latest cycle. */
 function readDealer(db: Database, { companyId, days }: StatementScope): Promise<DealerFacts> {
   return one(
     db,

@@ -29,8 +29,8 @@ const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
 }
 
 /**
- * The lines behind a figure that consists of transactions. Excluded ones have one line each;
- * the others share a line per cycle, type, reason and day.
+ * The lines behind a figure of transactions. Excluded ones have one line each; the others share a line per cycle,
+ * type, reason and day.
  */
 export async function rowLines(
   { db, caller }: { db: Database; caller: Caller },
@@ -60,8 +60,8 @@ function importedLines(request: RowsRequest): RawBuilder<unknown> {
 }
 
 /**
- * The transactions of the part with their cycle's name, as `row` and `cycle`. The totals name the types that have any,
- * so that the partition's index leads straight to the dealer's rows; and their cycles, so that no other is planned for.
+ * The transactions of the part with their cycle's name, as `row` and `cycle`. The totals give the types, so that the
+ * partition's index finds the dealer's rows, and the cycles, so that no other is planned for.
  */
 async function rowsOf(
   db: Database,
@@ -88,7 +88,7 @@ function excludedLines(rows: RawBuilder<unknown>, caller: Caller): RawBuilder<un
     from ${rows}`
 }
 
-/** The latest of the exclusions that cover the row; a current one takes precedence over a removed one. */
+/** The latest exclusion that covers the row; a current one takes precedence over a removed one. */
 function exclusionReason(caller: Caller): RawBuilder<unknown> {
   if (caller.companyId !== null) return sql`null::text`
   return sql`(

@@ -5,14 +5,13 @@ import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
 
-/** What a line cannot have stays empty; a cycle without held rows has a zero. */
+/** Inapplicable values stay empty; a cycle without held rows has a zero. */
 const none = sql`null::numeric(14, 2)`
 const noneOfCycles = sql.join(Array(9).fill(none))
 
 /**
- * The lines of a statement's file, in RM: the dealer's cycles of the period from what was imported to what was paid net
- * in it, and its adjustments, cash-outs and payments to the bank, the oldest first. The sum of `net` is what the balance
- * moved by.
+ * The lines of a statement's file, in RM: the dealer's cycles of the period from imported to net paid in it, and its
+ * adjustments, cash-outs and payments to the bank, oldest first. The sum of `net` is the change of the balance.
  */
 export function statementLines(scope: StatementScope): RawBuilder<unknown> {
   return sql`
@@ -42,7 +41,7 @@ function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBui
     from cash_outs where company_id = ${companyId} and cashed_out_on between ${from}::date and ${to}::date`
 }
 
-/** What came back is subtracted from what went out. */
+/** Returned amounts are subtracted from paid ones. */
 function bankLines(scope: StatementScope): RawBuilder<unknown> {
   const kind = sql`${JSON.stringify(entryKinds)}::jsonb ->> step`
   return sql`

@@ -7,12 +7,12 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Days } from '../conditions.ts'
 import { findRequestedCompany } from '../requested-company.ts'
 
-/** The dealer and the days of a statement, and which cycles its reader may know of. */
+/** The dealer and the days of a statement, and which cycles its reader may see. */
 export type StatementScope = { companyId: number; days: Days; shown: RawBuilder<SqlBool> }
 
 /**
- * Checks the period and finds the dealer. A company's user gets its own company; another one is refused in the same
- * words as one that does not exist.
+ * Checks the period and finds the dealer. A company's user gets the own company; another one is refused like an
+ * unknown one.
  */
 export async function checkedStatement(
   context: ReportContext,

@@ -40,7 +40,7 @@ const event = fc.oneof(
 )
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Does it on its day, as the server would: posts a cycle, adjusts, or books a cash-out. */
+/** Does it on its day, like the server: posts a cycle, adjusts, or books a cash-out. */
 async function happen(companyId: number, happening: Event): Promise<void> {
   const { db } = app.database
   const day = addDays(firstDay, happening.day)

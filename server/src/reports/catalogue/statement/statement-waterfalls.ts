@@ -9,7 +9,7 @@ const more = (label: string, amount: Ringgit): Step => ({ label, amount })
 const less = (label: string, amount: Ringgit): Step => ({ label, amount: ringgitOf(-senOf(amount)) })
 const isSomething = ({ amount }: Step) => senOf(amount) !== 0n
 
-/** The pictures of a statement's document, as the screen has them: gross to net, and opening to closing balance. */
+/** The pictures of a statement's document, as on the screen: gross to net, and opening to closing balance. */
 export function statementWaterfalls({ figures, heldByType, account }: DealerStatement): ReportWaterfall[] {
   const lost = [
     less('Excluded', figures.excluded),

@@ -1,5 +1,6 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { namedDealer } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -92,7 +93,7 @@ function companyIn(caller: Caller, batchNo: number, companyCode: string | undefi
   if (companyCode === undefined) return sql`${caller.companyId}::integer`
   return sql`(
     select company_id from dealers
-    where company_code = ${companyCode} and ${visibleTo(caller)}
+    where ${namedDealer(caller, companyCode)}
       and exists (select from cycle_totals as total
         where total.batch_no = ${batchNo} and total.company_id = dealers.company_id and total.row_count > 0)
   )`

@@ -1,6 +1,8 @@
 import type { Tier } from '@payouts/contract/dealers/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { namedDealer } from './queries.ts'
 import { columnsOf, type RecordPart } from './record.ts'
 import type { DealerRow } from './tables.ts'
 
@@ -26,6 +28,13 @@ export async function lockDealers(tx: Tx, { companyIds }: { companyIds: readonly
     tx
   )
   return rows
+}
+
+/** The dealer that a call names, if the caller may see it, locked against every other change of it and against posting. */
+export async function lockNamedDealer(tx: Tx, caller: Caller, companyCode: string): Promise<DealerRow | undefined> {
+  const { rows } = await sql<DealerRow>`
+    select * from dealers where ${namedDealer(caller, companyCode)} for update`.execute(tx)
+  return rows[0]
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { allOf, contains, direction, visibleTo } from '../platform/db/list-sql.ts'
 import { pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** Search terms for dealers: a part of a text, or the whole number. */
 export type DealerSearch = {
@@ -25,6 +26,21 @@ export function foundDealers(caller: Pick<Caller, 'companyId'>, search: DealerSe
   if (vendorCode) conditions.push(contains('vendor_code', vendorCode))
   if (companyId) conditions.push(sql`dealers.company_id = ${companyId}`)
   return allOf(conditions)
+}
+
+/**
+ * Narrows `dealers` to the one that a call names by its code, if the caller may see it. Without a code a company's own
+ * user means the own company, and staff mean none.
+ */
+export function namedDealer(caller: Pick<Caller, 'companyId'>, companyCode: string | undefined): RawBuilder<SqlBool> {
+  const isVisible = visibleTo(caller, 'dealers.company_id')
+  if (companyCode !== undefined) return sql`dealers.company_code = ${companyCode} and ${isVisible}`
+  return caller.companyId === null ? sql`false` : isVisible
+}
+
+/** The answer where there is none, and where the caller may not see it: both look alike. */
+export function noSuchDealer(companyCode: string | undefined): Refusal {
+  return refuse('refusedByRule', `There is no dealer ${companyCode ?? ''}.`, 'companyCode')
 }
 
 type CompaniesRequest = CheckedInputOf<typeof dealerEndpoints.getCompanyDetails>

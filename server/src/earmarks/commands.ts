@@ -4,9 +4,8 @@ import type { EarmarkStatus } from '@payouts/contract/earmarks/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { withCurrency } from '@payouts/contract/money'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
-import { foundDealers } from '../dealers/queries.ts'
+import { lockNamedDealer } from '../dealers/commands.ts'
 import { refuseOtherName } from '../dealers/rules.ts'
 import type { DealerRow } from '../dealers/tables.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -87,10 +86,7 @@ async function lockAccount({
   caller,
   input
 }: SaveCall | RemoveCall): Promise<{ dealer: DealerRow; earmark: Earmark | undefined } | Refusal> {
-  const { rows } = await sql<DealerRow>`
-    select * from dealers where company_code = ${input.accountCode} and ${foundDealers(caller, {})}
-    for update`.execute(tx)
-  const [dealer] = rows
+  const dealer = await lockNamedDealer(tx, caller, input.accountCode)
   if (!dealer) return noSuchAccount(input.accountCode)
   const misnamed = refuseOtherName(dealer, input.accountName)
   if (misnamed) return misnamed

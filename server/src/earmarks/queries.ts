@@ -5,7 +5,7 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isShownTo } from '../cycles/find-cycle.ts'
-import { foundDealers } from '../dealers/queries.ts'
+import { foundDealers, namedDealer } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../platform/db/list-sql.ts'
 import { one, pageOf } from '../platform/db/read.ts'
@@ -82,7 +82,7 @@ export async function changesOfAccount(
       change_id as id, status, amount as earmark, reason, ${instantText('changed_at')} as date,
       changed_by_name as "changedBy"`,
     from: sql`earmark_changes join dealers using (company_id)
-      where company_code = ${request.accountCode} and ${foundDealers(caller, {})}`,
+      where ${namedDealer(caller, request.accountCode)}`,
     orderBy: sql`change_id desc`
   })
 }

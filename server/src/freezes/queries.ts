@@ -8,7 +8,7 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isShownTo } from '../cycles/find-cycle.ts'
 import { lockOutDealerChanges } from '../dealers/commands.ts'
-import { foundDealers } from '../dealers/queries.ts'
+import { foundDealers, namedDealer } from '../dealers/queries.ts'
 import { addDays, startOfDayInstant } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { allOf, contains, direction, instantText, visibleTo } from '../platform/db/list-sql.ts'
@@ -78,7 +78,7 @@ export async function awaitingPayment(
     select coalesce(sum(amount), 0)::numeric(14, 2) as amount,
       coalesce(sum(row_count), 0)::bigint as "transactionCount"
     from cycle_totals join cycles using (batch_no) join dealers using (company_id)
-    where company_code = ${accountCode} and ${foundDealers(caller, {})}
+    where ${namedDealer(caller, accountCode)}
       and state in ('PAYABLE', 'RELEASED') and ${isShownTo(caller)}`
   )
 }

@@ -4,10 +4,11 @@ import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/
 import type { WhtStatus } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
-import { foundDealers } from '../dealers/queries.ts'
+import { lockNamedDealer } from '../dealers/commands.ts'
+import { noSuchDealer } from '../dealers/queries.ts'
 import type { DealerRow } from '../dealers/tables.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+import { isRefusal, type Refusal, refusedBy } from '../platform/refusal.ts'
 import { liabilities } from './queries.ts'
 import './tables.ts'
 
@@ -52,11 +53,8 @@ export async function restoreDealer(call: Change): Promise<Message | Refusal> {
  * posting, so that no payment bears a tax that no longer applies.
  */
 async function lockDealer({ tx, caller, clock, input }: Change): Promise<Dealer | Refusal> {
-  const { rows } = await sql<Omit<Dealer, 'status'>>`
-    select company_id, company_code, company_name from dealers
-    where company_code = ${input.companyCode} and ${foundDealers(caller, {})} for update`.execute(tx)
-  const [dealer] = rows
-  if (!dealer) return refuse('refusedByRule', `There is no dealer ${input.companyCode}.`, 'companyCode')
+  const dealer = await lockNamedDealer(tx, caller, input.companyCode)
+  if (!dealer) return noSuchDealer(input.companyCode)
   const found = await sql<{ liability: WhtStatus | null }>`
     select liability from ${liabilities(clock.today())} as tax where company_id = ${dealer.company_id}`.execute(tx)
   return { ...dealer, status: found.rows[0]?.liability ?? null }

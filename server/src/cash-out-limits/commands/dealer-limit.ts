@@ -7,7 +7,7 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { lockOutDealerImport, setTier } from '../../dealers/commands.ts'
-import { foundDealers } from '../../dealers/queries.ts'
+import { namedDealer } from '../../dealers/queries.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { area } from '../queries/history.ts'
@@ -82,7 +82,7 @@ export async function putOnTier(call: PutOnTierCall): Promise<Message | Refusal>
 async function lockDealer({ tx, caller, input }: CustomizeCall | PutOnTierCall): Promise<LimitedDealer | Refusal> {
   await lockOutDealerImport(tx)
   await sql`select from tier_cash_out_limits order by tier for share`.execute(tx)
-  const found = sql`company_code = ${input.accountCode} and ${foundDealers(caller, {})}`
+  const found = namedDealer(caller, input.accountCode)
   await sql`select from dealers where ${found} for no key update`.execute(tx)
   const { rows } = await sql<LimitedDealer>`
     select dealers.company_id as "companyId", company_code as "accountCode", company_name as "accountName",

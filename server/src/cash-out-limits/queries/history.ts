@@ -3,7 +3,7 @@ import { everyAccount, type LimitChange } from '@payouts/contract/cash-out-limit
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { foundDealers } from '../../dealers/queries.ts'
+import { namedDealer } from '../../dealers/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
@@ -26,7 +26,7 @@ export async function timelineOfDealer(
   request: TimelineRequest
 ): Promise<Page<LimitChange>> {
   const { accountCode, tier } = request
-  const dealer = sql`(select company_id from dealers where company_code = ${accountCode} and ${foundDealers(caller, {})})`
+  const dealer = sql`(select company_id from dealers where ${namedDealer(caller, accountCode)})`
   const ofTiers = tier
     ? sql`tier = ${tier}`
     : sql`tier in (select tier from dealers where company_code = ${accountCode})`

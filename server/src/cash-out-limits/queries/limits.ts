@@ -4,7 +4,7 @@ import { tiers } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { foundDealers } from '../../dealers/queries.ts'
+import { foundDealers, namedDealer } from '../../dealers/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { direction } from '../../platform/db/list-sql.ts'
@@ -110,7 +110,7 @@ export async function limitOfAccount(
     select ${limitRowColumns}
     from (
       select ${limitedDealer} from ${dealersWithLimits}
-      where company_code = ${accountCode} and ${foundDealers(caller, {})}
+      where ${namedDealer(caller, accountCode)}
     ) as dealer ${accountOf(sql`dealer`, day)}`.execute(db)
   return rows[0] && limitRow(rows[0])
 }

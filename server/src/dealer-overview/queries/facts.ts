@@ -2,8 +2,9 @@ import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { availableBalance } from '@payouts/contract/earmarks/available-balance'
 import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
+import { namedDealer } from '../../dealers/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
+import { instantText } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import '../../dealers/tables.ts'
 import '../../earmarks/tables.ts'
@@ -24,8 +25,6 @@ export async function findFacts(
   caller: Caller,
   companyCode: string | undefined
 ): Promise<DealerFacts | undefined> {
-  if (companyCode === undefined && caller.companyId === null) return undefined
-  const isNamed = companyCode === undefined ? sql`true` : sql`company_code = ${companyCode}`
   const { rows } = await sql<StoredFacts>`
     select dealers.company_id as "companyId", company_code as "companyCode", company_name as "companyName",
       vendor_code as "vendorCode", company_type as "companyType", kind, line, tier, start_date as "startDate",
@@ -46,7 +45,7 @@ export async function findFacts(
         from freezes join users on user_id = frozen_by
         where freezes.company_id = dealers.company_id order by frozen_on desc, freeze_id desc limit 1
       ) as freeze
-    from dealers where ${isNamed} and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
+    from dealers where ${namedDealer(caller, companyCode)}`.execute(db)
   const [found] = rows
   if (!found) return undefined
   const { balance, keptBack, ...facts } = found

@@ -8,8 +8,9 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { isGranted } from '@payouts/contract/permissions'
 import { latestAdjustments } from '../../adjustments/queries/adjustment.ts'
 import { limitOfAccount } from '../../cash-out-limits/queries/limits.ts'
+import { noSuchDealer } from '../../dealers/queries.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { taxOfDealer } from '../../withholding-tax/lists.ts'
 import { findFacts } from './facts.ts'
 import { holdsOfDealer } from './holds.ts'
@@ -27,7 +28,7 @@ type OverviewCall = Pick<
  */
 export async function readOverview({ db, caller, clock, input }: OverviewCall): Promise<DealerOverview | Refusal> {
   const facts = await findFacts(db, caller, input.companyCode)
-  if (!facts) return refuse('refusedByRule', `There is no dealer ${input.companyCode ?? ''}.`, 'companyCode')
+  if (!facts) return noSuchDealer(input.companyCode)
   const { companyId, bank, account, freeze, earmark, ...dealer } = facts
   const today = clock.today()
   const sees = (part: OverviewPart) => overviewParts[part].some((needed) => isGranted(caller.menu, needed))

@@ -8,7 +8,7 @@ import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { lockDealers, saveRecord } from '../../dealers/commands.ts'
-import { findDealer } from '../../dealers/queries.ts'
+import { findDealer, noSuchDealer } from '../../dealers/queries.ts'
 import {
   differenceOf,
   freeOf,
@@ -22,7 +22,6 @@ import type { DealerRow } from '../../dealers/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { lockEInvoices } from '../../transactions/e-invoices/numbers.ts'
-import { noSuchDealer } from '../queries/records.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
 import { applyChange, type FollowDuty } from './apply.ts'
 import { notifyApprovers, saveRequest } from './save-request.ts'

@@ -4,15 +4,15 @@ import { maskedAccount } from '@payouts/contract/dealers/record'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { foundDealers } from '../../dealers/queries.ts'
+import { foundDealers, namedDealer, noSuchDealer } from '../../dealers/queries.ts'
 import { recordOf } from '../../dealers/record.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, instantText, visibleTo } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { hasWaitingChange, seesAccounts, waitingChange } from './changes.ts'
 import { isWaitingOn } from './waits.ts'
 
@@ -107,19 +107,12 @@ async function findRecord(
   caller: Caller,
   { companyCode, today }: { companyCode: string | undefined; today: Day }
 ): Promise<FoundRecord | undefined> {
-  if (companyCode === undefined && caller.companyId === null) return undefined
-  const isNamed = companyCode === undefined ? sql`true` : sql`company_code = ${companyCode}`
   const { rows } = await sql<FoundRecord>`
     select dealers.*, (select new_account_wait_days from dealer_settings) as "waitDays", wait.since, wait.until
     from dealers left join lateral (
       select ${instantText('waits_since')} as since, waits_until as until
       from bank_account_waits where bank_account_waits.company_id = dealers.company_id and ${isWaitingOn(today)}
     ) as wait on true
-    where ${isNamed} and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
+    where ${namedDealer(caller, companyCode)}`.execute(db)
   return rows[0]
-}
-
-/** Also the answer to a caller who may not see the dealer: a foreign one and a missing one look alike. */
-export function noSuchDealer(companyCode: string | undefined): Refusal {
-  return refuse('refusedByRule', `There is no dealer ${companyCode ?? ''}.`, 'companyCode')
 }

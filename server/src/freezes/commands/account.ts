@@ -1,9 +1,9 @@
 import type { FreezeDetails, FreezeStatus } from '@payouts/contract/freezes/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import { attachProof, type CallWithFile } from '../../attachments/commands.ts'
-import { foundDealers } from '../../dealers/queries.ts'
+import { lockNamedDealer } from '../../dealers/commands.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -23,9 +23,7 @@ export async function lockAccount(
   { tx, caller }: Pick<WriteCall<unknown>, 'tx' | 'caller'>,
   accountCode: string
 ): Promise<Account | Refusal> {
-  const { rows } = await sql<DealerRow>`
-    select * from dealers where company_code = ${accountCode} and ${foundDealers(caller, {})} for update`.execute(tx)
-  const [dealer] = rows
+  const dealer = await lockNamedDealer(tx, caller, accountCode)
   if (!dealer) return noSuchAccount(accountCode)
   return { dealer, ...(await freezeStatusOf(tx, dealer.company_id)) }
 }

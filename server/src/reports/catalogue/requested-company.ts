@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foundDealers } from '../../dealers/queries.ts'
+import { namedDealer } from '../../dealers/queries.ts'
 import type { Report, ReportContext } from '../../downloads/report.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../dealers/tables.ts'
@@ -28,10 +28,9 @@ async function findCompany(
   companyCode: string | undefined
 ): Promise<RequestedCompany | Refusal> {
   if (!companyCode && caller.companyId === null) return { companyId: null, filterLines: [] }
-  const hasCode = companyCode ? sql`company_code = ${companyCode}` : sql`true`
   const { rows } = await sql<{ company_id: number; name: string }>`
     select company_id, company_name || ' (' || company_code || ')' as name from dealers
-    where ${hasCode} and ${foundDealers(caller, {})}`.execute(db)
+    where ${namedDealer(caller, companyCode || undefined)}`.execute(db)
   const [found] = rows
   if (!found) return refuse('refusedByRule', `There is no company ${companyCode ?? ''}.`, 'companyCode')
   return { companyId: found.company_id, filterLines: [{ label: 'Company', value: found.name }] }

@@ -5,10 +5,10 @@ import type { Variance } from '@payouts/contract/variance/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type StateReader, untilAnyChange } from '../../cycles/change-cache.ts'
 import { isShownTo } from '../../cycles/find-cycle.ts'
+import { namedDealer, noSuchDealer } from '../../dealers/queries.ts'
 import type { RowsOfVersion } from '../../imports/rows-of-version.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
@@ -23,7 +23,6 @@ import {
   versionsCompared,
   versionsOfLater
 } from './cycles-compared.ts'
-import '../../dealers/tables.ts'
 
 export type Reader = StateReader & { db: Database; clock: Clock }
 
@@ -73,8 +72,7 @@ export async function findSides(reader: Reader, comparison: Comparison): Promise
   const found = await untilAnyChange(reader, `variance sides/${JSON.stringify(comparison)}`, () =>
     readSides(reader, comparison, named)
   )
-  if (companyCode !== undefined && found.companyId === null)
-    return refuse('refusedByRule', `There is no dealer ${companyCode}.`, 'companyCode')
+  if (companyCode !== undefined && found.companyId === null) return noSuchDealer(companyCode)
   if (comparison.unit === 'CYCLE') {
     if (found.after.cycles.length === 0) return after === undefined ? nothingYet : invalidCycle('after')
     if (found.before.cycles.length === 0)
@@ -142,7 +140,7 @@ function readSides(
     db,
     sql<FoundSides>`
     with company as materialized (
-      select company_id, company_code, company_name from dealers where ${isCompany(caller, comparison.companyCode)}
+      select company_id, company_code, company_name from dealers where ${namedDealer(caller, comparison.companyCode)}
     ), ${sides}
     select company.company_id as "companyId", company.company_code as "companyCode",
       company.company_name as "companyName",
@@ -151,12 +149,6 @@ function readSides(
       ${isChosen ? choiceOf : sql`null::json`} as choice, ${isChosen ? earlierCyclesOf : sql`'[]'::json`} as "earlierCycles"
     from (select) as always left join company on true`
   )
-}
-
-/** A company's own user always compares its own money. */
-function isCompany(caller: Caller, companyCode: string | undefined): RawBuilder<SqlBool> {
-  if (companyCode === undefined) return caller.companyId === null ? sql`false` : visibleTo(caller)
-  return sql`company_code = ${companyCode} and ${visibleTo(caller)}`
 }
 
 /** A side's relations, `period (is_after, first_day, last_day)` and `compared (is_after, …)`, as an answer has them. */

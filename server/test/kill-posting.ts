@@ -4,28 +4,36 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TestDatabase } from './database.ts'
+import { holdRows } from './hold-rows.ts'
 
 /**
  * Posts a cycle with worker processes that are killed (SIGKILL) at random moments, so many of them one after another,
  * and then with one that is left to finish. Answers how many dealers were settled at each kill.
- * Dealers are settled by the hundred: a cycle should have several times as many as there are in a set.
+ * Dealers are settled by the hundred: a cycle should have several times as many as there are in a set. The set of the
+ * last one is held up meanwhile, so that none of them is done before it is killed.
  */
 export async function postUnderKills(database: TestDatabase, batchNo: number, kills: number): Promise<number[]> {
   const settledAtKills: number[] = []
   const dealers = await countDealers(database, batchNo)
+  const letGo = await holdRows(database.db, lastToBePaid(batchNo))
   for (let kill = 1; kill <= kills; kill += 1) {
     const settled = settledAtKills.at(-1) ?? 0
     const target = settled + Math.ceil(Math.random() * ((dealers - settled) / (kills + 1 - kill + 1)))
     await withWorker(database, batchNo, async () => {
-      await until(async () => (await countSettled(database, batchNo)) >= target || (await isOver(database, batchNo)))
+      await until(async () => (await countSettled(database, batchNo)) >= target)
       // Somewhere in the next set.
       await pause(Math.random() * 100)
     })
     settledAtKills.push(await countSettled(database, batchNo))
   }
+  await letGo()
   await withWorker(database, batchNo, () => until(() => isOver(database, batchNo)))
   return settledAtKills
 }
+
+const lastToBePaid = (batchNo: number) => sql`
+  select from cycle_totals where batch_no = ${batchNo} and state in ('PAYABLE', 'RELEASED') and row_count > 0
+  order by company_id desc limit 1`
 
 async function withWorker({ url }: TestDatabase, batchNo: number, work: () => Promise<void>): Promise<void> {
   const script = join(import.meta.dirname, 'posting-worker.ts')

@@ -65,6 +65,14 @@ export type Received = { readonly path: string; readonly envelope: Envelope; rea
 
 type Answer<E extends Endpoint> = OutputOf<E> | Sent | Refused | typeof overloaded | Response
 
+/** The test that runs, counted: all files of a worker share one window, and each test has a session of its own. */
+let testNo = 1
+const sessionOfTest = () => `test-${testNo}`
+
+/** A call of an earlier test may arrive when its test is over; it gets no answer, and no other test takes it for its own. */
+const isOfThisTest = ({ sessionId }: Envelope) => !/^test-\d+$/.test(sessionId) || sessionId === sessionOfTest()
+const noAnswer = () => new Promise<never>(() => undefined)
+
 /**
  * A server for one test, which speaks the protocol: tokens, bootstraps and sealed envelopes, which it really opens.
  * `on` says what a call answers; a call that nobody expects fails the test's request with 404.
@@ -81,9 +89,11 @@ export function fakeServer() {
     const token = new Headers(headers).get('Authorization')?.replace('Bearer ', '') ?? ''
     if (!tokens.accepts(token)) return Response.json({ error: 'invalid_token' }, { status: 401 })
     const envelope = JSON.parse(String(body)) as Envelope
+    if (!isOfThisTest(envelope)) return noAnswer()
     const payload = await opened(envelope, address)
     received.push({ path: address, envelope, payload })
-    return answerOf(await handlers.get(address)?.(payload as never))
+    const result = await handlers.get(address)?.(payload as never)
+    return isOfThisTest(envelope) ? answerOf(result) : noAnswer()
   })
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -104,7 +114,7 @@ export function fakeServer() {
 /** Signs a user in without the screen: with everything granted, or with what `menu` grants. */
 export function signedIn({ menu = fullMenu, ...more }: Partial<Session> & { menu?: MenuList[] } = {}): Session {
   const session: Session = {
-    sessionId: 'session-1',
+    sessionId: sessionOfTest(),
     messageKey,
     loginId: 'aminah',
     userId: 1,
@@ -116,7 +126,11 @@ export function signedIn({ menu = fullMenu, ...more }: Partial<Session> & { menu
     ...more
   }
   keepSession(session)
-  onTestFinished(clearSession)
+  const ownTest = testNo
+  onTestFinished(() => {
+    testNo = ownTest + 1
+    clearSession()
+  })
   return session
 }
 

@@ -53,10 +53,12 @@ function neutralBefore(rest: Buffer): Buffer {
 
 const inspect = (bytes: Buffer) => inspectFile({ fileName: 'proof.pdf', declaredType: 'application/pdf', bytes })
 
+/** Of the processor: a wait for it, on a busy machine, says nothing of the work. */
 async function millisecondsFor(bytes: Buffer): Promise<number> {
-  const began = performance.now()
+  const began = process.cpuUsage()
   await inspect(bytes)
-  return performance.now() - began
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
 }
 
 let harmless = 0

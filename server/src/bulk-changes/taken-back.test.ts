@@ -99,7 +99,7 @@ test.each(['ADJUSTMENTS', 'EARMARKS', 'FREEZES', 'EXCLUSIONS'] as const)(
         await steps.takeBack(id)
         expect(await state()).toEqual(before)
       }),
-      { numRuns: runs }
+      { numRuns: runs, endOnFailure: true }
     )
   },
   60_000

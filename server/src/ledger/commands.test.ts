@@ -63,7 +63,7 @@ describe('the ledger', () => {
         expect(changeOf('INCENTIVE_EXPENSE')).toBe(-gross)
         expect([...after.values()].reduce((sum, balance) => sum + balance, 0n)).toBe(0n)
       }),
-      { numRuns: 25 }
+      { numRuns: 25, endOnFailure: true }
     )
   })
 
@@ -78,7 +78,7 @@ describe('the ledger', () => {
         ])
         await expect(unbalanced).rejects.toThrow('does not sum to zero')
       }),
-      { numRuns: 15 }
+      { numRuns: 15, endOnFailure: true }
     )
     expect(await balances()).toEqual(before)
   })

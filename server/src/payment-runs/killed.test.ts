@@ -16,7 +16,7 @@ const { makePaymentRun, approvePaymentRun, refusePaymentRun } = paymentRunEndpoi
 const app = useTestApp()
 
 /** `KILLS=50` sets the number. */
-const kills = Number(process.env['KILLS'] ?? 2)
+const kills = Number(process.env['KILLS'] ?? 1)
 /** More than are made while a person waits. */
 const count = 2_050
 

@@ -18,13 +18,13 @@ function recordedEnds(): SessionEnd[] {
 
 it('answers the result of a call that the session signed', async () => {
   const server = fakeServer()
-  signedIn()
+  const { sessionId } = signedIn()
   server.on(changePassword, () => done)
   expect(await call(changePassword, passwords)).toEqual(done)
   expect(server.received).toMatchObject([
     {
       payload: passwords,
-      envelope: { sessionId: 'session-1', loginId: 'aminah', loginUserName: 'Aminah binti Yusof' }
+      envelope: { sessionId, loginId: 'aminah', loginUserName: 'Aminah binti Yusof' }
     }
   ])
 })

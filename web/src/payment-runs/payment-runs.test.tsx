@@ -173,7 +173,7 @@ describe('the screen of payments', () => {
   test('offers the profiles that the bank of the account takes', async () => {
     const { user } = await openScreen()
     await user.click(await screen.findByRole('button', { name: 'Make a run' }))
-    const profile = within(await dialogNamed('Make a payment run')).getByLabelText('Bank format')
+    const profile = await within(await dialogNamed('Make a payment run')).findByLabelText('Bank format')
     expect(optionsOf(profile)).toEqual(['ISO 20022', 'M2U Biz'])
   })
 

@@ -159,7 +159,7 @@ describe('the reconciliation', () => {
   test('shows payments under way by age, and the difference to the bank with what it is made of', async () => {
     await openScreen()
     const transit = await screen.findByRole('region', { name: 'In transit' })
-    expect(within(transit).getByRole('row', { name: /Over 5 days/ }).textContent).toContain('RM 100.00')
+    expect((await within(transit).findByRole('row', { name: /Over 5 days/ })).textContent).toContain('RM 100.00')
     const bank = screen.getByRole('region', { name: 'The bank’s balance and the ledger' })
     expect(
       within(bank)

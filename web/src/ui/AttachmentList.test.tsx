@@ -31,12 +31,12 @@ test('it lists what was attached and shows the file that is chosen', async () =>
 
 test('it says when nothing was attached, and why a file could not be read', async () => {
   const { unmount } = renderInConsole(<AttachmentList opened onClose={() => {}} attachments={[]} read={read} />)
-  expect(screen.getByText('No Attachment Found!')).toBeTruthy()
+  expect(await screen.findByText('No Attachment Found!')).toBeTruthy()
   unmount()
   const refuse = () => Promise.reject(new Error('The file is no longer kept.'))
   const [receipt = { referenceId: '', fileName: '', fileType: '' }] = attachments
   const noted = [{ ...receipt, note: 'Being checked' }]
   renderInConsole(<AttachmentList opened onClose={() => {}} attachments={noted} read={refuse} />)
-  await userEvent.setup().click(screen.getByRole('button', { name: /receipt\.png\s*Being checked/ }))
+  await userEvent.setup().click(await screen.findByRole('button', { name: /receipt\.png\s*Being checked/ }))
   expect(await screen.findByText('The file is no longer kept.')).toBeTruthy()
 })

@@ -5,13 +5,14 @@ import { dayProblem, shown, textProblem } from './values.ts'
 
 const size = 2 * 1024 * 1024
 
-/** Reads a file in chunks as an import does. @returns how long it took, in milliseconds */
+/** Reads a file in chunks as an import does. @returns the processor time it took, in milliseconds */
 async function millisecondsFor(text: string): Promise<number> {
   const content = Buffer.alloc(size, text)
-  const began = performance.now()
+  const began = process.cpuUsage()
   for await (const lines of linesOf(chunksOf(content)))
     for (const line of lines) for (const value of line.fault ? [] : valuesOf(line.text)) judge(value)
-  return performance.now() - began
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
 }
 
 async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {

@@ -225,7 +225,7 @@ describe('the statement', () => {
     server.on(previewReport, () => ({ title: '', columns: [], rows: [], rowCount: 1, totals: {}, inBackground: false }))
     server.on(downloadReport, () => sent('Dealer Statement.pdf'))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Branch on the file' }), 'B2')
-    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
     await user.click(await screen.findByRole('menuitem', { name: 'PDF' }))
     await waitFor(() => expect(save).toHaveBeenCalled())
     expect(server.payloadsOf(downloadReport)).toMatchObject([

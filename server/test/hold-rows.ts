@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../src/platform/db/database.ts'
+
+/**
+ * Locks the rows that a `select` names until the answered function is called: whoever changes them waits meanwhile, so
+ * that it can be killed in the midst of its work, however slow the machine is.
+ */
+export async function holdRows(db: Database, rows: RawBuilder<unknown>): Promise<() => Promise<void>> {
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`${rows} for update`.execute(tx)
+    held()
+    await isOver
+  })
+  await Promise.race([isHeld, holding])
+  return () => {
+    letGo()
+    return holding
+  }
+}

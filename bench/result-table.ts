@@ -28,7 +28,7 @@ function cellsOf({ rows, workload, baseline, unit, turns }: Result): string[] {
   return [workload, String(rows), rounded(median(ratios)), spread, unit, ...medians.map(rounded), baseline]
 }
 
-/** Two decimals where they say something, none where they do not. */
+/** Two decimals where they say something, none if they do not. */
 function rounded(value: number): string {
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 }

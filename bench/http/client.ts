@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import type { LoadOrder, LoadResult } from './load.ts'
 
 export type LoadClient = Disposable & {
-  /** @throws Error when a call is refused */
+  /** @throws Error if a call is refused */
   load(order: LoadOrder): Promise<LoadResult>
-  /** Sends calls until it is stopped. @throws Error when a call is refused */
+  /** Sends calls until it is stopped. @throws Error if a call is refused */
   begin(order: LoadOrder): { stop(): Promise<LoadResult> }
-  /** How many calls a second are answered. @throws Error when one is refused */
+  /** How many calls a second are answered. @throws Error if one is refused */
   perSecond(order: LoadOrder & { seconds: number }): Promise<number>
 }
 

@@ -4,8 +4,8 @@ import type { Benchmark } from '../benchmark.ts'
 import { newServer, openScreenDatabase, runner, type ScreenDatabase } from './screen-database.ts'
 
 /**
- * Blocks are counted by PostgreSQL while it runs a statement, so other work on the machine does not change them. A block
- * has 8 kB. Each call is made by a server that has read nothing yet.
+ * Blocks are counted by PostgreSQL while it runs a statement, so other work on the machine does not change them. A
+ * block has 8 kB. Each call is made by a server that has read nothing yet.
  */
 export const plans: Benchmark = {
   name: 'plans',
@@ -51,7 +51,7 @@ type ExplainedDatabase = AsyncDisposable & {
   explain(call: ScreenDatabase['calls'][number]['call']): Promise<Explained[]>
 }
 
-/** A pool beside that of the bench whose statements come back with the plans that they ran by. */
+/** A pool besides that of the bench whose statements come back with the plans that they ran by. */
 async function openExplained({ url, superuserUrl, caller }: ScreenDatabase): Promise<ExplainedDatabase> {
   await explainEverything(superuserUrl, new URL(url).username)
   const database = createPool(url, { log: silentLog })

@@ -99,7 +99,7 @@ async function oneKilled({ client, day, db, servers, seconds }: Killing): Promis
 
 const noCalls = { count: 0, median: Number.NaN, p99: Number.NaN, most: Number.NaN }
 
-/** @throws Error when a row that a call was acknowledged for is not held, or a call was done twice */
+/** @throws Error if a row that a call was acknowledged for is not held, or a call was done twice */
 async function requireKept(db: Database, day: WorkingDay, { acknowledged }: LoadResult): Promise<void> {
   const ids = acknowledged.flatMap((requestId) => day.heldBy(requestId))
   const { rows } = await sql<{ lost: number; twice: number }>`

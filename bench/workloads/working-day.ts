@@ -14,7 +14,7 @@ const rowsPerHold = 5
 
 /** What people call on a working day: of a hundred calls 80 are lists, 10 headers, 5 feeds, 3 holds and 2 exports. */
 export type WorkingDay = {
-  /** So many calls of each person, others than before. @throws Error when the cycle has no rows left to hold */
+  /** So many calls of each person, others than before. @throws Error if the cycle has no rows left to hold */
   scripts(calls: number): LoadRequest[][]
   /** The rows that a call was to hold. */
   heldBy(requestId: string): number[]

@@ -2,12 +2,12 @@ const grouped = new Intl.NumberFormat('en-MY')
 const decimal = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 })
 const compact = new Intl.NumberFormat('en-MY', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A whole number as a person reads it: `12,345`. */
+/** A whole number for people: `12,345`. */
 export function countText(count: number | bigint): string {
   return grouped.format(count)
 }
 
-/** A decimal of any size with two places, out of its text: it never becomes a float on the way. */
+/** A decimal of any size with two places, from its text: it never becomes a float. */
 export function decimalText(amount: string): string {
   return decimal.format(amount as Intl.StringNumericLiteral)
 }
@@ -17,7 +17,7 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${countText(count)} ${count === 1 ? noun : plural}`
 }
 
-/** A number as short as the axis of a chart needs it: `1.2M`. Not for exact figures. */
+/** A number in short form for a chart's axis: `1.2M`. Not for exact figures. */
 export function compactText(amount: number): string {
   return compact.format(amount)
 }

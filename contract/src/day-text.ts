@@ -4,7 +4,7 @@ export const monthNames = Array.from({ length: 12 }, (_, month) =>
 )
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/
 
-/** `2026-11-21` as `21 Nov 2026`, which no one can read two ways; any other text stays as it is. */
+/** `2026-11-21` as `21 Nov 2026`, which is unambiguous; other texts stay unchanged. */
 export function dayText(day: string): string {
   const parts = isoDay.exec(day)
   if (!parts) return day

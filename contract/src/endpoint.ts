@@ -13,7 +13,7 @@ export type EndpointKind = 'read' | 'write' | 'download'
 
 export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly path: `/api/${string}`
-  /** What the call does, in one plain line: its name is the specification's and may say less. */
+  /** What the call does, in one plain line; its specified name may say less. */
   readonly summary: string
   readonly kind: EndpointKind
   readonly access: Access
@@ -22,15 +22,15 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly output: Output
   /** Whether the envelope may carry `fileContent`, which raises the body's limit from 1 to 15 MiB. */
   readonly takesFile?: boolean
-  /** Whether the call requires re-authentication: where the server is configured for it, or always. Dry runs do not. */
+  /** Whether the call requires re-authentication: if the server is configured for it, or always. Dry runs never do. */
   readonly reask?: boolean | 'always'
-  /** Open to a user whose role requires two-step sign-in and who has yet to turn it on; no other call is. */
+  /** Open to users who still have to turn on two-step sign-in; no other call is. */
   readonly openBeforeTwoStep?: true
-  /** The answer holds a secret, so the copy stored for a repeat of the call is encrypted. */
+  /** The answer has a secret, so the copy stored for repeats is encrypted. */
   readonly answersSecret?: true
 }
 
-/** The buttons that let money go, or decide where it goes. */
+/** The buttons that release money, or decide where it goes. */
 const releasesMoney: readonly Permission[] = [
   permission('Payout', 'APPROVE'),
   permission('On Hold', 'RELEASE'),
@@ -52,7 +52,7 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type CheckedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-/** Declares a call. Without its access it does not compile, so none can be left open by mistake. */
+/** Declares a call. It does not compile without access, so that no call is left open by mistake. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Endpoint<Input, Output>
 ): Endpoint<Input, Output> {

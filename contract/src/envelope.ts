@@ -7,7 +7,7 @@ export const tagBytes = 16
 /** Bytes of a message key: AES-256. */
 export const keyBytes = 32
 
-/** A user name, a password, a link's text: no call before sign-in takes more. */
+/** A user name, a password, a link's text: no call before sign-in needs more. */
 export const maxBodyBytesBeforeSignIn = 16 * 1024
 /** 10,000 dealers by their codes. */
 export const maxBodyBytes = 1024 * 1024
@@ -29,7 +29,7 @@ export const envelope = z.object({
 export type Envelope = z.infer<typeof envelope>
 
 /**
- * What the tag also covers, so that an envelope cannot be moved to another call nor its file swapped.
+ * What the tag covers besides the content, so that an envelope cannot be moved to another call nor its file replaced.
  * `fileSha256` is the lower-case hex SHA-256 of the fileContent string, or of the empty string.
  */
 export function additionalData(requestId: string, path: string, fileSha256: string): string {

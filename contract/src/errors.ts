@@ -16,7 +16,7 @@ export const errorCodes = {
 
 export type ErrorName = keyof typeof errorCodes
 
-/** What a person has to do before the same call is let through: turn two-step sign-in on, or prove who they are. */
+/** What a person has to do before the same call succeeds: turn on two-step sign-in, or re-authenticate. */
 export const needs = z.discriminatedUnion('what', [
   z.object({ what: z.literal('twoStep') }),
   z.object({ what: z.literal('confirmIdentity'), by: z.enum(['password', 'oneTimeCode']) })
@@ -31,7 +31,7 @@ export const errorAnswer = z.object({
   displayErrorMessage: z.string(),
   /** For support: the request id and the field, never a stack or a secret. */
   errorDescription: z.string(),
-  /** The property of the payload or the envelope that is at fault; nested ones are joined by dots. */
+  /** The faulty property of payload or envelope; nested ones are joined by dots. */
   field: z.string().optional(),
   needs: needs.optional()
 })
@@ -41,7 +41,7 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>
 export const invalidValue: z.core.$ZodErrorMap = (issue) =>
   `The value of ${fieldOf(issue)} is not valid. Please check it and try again.`
 
-/** The property that an issue is about, by its path; unknown properties are named, and `payload` is the whole. */
+/** The property of an issue, by its path; unknown properties are named, and `payload` is the whole. */
 export function fieldOf(issue: Pick<z.core.$ZodIssue, 'path' | 'code'> | z.core.$ZodRawIssue): string {
   const path = issue.path?.join('.')
   return path || (issue.code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.join(', ') : 'payload')

@@ -8,7 +8,7 @@ const ringgitPattern = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /**
  * Parses an amount in ringgit, as sent on the wire (`"1234.50"`), into sen.
- * @throws RangeError when the text is not a number with at most two decimals
+ * @throws RangeError if the text is not a number with at most two decimals
  */
 export function senOf(ringgit: string): Sen {
   const parts = ringgitPattern.exec(ringgit)
@@ -36,12 +36,12 @@ export function sumOfRinggit(amounts: Iterable<Ringgit>): Ringgit {
 export const ringgit = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'must be an amount in ringgit with two decimals')
 export type Ringgit = z.infer<typeof ringgit>
 
-/** The most that an account holds, owes or has set aside. */
+/** The largest balance, debt or earmark of an account. */
 export const largestBalance: Ringgit = '99999999999.99'
 
 /**
- * Money in a request: the wire's string, or a JSON number with at most two decimals.
- * A number is read through its shortest decimal text, so no float arithmetic happens.
+ * Money in a request: the wire's string, or a JSON number with at most two decimals. A number is read through its
+ * shortest decimal text, so no float arithmetic happens.
  */
 export const ringgitInput = z
   .union([z.string(), z.number()])

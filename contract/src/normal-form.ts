@@ -1,11 +1,11 @@
 const hex = (code: number) => `\\u{${code.toString(16)}}`
-/** A class of characters by their codes: pairs of the first and the last of a range. */
+/** A class of characters by code: pairs of the first and the last of a range. */
 const classOf = (ranges: readonly (readonly [number, number])[]) =>
   `[${ranges.map(([first, last]) => `${hex(first)}-${hex(last)}`).join('')}]`
 
 /**
- * Characters that change how a text is stored but not how it looks: controls, format characters, and what Unicode says
- * to ignore, such as zero-width and soft marks, joiners, variation selectors and fillers; and halves of characters.
+ * Characters that change how a text is stored but not how it looks: controls, format characters, those that Unicode
+ * ignores, such as zero-width and soft marks, joiners, variation selectors and fillers; and halves of characters.
  */
 const invisible = new RegExp(
   classOf([
@@ -56,18 +56,18 @@ const invisible = new RegExp(
 )
 /** Spaces of every width, tabs, ends of lines, and the Braille pattern without dots. */
 const blanks = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+/g
-/** Hyphens, dashes and the minus sign, which word processors put in the place of a typed hyphen. */
+/** Hyphens, dashes and the minus sign, by which word processors replace a typed hyphen. */
 const dashes = /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0]/g
 /** Where the Latin, Greek, Cyrillic and Armenian scripts have their capitals. */
 const capitals = /[A-Z\xc0-\xde\u0100-\u0556\u1e00-\u1fff]/g
 
-/** What most texts are made of, which need none of this. */
+/** Most texts, which need none of this. */
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 const plainSmall = /^(?:[!-@[-`{-~]+(?: [!-@[-`{-~]+)*)?$/
 
 /**
- * A text as people see it: by Unicode's NFKC, so that a full-width letter is the letter, without invisible characters,
- * and without blanks around it. Blanks inside are one space.
+ * A text as people see it: in Unicode's NFKC, so that a full-width letter is the letter, without invisible characters
+ * and trimmed. Blanks inside become one space.
  */
 export function visibleForm(text: string): string {
   if (plain.test(text)) return text
@@ -75,21 +75,21 @@ export function visibleForm(text: string): string {
 }
 
 /**
- * The form by which references, numbers, codes and names from outside are compared, and in which they are unique: what
- * is visible, in any case, with any dash. What was sent is kept and shown; only comparisons read this. `compared_form`
- * of the database is the same function; a test compares the two.
+ * The form in which outside references, numbers, codes and names are compared and unique: the visible text, in any
+ * case, with any dash. The original is stored and shown. The database has the same function, `compared_form`; a test
+ * compares the two.
  */
 export function comparedForm(text: string): string {
   if (plainSmall.test(text)) return text
   return visibleForm(text).replaceAll(dashes, '-').replaceAll(capitals, smallLetter).normalize('NFKC')
 }
 
-/** A capital whose small letter is two characters stays: the database replaces one by one. */
+/** A capital whose small letter has two characters stays: the database replaces character by character. */
 function smallLetter(letter: string): string {
   if (letter === 'ς') return 'σ'
   const small = letter.toLowerCase()
   return small.length === 1 ? small : letter
 }
 
-/** Whether nobody would see anything of a text. */
+/** Whether nothing of a text is visible. */
 export const looksEmpty = (text: string): boolean => visibleForm(text) === ''

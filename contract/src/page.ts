@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Paging starts at 0; a page holds 1 to 100 rows. Where nothing is said, the first page of a grid's usual size. */
+/** Paging starts at 0; a page has 1 to 100 rows. By default the first page of a grid's usual size. */
 export const pageRequest = z.object({
   pageNumber: z.int().min(0).default(0),
   pageSize: z.int().min(1).max(100).default(15)
@@ -28,13 +28,13 @@ export type Page<Row> = {
   totalPages: number
 }
 
-/** Puts rows and their true total into the shape that every list answers with. */
+/** Builds a list's answer from rows and their total. */
 export function pageFrom<Row>(content: Row[], totalElements: number, request: PageRequest): Page<Row> {
   const { pageNumber, pageSize } = request
   return { content, pageNumber, pageSize, totalElements, totalPages: Math.ceil(totalElements / pageSize) }
 }
 
-/** The days that the product knows, in calls and in files: a day before or after them is a slip of the hand. */
+/** The days that the product accepts, in calls and files: others are typing errors. */
 export const firstDay = '1900-01-01'
 export const lastDay = '2999-12-31'
 
@@ -45,10 +45,10 @@ export type Day = z.infer<typeof day>
 /** An instant in UTC, ISO 8601 with a Z. */
 export const instant = z.iso.datetime()
 
-/** A filter's value: text that matches anywhere, or a text that must be equal; empty means no filter. */
+/** A filter's value: text that matches anywhere, or must be equal; empty means no filter. */
 export const textFilter = z.string().trim().max(200).nullish()
 
-/** A text that narrows a call where it is given; empty means not given. */
+/** An optional text that narrows a call; empty means not given. */
 export const optionalText = z
   .string()
   .trim()
@@ -56,7 +56,7 @@ export const optionalText = z
   .nullish()
   .transform((value) => value || undefined)
 
-/** A day that must be given; `message` says so to the person. */
+/** A required day, with the message for a missing one. */
 export const requiredDay = (message: string) => z.iso.date(message).refine(isInRange)
 
 function isInRange(date: string): boolean {
@@ -89,17 +89,21 @@ type ListShape<
   /** The sort keys that the call takes; the first is the default. */
   sortKeys: Keys
   sortOrder: SortOrder
-  /** Any number of these may be given; a row has to meet all that are. */
+  /** Any number of these may be given; rows must meet all. */
   filters: Filters
 }
 
 /**
- * The sort keys and filters of a list, as data next to the schema of its request. The console derives its list from
- * it and adds only what a person sees:
+ * The sort keys and filters of a list, as data next to the schema of its request. The console derives its list
+ * from it and adds only what a person sees:
  *
- * ```ts const { list } = freezeEndpoints.getFreezeList.input list.sortKeys      // ['FR_FROZE_ON', 'COMPANY_NAME',
- * …]: the keys that `sortProperty` takes list.defaultSort   // 'FR_FROZE_ON' list.defaultOrder  // 'DESC'
- * list.filterNames   // ['accountName', …]: the properties that filter, any number of them ```
+ * ```ts
+ * const { list } = freezeEndpoints.getFreezeList.input
+ * list.sortKeys      // ['FR_FROZE_ON', 'COMPANY_NAME', …]: the keys that `sortProperty` takes
+ * list.defaultSort   // 'FR_FROZE_ON'
+ * list.defaultOrder  // 'DESC'
+ * list.filterNames   // ['accountName', …]: the properties that filter, any number of them
+ * ```
  */
 export type ListDeclaration<Sort extends string = string, FilterName extends string = string> = {
   readonly sortKeys: readonly Sort[]

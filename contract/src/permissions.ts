@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Everything that can be granted: menu lists, their menu items, and each item's buttons.
- * A menu item lets its reads through; each button, its writes.
+ * Everything that can be granted: menu lists, their items, and each item's buttons. A menu item permits its reads;
+ * each button permits its writes.
  */
 export const permissionTree = {
   Incentive: {
@@ -44,7 +44,7 @@ export const permissionTree = {
 
 type Tree = typeof permissionTree
 export type MenuListName = keyof Tree
-/** Each menu item belongs to one list, so its name alone names it. */
+/** Each menu item is in one list, so its name is unique. */
 export type MenuName = { [List in MenuListName]: keyof Tree[List] }[MenuListName] & string
 type ButtonsOf<Name extends MenuName> = {
   [List in MenuListName]: Name extends keyof Tree[List] ? Tree[List][Name] : never
@@ -61,7 +61,7 @@ export function permission<Name extends MenuName>(menuName: Name, button?: Actio
 
 export const menuItem = z.object({ menuName: z.string(), actionButton: z.array(z.string()) })
 export const menuList = z.object({ menuListName: z.string(), menuItem: z.array(menuItem) })
-/** What a user may do, as sign-in answers it. */
+/** A user's permissions in the answer to sign-in. */
 export type MenuList = z.infer<typeof menuList>
 
 export const fullMenu: MenuList[] = Object.entries(permissionTree).map(([menuListName, items]) => ({
@@ -72,7 +72,7 @@ export const fullMenu: MenuList[] = Object.entries(permissionTree).map(([menuLis
 /** What a role grants: menu items by name, each with its buttons. */
 export type Granted = Readonly<Record<string, readonly string[]>>
 
-/** What is granted, in the order of the permission tree and without what is no longer in it. Null grants everything. */
+/** Grants in the order of the permission tree, without what no longer exists. Null grants everything. */
 export function menuOf(granted: Granted | null): MenuList[] {
   if (granted === null) return fullMenu
   const lists = fullMenu.map(({ menuListName, menuItem }) => ({
@@ -85,7 +85,7 @@ export function menuOf(granted: Granted | null): MenuList[] {
   return lists.filter(({ menuItem }) => menuItem.length > 0)
 }
 
-/** The same the other way round. */
+/** The grants of a menu: the inverse of `menuOf`. */
 export function grantsOf(menu: readonly MenuList[]): Granted {
   return Object.fromEntries(
     menu.flatMap((list) => list.menuItem.map(({ menuName, actionButton }) => [menuName, actionButton]))
@@ -101,7 +101,7 @@ export function isGranted(menu: readonly MenuList[], needed: Permission): boolea
   )
 }
 
-/** The role that was granted everything, and always will be. */
+/** The role with every permission. */
 export const administrator = 'Administrator'
 
 /** The role that sees an empty dashboard, by the specification. */

@@ -1,4 +1,4 @@
-/** Either it may be done, or the sentence that says why not. */
+/** Permission, or the sentence that says why not. */
 export type Verdict = { allowed: true } | { allowed: false; reason: string }
 
 export const yes: Verdict = { allowed: true }

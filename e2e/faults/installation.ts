@@ -14,7 +14,7 @@ export type Installation = {
   balancer: Balancer
   database: WatchedDatabase
   dataDir: string
-  /** Why its disk cannot be filled; undefined where it can be. */
+  /** Why its disk cannot be filled; undefined if it can be. */
   diskIsShared: string | undefined
   /** How far the servers' clock is from the system's. */
   clockMovedMs: number

@@ -54,7 +54,7 @@ async function strike(
     tally.found([`after ${fault.name} it took ${tookMs} ms until the servers were ready:\n${state}`])
 }
 
-/** @returns the state of everything where the servers were not ready in time; undefined where they were */
+/** @returns the state of everything where the servers were not ready in time; undefined if they were */
 async function untilReadyOrLate(installation: Installation): Promise<string> {
   const ready = installation.untilReady().then(() => 'ready' as const)
   if ((await Promise.race([ready, wait(readyWithinMs, 'late' as const)])) === 'ready') return ''

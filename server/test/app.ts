@@ -59,7 +59,7 @@ export type TestApp = {
     payload: InputOf<E>,
     options?: SendOptions
   ): Promise<OutputOf<E>>
-  /** Makes a call that must be refused. @throws Error when it succeeds */
+  /** Makes a call that must be refused. @throws Error if it succeeds */
   refusal<E extends Endpoint>(
     session: TestSession,
     endpoint: E,

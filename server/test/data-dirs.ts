@@ -23,7 +23,7 @@ export async function makeDataDir(prefix: string): Promise<string> {
 
 /**
  * A copy of a DATA_DIR whose server has stopped: making a cluster and its tables again takes much longer.
- * It stays empty where the cluster lies outside of the folder, for a server to fill.
+ * It stays empty if the cluster lies outside of the folder, for a server to fill.
  */
 export async function copyDataDir(from: string, prefix: string): Promise<string> {
   const dataDir = await makeDataDir(prefix)

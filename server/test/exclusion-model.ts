@@ -17,7 +17,7 @@ export const isCovered = ({ exclusions }: HoldModel, line: Pick<ModelLine, 'cust
 
 export const isActive = ({ removedOn }: ModelExclusion): boolean => removedOn === null
 
-/** Adds an exclusion; false where the same one is active. */
+/** Adds an exclusion; false if the same one is active. */
 export function takeExclusion(
   model: HoldModel,
   added: Omit<ModelExclusion, 'addedOn' | 'removedOn'>
@@ -33,7 +33,7 @@ export function takeExclusion(
   })
 }
 
-/** Removes exclusions, all of them or none; false where one of them has been removed. */
+/** Removes exclusions, all of them or none; false if one of them has been removed. */
 export function takeRemoval(model: HoldModel, removed: readonly ModelExclusion[]): ExclusionMoves | false {
   if (!removed.every(isActive)) return false
   for (const exclusion of removed) exclusion.removedOn = model.today

@@ -93,7 +93,7 @@ export function settle(cycle: ModelCycle): void {
     cycle.status = !open.some(is(['PAYABLE'])) && open.some(isHeld) ? 'Hold' : 'Pending Review'
 }
 
-/** Takes one of the four actions on held rows; false where the server must refuse it, and change nothing. */
+/** Takes one of the four actions on held rows; false if the server must refuse it, and change nothing. */
 export function takeHoldAction(
   model: HoldModel,
   kind: HoldKind,
@@ -218,7 +218,7 @@ export function takeApproval({ today }: HoldModel, cycle: ModelCycle, person: st
 /** Whether a new calculation may replace a cycle. */
 export const mayBeReplaced = ({ status }: ModelCycle): boolean => notApproved.includes(status)
 
-/** Freezes an account, or unfreezes it; false where it is so already. */
+/** Freezes an account, or unfreezes it; false if it is so already. */
 export function takeFreeze({ frozen }: HoldModel, companyId: number, freezes: boolean): boolean {
   if (frozen.has(companyId) === freezes) return false
   if (freezes) frozen.add(companyId)

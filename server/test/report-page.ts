@@ -18,7 +18,7 @@ export async function refusedFor(app: TestApp, session: TestSession, request: Te
   return [...new Set(refused.map(({ displayErrorMessage }) => displayErrorMessage))].join(' | ')
 }
 
-/** A report's definition with one of its sub types, or with none where it has none. */
+/** A report's definition with one of its sub types, or with none if it has none. */
 export type OneKind = { definition: ReportDefinition; reportSubType: string | undefined }
 
 /** Every kind of every report. */

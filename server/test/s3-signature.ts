@@ -45,7 +45,7 @@ export function signatureOf(request: SignedRequest, names: readonly string[], { 
 const authorization = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 const mostSkewMs = 15 * 60_000
 
-/** What S3 would refuse a request for, by its code; undefined where it takes it. */
+/** What S3 would refuse a request for, by its code; undefined if it takes it. */
 export function signatureProblem(request: SignedRequest, signer: Signer): string | undefined {
   const { headers, body } = request
   const time = headers['x-amz-date'] ?? ''

@@ -9,7 +9,7 @@ const editsUsers = [permission('Users', 'EDIT')] as const
 const userId = z.int().positive()
 const entered = z.object({ absenceId: z.int(), message: z.string() })
 
-/** Who is away, and who decides for them meanwhile. */
+/** Absences, and who decides meanwhile. */
 export const absenceEndpoints = {
   getOwnAbsences: endpoint({
     path: '/api/v1/absences/getOwnAbsences',

@@ -3,23 +3,23 @@ import { day, instant } from '../page.ts'
 import { requiredText } from '../text.ts'
 import { delegableKinds } from './delegable.ts'
 
-/** An absence lasts so many days at most, so that a forgotten one ends by itself. */
+/** The longest absence, so that a forgotten one ends. */
 export const mostDays = 366
 
-/** `Ended`: before its last day, by a person. */
+/** `Ended`: by a person, before its last day. */
 const absenceStates = ['Coming', 'Away', 'Over', 'Ended'] as const
 const absenceState = z.enum(absenceStates)
 export type AbsenceState = (typeof absenceStates)[number]
 
 const person = z.object({ userId: z.int(), name: z.string() })
 
-/** Days on which a person is away, the first and the last included, in the programme's time zone. */
+/** Days on which a person is away, first and last included, in Malaysian time. */
 export const absence = z.object({
   absenceId: z.int(),
   person,
   fromDay: day,
   toDay: day,
-  /** Who decides meanwhile; null where nobody does. */
+  /** Who decides meanwhile; null if nobody does. */
   delegate: person.nullable(),
   reason: z.string(),
   /** The person, or an administrator for them. */
@@ -36,12 +36,12 @@ const possibleDelegate = person.extend({
   role: z.string(),
   /** What both may approve. */
   kinds: z.array(z.enum(delegableKinds)),
-  /** When they are away themselves, from today on. */
+  /** Their own absences from today on. */
   away: z.array(z.object({ fromDay: day, toDay: day }))
 })
 export type PossibleDelegate = z.infer<typeof possibleDelegate>
 
-/** A person's absences, and those of others for whom they decide: those that are not over first, then the latest. */
+/** A person's absences, and those of others for whom they decide: open ones first, latest first. */
 export const absencesOfPerson = z.object({
   person: person.extend({ kinds: z.array(z.enum(delegableKinds)) }),
   absences: z.array(absence),
@@ -60,7 +60,7 @@ export type NewAbsence = z.infer<typeof newAbsence>
 
 export const absenceEnd = z.object({
   absenceId: z.int().positive(),
-  /** A sooner last day; left out, it ends at once. */
+  /** An earlier last day; without it, the absence ends at once. */
   lastDay: day.nullish()
 })
 export type AbsenceEnd = z.infer<typeof absenceEnd>

@@ -14,7 +14,7 @@ export function daysInWords({ fromDay, toDay }: AwayDays): string {
   return month === lastMonth ? `${date}–${end}` : `${date} ${month} – ${end}`
 }
 
-/** `Nadia for Farid (away 1–14 Dec 2026)`; `Nadia` where she acts for herself. */
+/** `Nadia for Farid (away 1–14 Dec 2026)`; `Nadia` if she acts for herself. */
 export function inWhoseName(name: string, behalf: (AwayDays & { name: string }) | null): string {
   return behalf === null ? name : `${name} for ${behalf.name} (away ${daysInWords(behalf)})`
 }

@@ -21,7 +21,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 
 const feedMonths = [3, 6, 12] as const
 
-/** A feed's request: its page, and how many months it looks back. */
+/** A feed's request: its page, and how many months it covers. */
 export const activityFeedRequest = pageRequest.extend({ noOfMonth: z.literal(feedMonths).default(3) })
 
 const hoursAheadOfUtc = 8
@@ -32,6 +32,6 @@ const dayOrInstant = z.union([
   instant.transform((at) => new Date(Date.parse(at) + hoursAheadOfUtc * 3_600_000).toISOString().slice(0, 10)).pipe(day)
 ])
 
-/** The same for feeds that look from one day to another, both included. */
+/** A feed's request from one day to another, both included. */
 export const activityRangeRequest = pageRequest.extend({ fromDate: dayOrInstant, toDate: dayOrInstant })
 export const activityPage = pageOf(activityEntry)

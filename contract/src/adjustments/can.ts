@@ -18,7 +18,7 @@ const unlessFinal = ({ status }: State): Verdict => {
 
 const changeable = ['type', 'description', 'amount', 'posting', 'date', 'referenceNo'] as const
 
-/** What an adjustment's state allows: what has not been posted may be changed, what failed may be tried again. */
+/** What an adjustment's state allows: changes until it is posted, and retries after a failure. */
 export const adjustmentCan = {
   edit: unlessFinal,
   save: (before: Changeable, after: Changeable): Verdict =>
@@ -30,7 +30,7 @@ export const adjustmentCan = {
 
 const yearAfter = (day: Day): Day => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-/** Why an adjustment cannot post that way on that day, by the calendar in Kuala Lumpur; undefined where it can. */
+/** Why an adjustment cannot post like this on this day, by the calendar in Kuala Lumpur; undefined if it can. */
 export function dateProblem({ posting, date }: { posting: PostingMode; date: Day }, today: Day): string | undefined {
   if (posting === 'posted')
     return date === today

@@ -1,4 +1,4 @@
-/** A credit adds to the dealer's account, a debit takes from it. */
+/** A credit increases the dealer's account, a debit decreases it. */
 export const adjustmentTypes = ['CREDIT', 'DEBIT'] as const
 export type AdjustmentType = (typeof adjustmentTypes)[number]
 
@@ -16,7 +16,7 @@ export const adjustmentDescriptions = [
 ] as const
 export type AdjustmentDescription = (typeof adjustmentDescriptions)[number]
 
-/** How it posts: `scheduled` on a later day, `posted` (Immediate) as soon as it is saved. */
+/** When it posts: `scheduled` on a later day, `posted` (Immediate) as soon as it is saved. */
 export const postingModes = ['scheduled', 'posted'] as const
 export type PostingMode = (typeof postingModes)[number]
 

@@ -8,11 +8,11 @@ import { adjustmentDecision, decisionOutcomes } from './decision-schema.ts'
 const decisionId = z.int().positive()
 const adjustmentId = z.int().positive()
 
-/** Adjustments that others have to approve before anything of them is done. */
+/** Adjustments that others have to approve first. */
 export const adjustmentDecisionEndpoints = {
   /**
-   * Oldest first, or one alone, or those about one adjustment; to who may not open debits and credits those alone that
-   * make removed exclusions good.
+   * Oldest first, one alone, or those about one adjustment. Without permission for debits and credits, only those
+   * that reimburse removed exclusions.
    */
   getAdjustmentDecisions: endpoint({
     path: '/api/v1/debitCredit/getAdjustmentDecisions',

@@ -13,16 +13,16 @@ const values = z.object({
   referenceNo: z.string()
 })
 
-/** A new adjustment, or a change of one, that others have to approve first. Nothing was done of it. */
+/** A new or changed adjustment that others have to approve first. */
 export const adjustmentDecision = z.object({
   decisionId: z.int(),
   kind: z.enum(['ADJUSTMENT', 'MAKE_GOOD']),
-  /** The adjustment that is to be changed; null of a new one. */
+  /** The adjustment to be changed; null for a new one. */
   adjustmentId: z.int().nullable(),
   dealerName: z.string(),
   dealerCode: z.string(),
   ...values.shape,
-  /** The present values, where it is to be changed. */
+  /** The present values of an adjustment to be changed. */
   before: values.nullable(),
   askedBy: z.string(),
   askedById: z.int(),

@@ -18,14 +18,14 @@ const adjustmentSearch = listRequest({
       .union([z.enum(searchTypes), z.literal('')])
       .nullish()
       .transform((value) => value || undefined),
-    /** Type and status match whole, the others anywhere; without a search type it is left alone. */
+    /** Type and status must be equal, other keywords may be anywhere; ignored without a search type. */
     searchKeyword: textFilter,
-    /** What an adjustment has to meet besides. */
+    /** Further conditions. */
     furtherSearches: z
       .array(z.strictObject({ searchType: z.enum(searchTypes), searchKeyword: z.string().trim().min(1).max(200) }))
       .max(searchTypes.length)
       .default([]),
-    /** Whether only the days from `fromDate` to `toDate` are wanted, both included. */
+    /** Whether the days from `fromDate` to `toDate`, both included, are a filter. */
     isDateRangeProvided: z.boolean().nullish(),
     fromDate: day.nullish(),
     toDate: day.nullish()
@@ -49,10 +49,10 @@ export const adjustmentEndpoints = {
       adjustmentSearch.list
     ),
     output: z.object({
-      /** What has been posted in total, in RM, whatever the list is narrowed to. */
+      /** The total of what has been posted, in RM, whatever the list's filters. */
       totalCredit: ringgit,
       totalDebit: ringgit,
-      /** What is to be posted on a later day. */
+      /** The total of what is scheduled. */
       scheduledCredit: ringgit,
       scheduledDebit: ringgit,
       debitCreditDetails: pageOf(adjustmentRow)
@@ -127,7 +127,7 @@ export const adjustmentEndpoints = {
     output: z.object({
       types: z.array(z.enum(adjustmentTypes)),
       descriptions: z.array(z.enum(adjustmentDescriptions)),
-      /** A reference that no adjustment has yet, `YA_` and six digits; empty once all of those are used. */
+      /** An unused reference, `YA_` and six digits; empty if all are used. */
       referenceNo: z.string()
     })
   })

@@ -8,16 +8,16 @@ import { adjustmentDescriptions, adjustmentStatuses, adjustmentTypes, postingMod
 const adjustmentStatus = z.enum(adjustmentStatuses)
 
 const adjustmentId = z.int().positive()
-/** Counts the changes of an adjustment: a change that names an earlier one is refused. */
+/** Increases with every change of an adjustment: a change that names an earlier version is refused. */
 const adjustmentVersion = z.int().positive()
 
 const commonFields = {
   id: adjustmentId,
   version: adjustmentVersion,
   type: z.enum(adjustmentTypes),
-  /** In RM, always above zero: the type says which way it goes. */
+  /** In RM, always positive: the type says the direction. */
   amount: ringgit,
-  /** The day on which it posts, or was to post. */
+  /** The day on which it posts, or should have posted. */
   date: day,
   posting: z.enum(postingModes),
   referenceNo: z.string(),
@@ -32,10 +32,10 @@ const commonFields = {
 export const adjustmentRow = z.object({ ...commonFields, name: z.string(), code: z.string(), details: z.string() })
 export type AdjustmentRow = z.infer<typeof adjustmentRow>
 
-/** An adjustment whole. The specification calls its description `reason` and `details`, too. */
+/** A complete adjustment. The specification calls its description `reason` and `details` too. */
 export const adjustment = z.object({
   ...commonFields,
-  /** Present where nothing was done yet: it, or its change, waits for others to approve it. */
+  /** Present if it, or its change, waits for others' approval. */
   waiting: z.object({ decisionId: z.int(), standing: z.string() }).optional(),
   dealerName: z.string(),
   dealerCode: z.string(),
@@ -59,7 +59,7 @@ export const adjustableDealer = z.object({
 })
 export type AdjustableDealer = z.infer<typeof adjustableDealer>
 
-/** One of these texts, in whatever case it is given. */
+/** One of these texts, in any case. */
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, whenEmpty: string) {
   return z
     .string(whenEmpty)
@@ -79,9 +79,7 @@ const referenceMissing = 'Refrence number is required'
 const invalidAmount = 'Invalid input: Please enter a valid number'
 const amountPattern = /^(\d*)\.?(\d{0,2})$/
 
-/**
- * An amount as typed: digits with at most one decimal point, at most ten characters; given on as RM with two decimals.
- */
+/** A typed amount: digits with at most one decimal point, at most ten characters; output as RM with two decimals. */
 export const typedAmount = z
   .union([z.string('Amount is required'), z.number().transform(String)], 'Amount is required')
   .transform((text) => text.trim())
@@ -98,9 +96,11 @@ export const typedAmount = z
     return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction.padEnd(2, '0')}`
   })
 
-/** The input of the adjustment form; the same rules on both sides. What depends on the day is `dateProblem`'s. */
+/**
+ * The input of the adjustment form; the same rules on both sides. `dateProblem` has the rules that depend on the day.
+ */
 export const newAdjustment = z.object({
-  /** For the person at the screen: the dealer is the one of `dealerCode`. */
+  /** For display: the dealer of `dealerCode`. */
   dealerName: z.string().max(200).nullish(),
   dealerCode: requiredText('Dealer Name is required', 50),
   type: oneOf(adjustmentTypes, 'Type is required'),
@@ -117,5 +117,5 @@ export const newAdjustment = z.object({
 })
 export type NewAdjustment = z.output<typeof newAdjustment>
 
-/** Names an adjustment and, where it is given, the version that the person has seen. */
+/** Names an adjustment and optionally the version that the person saw. */
 export const namedAdjustment = z.object({ id: adjustmentId, version: adjustmentVersion.nullish() })

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Of calls that approve: the user id of who is away, where the caller approves for them. */
+/** In calls that approve: the user id of the absent person for whom the caller approves. */
 export const behalfOf = z.int().positive().nullish()

@@ -7,8 +7,8 @@ export type ConflictOfInterest = 'requested' | 'requestedByAbsent' | 'approved' 
 type Request = { requesters: readonly number[]; given: readonly GivenApproval[] }
 
 /**
- * Why an approval is not these people's to give; undefined where it is. No requester has a part in it, neither
- * as giver nor as the absent person, and nobody has a part in two. The database decides by the same rule, `open_place`.
+ * Why these people may not give an approval; undefined if they may. A requester may be neither the giver nor the
+ * absent person, and nobody may take part in two approvals. The database applies the same rule, `open_place`.
  */
 export function conflictOfInterest(
   { requesters, given }: Request,

@@ -10,7 +10,7 @@ const reads = [permission('Approval Policies')] as const
 const requests = [permission('Approval Policies', 'EDIT')] as const
 const decides = [permission('Approval Policies', 'APPROVE')] as const
 
-/** Whose approvals what moves or forfeits money takes, by its amount. */
+/** Which approvals an action that moves or forfeits money needs, by amount. */
 export const approvalEndpoints = {
   getApprovalPolicies: endpoint({
     path: '/api/v1/approvals/getApprovalPolicies',

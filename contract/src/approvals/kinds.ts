@@ -1,7 +1,7 @@
 import { delegable } from '../absences/delegable.ts'
 import { type Permission, permission } from '../permissions.ts'
 
-/** What takes approvals. The database uses the same names. */
+/** What needs approvals. The database uses the same names. */
 export const approvalKinds = [
   'CYCLE',
   'PAYMENT_RUN',
@@ -15,11 +15,11 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 
 type KindRules = {
   title: string
-  /** What somebody needs to approve it. */
+  /** The permission to approve it. */
   needs: Permission
-  /** Where people request it who need not see the screen on which it is approved. */
+  /** The permission to request it, for people who may not see the screen of approvals. */
   requestedIn?: Permission
-  /** The least number of approvers, beside the requester. */
+  /** The least number of approvers besides the requester. */
   least: 0 | 1
 }
 
@@ -74,11 +74,11 @@ export const approvalsOfFile = (bulkChangeId: number): Subject => ({
   subject: `${filePrefix}${bulkChangeId}`
 })
 
-/** What somebody needs to approve it: who approves files approves those of adjustments. */
+/** The permission to approve it: whoever approves adjustments approves files of them. */
 export const neededFor = ({ kind, subject }: Subject): Permission =>
   kind === 'ADJUSTMENT' && subject.startsWith(filePrefix) ? delegable.ADJUSTMENT_FILE : kindRules[kind].needs
 
-/** Whose screens show how far it is. */
+/** The permissions whose screens show its progress. */
 export const seenIn = (subject: Subject): Permission[] => {
   const { requestedIn } = kindRules[subject.kind]
   return [neededFor(subject), ...(requestedIn ? [requestedIn] : [])].map(({ menuName }) => permission(menuName))

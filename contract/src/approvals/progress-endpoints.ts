@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { approvalKind, approvalProgress } from './schema.ts'
 
-/** How far something is with its approvals. The screens of what waits call it, and none of the policies' calls. */
+/** The progress of approvals, for every screen with waiting items. */
 export const approvalProgressEndpoints = {
-  /** For users who may see what is to be approved; null while nothing of it waits for approvals. */
+  /** For users who may see what is to be approved; null if it waits for no approval. */
   getApprovals: endpoint({
     path: '/api/v1/approvals/getApprovals',
     summary: 'Reads how far something that waits is with its approvals',

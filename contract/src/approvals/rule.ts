@@ -1,13 +1,13 @@
 import { countOf } from '../count-text.ts'
 import { type Ringgit, senOf, withCurrency } from '../money.ts'
 
-/** An approver that a band requires: somebody of a role, or (null) anybody with the permission. */
+/** A required approver: somebody with a role, or (null) anybody with the permission. */
 export type Slot = string | null
 
-/** Up to an amount, inclusive, or (null) above every other band: whose approvals it takes. */
+/** The approvers for amounts up to `upTo`, inclusive, or (null) above all other bands. */
 export type Band = { upTo: Ringgit | null; approvers: Slot[]; inOrder: boolean }
 
-/** The band of an amount. The database decides by the same rule, `approval_band`. */
+/** The band of an amount. The database applies the same rule, `approval_band`. */
 export function bandOf(bands: readonly Band[], amount: Ringgit): Band {
   const found = bands.find(({ upTo }) => upTo === null || senOf(amount) <= senOf(upTo))
   if (!found) throw new Error('the last band of a policy has no end')
@@ -15,9 +15,9 @@ export function bandOf(bands: readonly Band[], amount: Ringgit): Band {
 }
 
 /**
- * Which slot an approval by somebody of a role takes, counted from 0; undefined where none is left for it. A slot of
- * the role goes first, so that one for anybody stays open to others: then as many people as can be fit. The database
- * decides by the same rule, `approval_place`.
+ * Which slot somebody's approval fills, counted from 0; undefined if none is left for their role. A slot of the role
+ * is filled first, so that one for anybody stays open to others. The database applies the same rule,
+ * `approval_place`.
  */
 export function slotFor(
   { approvers, inOrder }: Pick<Band, 'approvers' | 'inOrder'>,
@@ -33,7 +33,7 @@ export function slotFor(
   return (free.find(({ slot }) => slot === role) ?? free.find(({ slot }) => slot === null))?.index
 }
 
-/** Whose approvals are missing still, in their order. */
+/** The missing approvers, in order. */
 export function slotsLeft({ approvers }: Pick<Band, 'approvers'>, taken: readonly number[]): Slot[] {
   return approvers.filter((_, index) => !taken.includes(index))
 }
@@ -78,7 +78,7 @@ export function approversText({ approvers, inOrder }: Pick<Band, 'approvers' | '
 export const bandsText = (bands: readonly Band[]): string =>
   bands.map((band, index) => `${bandText(bands, index)}: ${approversText(band)}`).join('. ')
 
-/** The first thing that is wrong with bands, with its field. */
+/** The first problem of bands, with its field. */
 export function bandsProblem(
   bands: readonly Band[],
   { least, roles }: { least: number; roles: readonly string[] }

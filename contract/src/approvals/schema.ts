@@ -11,7 +11,7 @@ export const mostApprovers = 5
 
 const slot = z.string().min(1).max(100).nullable()
 
-/** Whose approvals an amount takes. The last band has no upper amount. */
+/** The approvers for an amount. The last band has no upper amount. */
 export const band = z.object({
   upTo: ringgit.nullable(),
   approvers: z.array(slot).max(mostApprovers),
@@ -24,14 +24,14 @@ export const bands = z.array(bandInput).min(1).max(mostBands)
 export const currentPolicy = z.object({
   kind: approvalKind,
   bands: z.array(band),
-  /** Since when; null where nobody has changed it. */
+  /** Since when; null if nobody has changed it. */
   validFrom: day.nullable(),
   /** Roles that may approve this kind, which its bands may name. */
   roles: z.array(z.string())
 })
 export type CurrentPolicy = z.infer<typeof currentPolicy>
 
-/** A change of a policy, which takes a second person. */
+/** A change of a policy, which needs a second person. */
 export const policyChange = z.object({
   changeId: z.int(),
   kind: approvalKind,
@@ -47,9 +47,9 @@ const awayDays = { fromDay: day, toDay: day }
 /** An approval that was given. */
 const givenApproval = z.object({
   name: z.string(),
-  /** By which it was given: of whom it was given for, where that is somebody else. */
+  /** The role under which it was given: the absent person's, if it was given for somebody. */
   role: z.string(),
-  /** Who was away meanwhile. */
+  /** The absent person. */
   behalf: z.object({ name: z.string(), ...awayDays }).nullable(),
   approvedOn: instant,
   comment: z.string()
@@ -60,31 +60,31 @@ export type GivenApproval = z.infer<typeof givenApproval>
 export const candidate = z.object({
   name: z.string(),
   role: z.string(),
-  /** Of whom is away today: until when, and who decides meanwhile; null where nobody does. */
+  /** Their absence today: until when, and who decides meanwhile; null if nobody does. */
   away: z.object({ toDay: day, delegate: z.string().nullable() }).nullable()
 })
 export type Candidate = z.infer<typeof candidate>
 
-/** Somebody who is away, for whom the reader may give the next approval. */
+/** An absent person for whom the reader may give the next approval. */
 const awayPerson = z.object({ userId: z.int(), name: z.string(), ...awayDays })
 
-/** How far something is with the approvals that its policy requires. */
+/** The progress of the approvals that a policy requires. */
 export const approvalProgress = z.object({
   kind: approvalKind,
   /** A cycle's batch number, a run's number, the number of a decision or change, or `file` and its number. */
   subject: z.string(),
-  /** What the policy's band was chosen by. */
+  /** The amount that chose the policy's band. */
   amount: ringgit,
   approvers: z.array(slot),
   inOrder: z.boolean(),
   given: z.array(givenApproval),
   /** `1 of 2 approvals; still needed: one of Finance`. */
   standing: z.string(),
-  /** Why the reader may not approve now; null where they may. */
+  /** Why the reader may not approve now; null if they may. */
   whyNot: z.string().nullable(),
-  /** As whom the reader may give the next approval: as themselves (null) first, then for those who are away. */
+  /** As whom the reader may give the next approval: themselves (null) first, then absent people. */
   ways: z.array(awayPerson.nullable()),
-  /** Who may still approve, the first of them. */
+  /** The first people who may still approve. */
   candidates: z.array(candidate),
   candidateCount: z.int()
 })

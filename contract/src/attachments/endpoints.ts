@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../page.ts'
 
-/** An attachment's type says which area's permission opens it. */
+/** An attachment's type decides which area's permission opens it. */
 export const attachmentType = z.enum(['ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION'])
 export type AttachmentType = z.infer<typeof attachmentType>
 
@@ -15,14 +15,14 @@ export const attachment = z.object({
   /** Who attached it and to which action, as `HOLD`; null for a company's own user. */
   attachedBy: z.string().nullable(),
   action: z.string().nullable(),
-  /** Why it cannot be opened, or not yet; absent where it can. */
+  /** Why it cannot be opened, or not yet; absent if it can. */
   withheld: z.enum(['BEING_CHECKED', 'INFECTED']).optional(),
-  /** It can be opened, and no malware scanner has looked at it: none was set when it was filed. */
+  /** It can be opened, but was not scanned for malware: no scanner was configured when it was filed. */
   notScanned: z.literal(true).optional()
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** A proof that travels with a call; its bytes are the envelope's fileContent. */
+/** A proof that comes with a call; its bytes are the envelope's fileContent. */
 export const attachedFile = {
   fileName: z.string().trim().max(255).nullish(),
   fileType: z.string().trim().max(100).nullish()

@@ -23,7 +23,7 @@ export const auditEndpoints = {
         action: textFilter,
         /** The part of the product, as an event names it: `freezes`. */
         area: textFilter,
-        /** A part of what it was done to. */
+        /** A part of the name of what it concerns. */
         name: textFilter,
         referenceNo: textFilter,
         accountCode: textFilter,

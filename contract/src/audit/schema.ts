@@ -14,23 +14,23 @@ export const auditEvent = z.object({
   area: z.string(),
   action: z.string(),
   activity: z.string(),
-  /** Whom or what it was done to. */
+  /** Whom or what it concerns. */
   name: z.string(),
   reason: z.string(),
   comment: z.string(),
   referenceNo: z.string().nullable(),
   batchNo: z.int().nullable(),
   accountCode: z.string().nullable(),
-  /** The sum that it is about. */
+  /** Its sum. */
   amount: ringgit.nullable(),
   outcome: z.enum(auditOutcomes),
-  /** What else was recorded, as JSON; null where nothing was. */
+  /** Further data as JSON; null if none. */
   details: z.string().nullable(),
-  /** Its position in the chain of audit events, and the hash there; null for the minute in which it waits for them. */
+  /** Its position in the chain of audit events, and the hash there; null until it is chained, within a minute. */
   sequence: z.int().nullable(),
   hash: z.string().nullable()
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
-/** How many months the audit screen looks back; the last is as long as records must be kept. */
+/** Periods of the audit screen in months; the last is as long as records must be kept. */
 export const auditMonths = [3, 12, 84] as const

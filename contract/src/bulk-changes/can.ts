@@ -12,12 +12,12 @@ type CheckedState = Kind & { status: BulkStatus; problemCount: number; checkedBy
 const uploads = permission('Bulk Changes', 'UPLOAD')
 const approves = permission('Bulk Changes', 'APPROVE')
 
-/** The kinds whose files a person reads: those that they approve, and those that they may read one by one. */
+/** The kinds whose files a person may read: those that they approve, and those whose single records they may read. */
 export function bulkKindsSeenBy({ menu }: Pick<Actor, 'menu'>): BulkKind[] {
   return bulkKinds.filter((kind) => isGranted(menu, approves) || isGranted(menu, bulkKindsOf[kind].reads))
 }
 
-/** A file takes what its rows would take one by one. */
+/** A file needs the permissions of its single rows. */
 export function canUpload({ kind }: Kind, { menu }: Pick<Actor, 'menu'>): Verdict {
   const { requests, nouns } = bulkKindsOf[kind]
   return isGranted(menu, uploads) && requests.every((needed) => isGranted(menu, needed))
@@ -25,7 +25,7 @@ export function canUpload({ kind }: Kind, { menu }: Pick<Actor, 'menu'>): Verdic
     : no(`You may not add ${nouns[1]}.`)
 }
 
-/** The person who checked a file requests its approval, once every row of it is right. */
+/** The person who checked a file requests its approval, once every row is valid. */
 export function canRequestBulkApproval(change: CheckedState, actor: Actor): Verdict {
   const may = canUpload(change, actor)
   if (!may.allowed) return may
@@ -44,7 +44,7 @@ export function canWithdrawBulk(change: State & { checkedById: number | null }, 
 
 type TakeBack = { takeBack: { status: string; askedById: number; fourEyes: boolean } | null }
 
-/** Requesting that a file be taken back needs the permissions to remove its rows one by one. */
+/** Requesting to take a file back needs the permissions to remove its rows. */
 export function canRequestTakeBack(
   { kind, status, takeBack }: Kind & { status: BulkStatus } & TakeBack,
   { menu }: Pick<Actor, 'menu'>
@@ -57,7 +57,7 @@ export function canRequestTakeBack(
 
 const notRequested = no('Nobody requested this take-back.')
 
-/** What one person requests to undo, another approves: it lets money go, or forfeits it. */
+/** One person requests to undo a file, another approves, because it moves or forfeits money. */
 export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {
   return takeBack ? canDecideBulk(takeBack, actor) : notRequested
 }

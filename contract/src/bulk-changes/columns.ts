@@ -2,11 +2,11 @@ import type { BulkKind } from './kinds.ts'
 
 export type BulkColumn = {
   readonly name: string
-  /** What it takes: in the sample's explanation, and beside each problem as what to do. */
+  /** What it accepts: in the sample, and as the remedy of each problem. */
   readonly takes: string
-  /** What the sample's rows have in it. */
+  /** Its values in the sample's rows. */
   readonly samples: readonly [string, string]
-  /** A spreadsheet keeps days as numbers; those of these columns are read as days. */
+  /** Spreadsheets keep days as numbers; numbers in these columns are read as days. */
   readonly isDay?: true
   readonly isAmount?: true
   readonly mayBeEmpty?: true

@@ -26,7 +26,7 @@ export const bulkChangeEndpoints = {
     input: named,
     output: z.object({ bulkChange })
   }),
-  /** Of a file that waits also what changed since it was checked: the first rows that cannot be done any more. */
+  /** For a pending file also what has changed since the check: the first rows that are no longer possible. */
   getBulkChangeState: endpoint({
     path: '/api/v1/bulkChange/getBulkChangeState',
     summary: 'Checks a file that waits again, and says which rows cannot be done any more',
@@ -68,7 +68,7 @@ export const bulkChangeEndpoints = {
     input: z.object({ kind: bulkKind, format: z.enum(['CSV', 'XLSX']) }),
     output: z.never()
   }),
-  /** It changes nothing by itself. A file that was received before has no effect at all. */
+  /** Changes nothing. A file that was received before has no effect. */
   checkBulkFile: endpoint({
     path: '/api/v1/bulkChange/checkBulkFile',
     summary: 'Takes a CSV or XLSX file and checks it row by row',
@@ -77,7 +77,7 @@ export const bulkChangeEndpoints = {
     input: z.object({ kind: bulkKind, fileName: z.string().trim().min(1).max(255) }),
     output: z.object({
       bulkChangeId,
-      /** True where the same file was taken before. */
+      /** True if the same file was received before. */
       unchanged: z.boolean(),
       message: z.string()
     }),
@@ -95,7 +95,7 @@ export const bulkChangeEndpoints = {
     name: 'BulkChange',
     what: 'to carry out every row of a file',
     decides: approves,
-    /** Who checked a file also discards it, before its approval is requested. */
+    /** Whoever checked a file also discards it, before its approval is requested. */
     withdraws: uploads,
     reask: true,
     id: { bulkChangeId },

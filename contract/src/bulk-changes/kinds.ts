@@ -1,4 +1,4 @@
-/** What a file may hold many of. */
+/** What a bulk file may contain. */
 export const bulkKinds = ['ADJUSTMENTS', 'EXCLUSIONS', 'EARMARKS', 'FREEZES'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
@@ -9,5 +9,5 @@ export const bulkKindNames: Readonly<Record<BulkKind, string>> = {
   FREEZES: 'Freezes'
 }
 
-/** More rows than a person approves at once, and few enough to be checked and done within a call. */
+/** More rows than a person approves at once, and few enough to be processed within a call. */
 export const mostBulkRows = 10_000

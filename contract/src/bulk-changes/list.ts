@@ -7,14 +7,14 @@ import { bulkKinds } from './kinds.ts'
 
 export const bulkKind = z.enum(bulkKinds)
 
-/** Checked: nothing was requested yet. Only what is Approved has been done. */
+/** Checked: not requested yet. Only Approved files have been applied. */
 export const bulkStatuses = ['Checked', 'Pending', 'Approved', 'Refused', 'Withdrawn', 'Taken Back'] as const
 const bulkStatus = z.enum(bulkStatuses)
 export type BulkStatus = z.infer<typeof bulkStatus>
 
 export const bulkChangeId = z.int().positive()
 
-/** A file in the list. Persons are named; a file of the command line has none. */
+/** A file in the list, with people's names; a file of the command line has none. */
 export const bulkChangeLine = z.object({
   bulkChangeId,
   kind: bulkKind,
@@ -22,7 +22,7 @@ export const bulkChangeLine = z.object({
   fileName: z.string(),
   rowCount: z.int(),
   problemCount: z.int(),
-  /** Of its rows without problems, in RM; debits count below zero. Null where its rows have no amounts. */
+  /** The sum of its valid rows in RM, debits negative; null if rows have no amounts. */
   total: ringgit.nullable(),
   checkedBy: z.string().nullable(),
   checkedOn: instant,
@@ -33,7 +33,7 @@ export const bulkChangeLine = z.object({
 })
 export type BulkChangeLine = z.infer<typeof bulkChangeLine>
 
-/** The list of files is a separate module: the console loads it before the screens of files. */
+/** Separate because the console loads it before the screens of files. */
 export const bulkListEndpoints = {
   getBulkChanges: endpoint({
     path: '/api/v1/bulkChange/getBulkChanges',

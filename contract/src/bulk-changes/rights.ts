@@ -4,10 +4,10 @@ import type { BulkKind } from './kinds.ts'
 export type BulkKindDeclaration = {
   /** One of them, and several. */
   readonly nouns: readonly [one: string, several: string]
-  /** The buttons of the single command, all of which it takes to request a file of them. */
+  /** The permissions of the single command, all of which a file's request needs. */
   readonly requests: readonly Permission[]
   readonly takesBack: Permission
-  /** Its menu item: who may read single ones reads files of them, as do those who approve files. */
+  /** The menu item that lets people read files; those who approve files read them too. */
   readonly reads: Permission
 }
 

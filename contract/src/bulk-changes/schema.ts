@@ -4,7 +4,7 @@ import { instant } from '../page.ts'
 import { requestAndDecision } from '../requests/schema.ts'
 import { bulkChangeLine } from './list.ts'
 
-/** What one type of rows without problems comes to, of one dealer or customer or of all. */
+/** The sum of one type of valid rows, for one dealer or customer or for all. */
 const bulkTypeSum = z.object({ type: z.string(), count: z.int(), amount: ringgit.nullable() })
 export type BulkTypeSum = z.infer<typeof bulkTypeSum>
 
@@ -22,7 +22,7 @@ export type ExcludedOfCycle = z.infer<typeof excludedOfCycle>
 
 /** A request to take an approved file back. */
 const bulkTakeBack = z.object({
-  /** Whether a second person had to agree at the time of the request. */
+  /** Whether a second person was required at the time of the request. */
   fourEyes: z.boolean(),
   ...requestAndDecision
 })
@@ -48,7 +48,7 @@ export const bulkChange = bulkChangeLine.extend({
 })
 export type BulkChange = z.infer<typeof bulkChange>
 
-/** What is wrong with a row, in which column, and what that column takes. `row` is the column of a whole row. */
+/** What is wrong with a row, in which column, and what that column accepts. `row` stands for the whole row. */
 const bulkProblem = z.object({
   column: z.string(),
   value: z.string(),
@@ -68,11 +68,11 @@ export const bulkRow = z.object({
   was: z.string().nullable(),
   becomes: z.string().nullable(),
   problems: z.array(bulkProblem),
-  /** What became of it; null until it is approved. */
+  /** Its result; null until it is approved. */
   result: z.string().nullable()
 })
 export type BulkRow = z.infer<typeof bulkRow>
 
-/** A row of a file that waits, which cannot be done any more as it was checked. */
+/** A row of a pending file that is no longer possible as checked. */
 export const changedRow = z.object({ line: z.int(), problems: z.array(bulkProblem) })
 export type ChangedRow = z.infer<typeof changedRow>

@@ -17,7 +17,7 @@ type ValueRule = { isValid: (text: string) => boolean; message: string }
 const isAmount = (text: string) => ringgitInput.safeParse(text).success
 const largestCount = 1_000_000
 
-/** Every rule of a single value; the first that is broken is reported. An empty value is nothing, not above zero. */
+/** The rules of a single value; the first broken one is reported. An empty value is not above zero. */
 const amountRules: readonly ValueRule[] = [
   { isValid: (text) => text === '' || isAmount(text), message: 'Amount must be a number with up to 2 decimal places' },
   { isValid: (text) => text !== '' && senOf(text) > 0n, message: 'Amount must be greater than 0' }
@@ -34,7 +34,7 @@ const isAmountField = (field: LimitField) => field.endsWith('Amount')
 
 type OrderRule = { field: LimitField; least: LimitField; message: string }
 
-/** Values must not fall from daily to weekly to monthly. The longer period's is the one to put right. */
+/** Values must not decrease from daily to weekly to monthly. The fault belongs to the longer period. */
 const orderRules: readonly OrderRule[] = [['daily', 'weekly'] as const, ['weekly', 'monthly'] as const].flatMap(
   ([shorter, longer]): OrderRule[] => {
     const name = longer === 'weekly' ? 'Weekly' : 'Monthly'
@@ -65,7 +65,7 @@ function countFault(text: string): string | undefined {
   return countRules.find(({ isValid }) => !isValid(text))?.message
 }
 
-/** What is wrong with a limit as it is typed, one fault a value, in the order of the form; nothing if all is well. */
+/** The faults of a limit as typed, one for each value, in the order of the form; empty if there are none. */
 export function limitFaults(typed: TypedLimit): LimitFault[] {
   return limitFields.flatMap((field) => {
     const message = valueFault(typed, field) ?? orderFault(typed, field)

@@ -74,7 +74,7 @@ export const cashOutLimitEndpoints = {
     input: z.strictObject({}),
     output: z.object({ tiers: z.array(tier) })
   }),
-  /** What holds for everybody on a tier; one row for each, blank where nothing was saved. */
+  /** The values of each tier; blank if nothing was saved. */
   getCashOutGlobalLimitDetails: endpoint({
     path: '/api/v1/cashoutlimit/getCashOutGlobalLimitDetails',
     summary: 'Reads the cash-out limits of each tier',
@@ -113,7 +113,7 @@ export const cashOutLimitEndpoints = {
     input: activityRangeRequest,
     output: z.object({ cashOutLimitActivityPage: activityPage })
   }),
-  /** Gives a dealer its own values: it is on Customized from then on, whatever tier the form was opened on. */
+  /** Gives a dealer its own values: it is on Customized from then on, whichever tier the form showed. */
   configureCashOutLimitForSelectedDealer: endpoint({
     path: '/api/v1/cashoutlimit/configureCashOutLimitForSelectedDealer',
     summary: 'Gives a dealer cash-out limits of its own',
@@ -135,9 +135,9 @@ export const cashOutLimitEndpoints = {
     output: messageResult
   }),
   /**
-   * Saves the tiers' values: all of them or none. A tier that is left out keeps what it has.
-   * With `isUpdateExisting` the dealers who are on a changed tier take its new values;
-   * without it they keep those that they have, and the new ones apply to every dealer put on the tier from then on.
+   * Saves the tiers' values: all or none. Tiers that are left out keep theirs. With `isUpdateExisting`, the dealers
+   * on a changed tier get its new values; without it they keep theirs, and the new ones apply to dealers put on the
+   * tier from then on.
    */
   configureCashOutGlobalSetting: endpoint({
     path: '/api/v1/cashoutlimit/configureCashOutGlobalSetting',

@@ -25,7 +25,10 @@ export function changesText(before: SavedLimitValues, after: SavedLimitValues): 
     .join('; ')
 }
 
-/** The same, short: `Daily from RM 2.00 / 5X to RM 1.00 / 5X; …`; only what is so now where nothing was set. */
+/**
+ * The changes in short form: `Daily from RM 2.00 / 5X to RM 1.00 / 5X; …`; only the present values if there were
+ * none.
+ */
 export function movesText(before: SavedLimitValues, after: SavedLimitValues): string {
   return changedPeriods(before, after)
     .map((period) => {

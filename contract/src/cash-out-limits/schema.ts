@@ -26,7 +26,7 @@ export type LimitValues = z.infer<typeof limitValues>
 export type LimitField = keyof LimitValues
 export const limitFields = Object.keys(values) as LimitField[]
 
-/** The same where nothing was saved yet: then all six are null. */
+/** The values, all null if nothing was saved yet. */
 const savedLimitValues = z.object({
   dailyTransactionAmount: ringgit.nullable(),
   dailyTransactionCount: z.int().nullable(),
@@ -37,7 +37,7 @@ const savedLimitValues = z.object({
 })
 export type SavedLimitValues = z.infer<typeof savedLimitValues>
 
-/** Where no limit was saved yet. */
+/** The values if no limit was saved yet. */
 export const nothingSaved: SavedLimitValues = {
   dailyTransactionAmount: null,
   dailyTransactionCount: null,
@@ -47,7 +47,10 @@ export const nothingSaved: SavedLimitValues = {
   monthlyTransactionCount: null
 }
 
-/** Grows with every change of the limits; send it back, so that the server detects concurrent changes. 0: nothing saved. */
+/**
+ * Increases with every change of the limits; send it back, so that the server detects concurrent changes. 0: nothing
+ * saved.
+ */
 const version = z.int()
 
 /** What was cashed out in a period so far. */
@@ -61,7 +64,7 @@ export const cashOutLimitRow = savedLimitValues.extend({
   accountCode: z.string(),
   vendorCode: z.string(),
   tier,
-  /** On a global tier, but with the values that the tier had before they were last changed. */
+  /** Whether it is on a global tier with the values from before the tier's last change. */
   keepsEarlierValues: z.boolean(),
   use: cashOutUse,
   /** Balance less earmark, never below zero. */
@@ -71,7 +74,7 @@ export const cashOutLimitRow = savedLimitValues.extend({
 })
 export type CashOutLimitRow = z.infer<typeof cashOutLimitRow>
 
-/** What holds for everybody on a tier. */
+/** A tier's values for all its dealers. */
 export const tierLimit = savedLimitValues.extend({ tier: globalTier, version })
 export type TierLimit = z.infer<typeof tierLimit>
 
@@ -82,22 +85,22 @@ export type LimitOperation = z.infer<typeof limitOperation>
 /** The account that represents all accounts in a timeline. */
 export const everyAccount = 'ALL'
 
-/** One change of a limit, with the values that it left. */
+/** One change of a limit, with the values after it. */
 export const limitChange = savedLimitValues.extend({
   id: z.int(),
-  /** `ALL` where the tier's values were changed for everybody. */
+  /** `ALL` if the tier's values were changed for everybody. */
   accountCode: z.string(),
   tier,
   operation: limitOperation,
   operationDate: instant,
   /** A person's name. */
   changedBy: z.string(),
-  /** Of a change for everybody: whether the dealers who were on the tier took it, too. */
+  /** For a change for everybody: whether the tier's present dealers got it too. */
   isUpdateExisting: z.boolean()
 })
 export type LimitChange = z.infer<typeof limitChange>
 
-/** A value as it is typed or sent: thousands grouped or not, empty where nothing was given. */
+/** A value as typed or sent: thousands grouped or not, empty if none was given. */
 const typedValue = z
   .union([z.string().max(40), z.number()])
   .nullish()
@@ -136,7 +139,7 @@ const brokenLimits = [
 export const brokenLimit = z.enum(brokenLimits)
 export type BrokenLimit = z.infer<typeof brokenLimit>
 
-/** Whether a cash-out fits. `available` is the account's balance less what is earmarked, before the cash-out. */
+/** Whether a cash-out fits. `available` is the account's balance less its earmark, before the cash-out. */
 export const cashOutVerdict = z.object({
   allowed: z.boolean(),
   brokenLimit: brokenLimit.nullable(),

@@ -1,12 +1,12 @@
 import { visibleForm } from '../normal-form.ts'
 
-/** What spreadsheets and people put between and before the digits: blanks, hyphens, and an apostrophe for text. */
+/** What spreadsheets and people add to the digits: blanks, hyphens, and an apostrophe for text. */
 const between = /[ \-']/g
 
 /**
- * The form by which billing accounts are compared: `'063 380 912` and `63380912` are 063380912. Zeros before the first
- * other digit do not count, since a spreadsheet takes them away. `billing_account_form` of the database is the same
- * function, of accounts as people see them.
+ * The form for comparing billing accounts: `'063 380 912` and `63380912` are 063380912. Leading zeros do not count,
+ * because spreadsheets remove them. The database has the same function, `billing_account_form`, for accounts in their
+ * visible form.
  */
 export function billingAccountForm(written: string): string {
   return visibleForm(written).replaceAll(between, '').replace(/^0+/, '')
@@ -19,8 +19,8 @@ const onlyDigits = /^\d+$/
 const columnAsText = 'Format the column as text and export the file again'
 
 /**
- * What is wrong with a billing account of a file, as the end of a sentence about it; undefined if nothing is. `digits`
- * is how many every account of the provider has, where that is set: what has fewer has lost its zeros or its end, and
+ * What is wrong with a file's billing account, as the end of a sentence; undefined if nothing is. `digits` is the
+ * number of digits of the provider's accounts, if it is set: a shorter number has lost its zeros or its end, and
  * nobody can say which.
  */
 export function billingAccountProblem(written: string, digits?: number): string | undefined {

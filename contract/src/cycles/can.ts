@@ -40,10 +40,10 @@ export const cycleCan = {
   }
 }
 
-/** Whether a release makes a row payable again (true) or posts it on its own on a date (false). */
+/** Whether a release makes a row payable again (true) or posts it separately on a day (false). */
 export const isBeforeApproval = (status: CycleStatus): boolean => notPostedYet.has(status) || status === 'In Validation'
 
-/** Which states each action takes rows from. */
+/** The states of rows for each action. */
 export const actsOn: Record<'hold' | 'requestRelease' | 'release' | 'refuseRelease' | 'cancel', TransactionState[]> = {
   hold: ['PAYABLE'],
   requestRelease: ['HELD'],

@@ -16,8 +16,8 @@ export const transactionFilters = {
 type Choice = { matching: z.ZodType }
 
 /**
- * The input of an action on rows that are named one by one, under `named`, or all of those that match a list's filters,
- * under `matching`: one of the two, never both.
+ * The input of an action on rows: single ones, under `named`, or all that match a list's filters, under `matching`,
+ * never both.
  */
 export function chosenRows<Shape extends z.ZodRawShape & Choice>(named: keyof Shape & string, shape: Shape) {
   return z.object(shape).superRefine((given, context) => {

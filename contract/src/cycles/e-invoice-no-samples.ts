@@ -1,11 +1,11 @@
-/** Texts that stand for an e-invoice number that is not there. The contract's rule and the database's are tried by them. */
+/** Placeholders for a missing e-invoice number, for testing the rules of contract and database. */
 export const noEInvoiceNumbers = [
   ...['', ' ', '-', '--', '.', '?', '*', "'", '0', '000', '0.00', '0-0', '#N/A', 'N/A', 'n.a.', 'NA', 'NULL', 'null'],
   ...['nil', 'NIL.', 'none', 'No', 'TBC', 'tba', 'TBD', 'pending', 'Pending dealer', 'xxx', 'XXXX-XXXX', 'tiada'],
   ...['#REF!', '#VALUE!', '#DIV/0!', 'Ｎ／Ａ', '\u200B', '\uFEFFN/A', 'T\u200BBC', '\u3164', 'will follow soon']
 ]
 
-/** Numbers as they are written, each with the form by which it is compared. */
+/** Spellings of numbers, each with its compared form. */
 export const sameEInvoiceNumbers: readonly (readonly [string, string])[] = [
   ['EINV77001', 'einv77001'],
   [' einv77001 ', 'einv77001'],

@@ -14,11 +14,11 @@ export const holdType = z.enum(holdTypes)
 export type HoldType = z.infer<typeof holdType>
 
 export type HoldTypeRules = {
-  /** How such a hold ends, as the screens explain it. */
+  /** How the hold ends, for the screens. */
   exit: string
   /** Whether the hold screens offer to request, give or refuse its release, and to cancel it. */
   hasButtons: boolean
-  /** What must happen before a release: an e-invoice number only where its dealer owes one. */
+  /** What must happen before a release; an e-invoice number only if its dealer has to supply one. */
   waitsFor: 'nothing' | 'e-invoice number' | 'unfrozen account'
   /** Who may end it. */
   endedBy: 'two people' | 'e-invoice import'

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ringgit } from '../money.ts'
 
 /**
- * What cycles pay, and the way to it, in RM: total − e-invoice hold − other holds − cancelled − tax = net, exact to the
- * sen. Excluded rows are in none of them.
+ * What cycles pay, and how it comes about, in RM: total − e-invoice hold − other holds − cancelled − tax = net, exact
+ * to the sen.
+ * Excluded rows are in none of them.
  */
 export const payoutFigures = z.object({
   /** Imported − excluded. */
@@ -15,13 +16,16 @@ export const payoutFigures = z.object({
   cancelledAmount: ringgit,
   withholdingTaxAmount: ringgit,
   netPayoutAmount: ringgit,
-  /** Dealers and transactions of the net: payable, released and paid. */
+  /** The dealers and transactions of the net: payable, released and paid. */
   payableDealerCount: z.int(),
   payableTransactionCount: z.int()
 })
 export type PayoutFigures = z.infer<typeof payoutFigures>
 
-/** A row's way from its summary amount to what is payable of it, before withholding tax, which is a dealer's and not a row's. */
+/**
+ * From a row's summary amount to its payable part, before withholding tax, which belongs to the dealer and not to the
+ * row.
+ */
 export const payableBreakdown = z.object({
   ...payoutFigures.pick({ eInvoiceHoldAmount: true, otherHoldAmount: true, cancelledAmount: true }).shape,
   /** Payable, released and paid. */

@@ -9,7 +9,7 @@ export const commissionTypes = ['Incentives', 'Device Reimbursement Broadband', 
 export const commissionType = z.enum(commissionTypes)
 export type CommissionType = z.infer<typeof commissionType>
 
-/** Domain 3: the states of a cycle. `Dropped` is an import that was set aside; no payouts list shows it. */
+/** Domain 3: the states of a cycle. `Dropped` is a dropped import, which no payouts list shows. */
 export const cycleStatuses = [
   'In Validation',
   'Pending Review',
@@ -56,7 +56,7 @@ export const version = z.int().positive().max(2_147_483_647)
 /** The comment that every action requires. */
 export const remark = z.string().trim().min(1, 'Comment field is mandatory!').max(2000)
 
-/** Which of the buttons the caller could use now. They spare a useless button; every call checks all of it again. */
+/** Which buttons the caller could use now. They only hide useless buttons; every call checks again. */
 export const cycleFlags = z.object({
   showApproval: z.boolean(),
   showCancel: z.boolean(),
@@ -75,7 +75,7 @@ export const cycleIdentity = z.object({
 })
 export type CycleIdentity = z.infer<typeof cycleIdentity>
 
-/** What a hold, approval or release really touched; `referenceNo` finds it in the feed. Amounts in RM. */
+/** What an action really touched; `referenceNo` finds it in the feed. Amounts in RM. */
 export const actionResult = z.object({
   /** Absent in a dry run: nothing was recorded. */
   referenceNo: z.string().optional(),
@@ -83,12 +83,12 @@ export const actionResult = z.object({
   dealerCount: z.int(),
   transactionCount: z.int(),
   date: day,
-  /** Of an action on a whole cycle: what the cycle pays, after withholding tax. */
+  /** For an action on a whole cycle: its net after withholding tax. */
   netPayOut: ringgit.optional(),
   /** Only in a dry run of an action on rows or cycles: the sums of the affected cycles without it and with it. */
   before: payoutFigures.optional(),
   after: payoutFigures.optional(),
-  /** Of a release or cancellation that further people have to approve: nothing is done yet. */
+  /** For a release or cancellation that needs further approvals: nothing is done yet. */
   waiting: z.object({ decisionId: z.int(), standing: z.string() }).optional(),
   /** Only in a dry run: what could not be acted on, at most 100 of them. */
   refused: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })).optional(),
@@ -100,7 +100,7 @@ export const actionResult = z.object({
 })
 export type ActionResult = z.infer<typeof actionResult>
 
-/** What an action did, as the actions table and the audit trail name it. */
+/** An action in the actions table and the audit trail. */
 export const actionKinds = [
   'ACCEPT_IMPORT',
   'DROP_IMPORT',
@@ -121,10 +121,10 @@ export const actionKinds = [
 ] as const
 export type ActionKind = (typeof actionKinds)[number]
 
-/** Every action call takes it: check and answer everything, change and record nothing. */
+/** For every action: check and answer everything, but change nothing. */
 export const dryRun = z.boolean().nullish()
 
-/** One line of a cycle's file, as a screen shows it. */
+/** One line of a cycle's file for screens. */
 export const transactionRow = z.object({
   id: z.string(),
   yesId: z.string(),
@@ -142,7 +142,7 @@ export const transactionRow = z.object({
   state: transactionState,
   holdType: z.string().nullable(),
   heldSince: instant.nullable(),
-  /** The optional columns of the file; absent where the file had none. */
+  /** The file's optional columns; absent if the file had none. */
   deviceId: z.string().optional(),
   channel: z.string().optional(),
   salesPerson: z.string().optional(),

@@ -15,7 +15,7 @@ const approvalRow = z.object({
   transactionTypeCount: z.int(),
   transactionCount: z.int(),
   totalPayoutAmount: ringgit,
-  /** What of it is paid. */
+  /** The net part. */
   netPayoutAmount: ringgit,
   payoutDate: day,
   ...cycleIdentity.shape,
@@ -28,35 +28,35 @@ const head = z.object({ total: z.int(), prepaid: z.int(), postpaid: z.int() })
 export const countHeader = z.object({
   dealers: head,
   masterDealers: head,
-  /** Of the cycles that are open or closed in the last twelve months; amounts in RM. */
+  /** For cycles that are open or closed in the last twelve months; amounts in RM. */
   total: z.object({ netPayout: ringgit, onHold: ringgit, dealers: z.int(), transactions: z.int() }),
-  /** Those cycles, the newest cut-off first: the total's net and hold are the sums of theirs. */
+  /** These cycles, latest cut-off first: the total's net and hold are their sums. */
   cycles: z.array(z.object({ ...cycleIdentity.shape, netPayout: ringgit, onHold: ringgit })),
   highlights: z.array(z.object({ displayLabel: z.string(), count: z.int() })),
-  /** Paid out in each of the last twelve months, oldest first; `month` is YYYY-MM. */
+  /** Paid in each of the last twelve months, oldest first; `month` is YYYY-MM. */
   months: z.array(z.object({ month: z.string(), netPayout: ringgit }))
 })
 export type CountHeader = z.infer<typeof countHeader>
 
-/** What a company's own user sees of its payments: of approved cycles alone. Amounts in RM. */
+/** A company's own user's payments, of approved cycles only. Amounts in RM. */
 const ownPayments = z.object({
   account: dealerAccount,
   isFrozen: z.boolean(),
-  /** What is scheduled, net of tax, the soonest first. */
+  /** Scheduled payments, net of tax, soonest first. */
   next: z.array(z.object({ batchNo, payoutCycleName: z.string(), payOn: day, net: ringgit })),
-  /** What is held back, by hold type, the longest held first. */
+  /** Held amounts by hold type, the longest held first. */
   held: z.array(z.object({ holdType, amount: ringgit, transactionCount: z.int(), heldSince: instant.nullable() })),
-  /** The latest payments, and those that could not be made, the newest first. */
+  /** The latest payments, and those that could not be made, newest first. */
   last: z.array(
     z.object({
       referenceNo: z.string(),
       payoutCycleName: z.string(),
-      /** Null of one that could not be made yet. */
+      /** Null if it could not be made yet. */
       paidOn: day.nullable(),
       gross: ringgit,
       tax: ringgit,
       net: ringgit,
-      /** What went out to the bank account, and how far it has come; null where it stays on the account. */
+      /** The payment to the bank account with its progress; null if the amount stays on the account. */
       payment: z
         .object({ referenceNo: z.string(), amount: ringgit, status: paymentStatus, statusAt: instant })
         .nullable()
@@ -65,7 +65,7 @@ const ownPayments = z.object({
 })
 export type OwnPayments = z.infer<typeof ownPayments>
 
-/** What waits for the caller's decision, by the screen where it is given; 0 where the caller may not decide. */
+/** What waits for the caller's decision, by screen; 0 if the caller may not decide. */
 export const decisionsWaiting = z.object({
   /** Cycles whose approval somebody else requested. */
   payouts: z.int(),
@@ -89,7 +89,7 @@ export const decisionsWaiting = z.object({
   bulkChanges: z.int(),
   /** Requests about payments that no bank has answered for, and about entries that were set aside. */
   reconciliation: z.int(),
-  /** All that lies on the caller's desk: the decisions above, and cycles to be reviewed. */
+  /** Everything on the caller's desk: the decisions above, and cycles to review. */
   desk: z.int()
 })
 export type DecisionsWaiting = z.infer<typeof decisionsWaiting>

@@ -4,7 +4,7 @@ import { optionalText } from '../page.ts'
 import { type Permission, permission } from '../permissions.ts'
 import { dealerOverview } from './schema.ts'
 
-/** What lets a caller see each part of the overview: one of these permissions. */
+/** The permissions for each part of the overview, of which one is enough. */
 export const overviewParts = {
   bank: [permission('Reports'), permission('Freeze Account')],
   account: [permission('Reports'), permission('Earmark'), permission('Cash Out Limit')],
@@ -37,7 +37,7 @@ export const dealerOverviewEndpoints = {
       permission('Reports')
     ],
     input: z.object({
-      /** A company's own user has its own, named or not. */
+      /** A company's own user always gets the own company. */
       companyCode: optionalText
     }),
     output: dealerOverview

@@ -11,32 +11,32 @@ import { paymentStatus } from '../payments/status.ts'
 import { ownState } from '../payouts/own-state.ts'
 import { dealerTax } from '../withholding-tax/schema.ts'
 
-/** A cycle with rows of the dealer, the latest cut-off first. Amounts in RM, of this dealer alone. */
+/** A cycle with rows of the dealer, latest cut-off first. Amounts in RM, of this dealer only. */
 const dealerCycle = cycleIdentity.extend({
-  /** What has become of the dealer's share. */
+  /** The state of the dealer's share. */
   state: ownState,
-  /** Where the cycle itself has got to, which others decide, too. Only staff see it. */
+  /** The cycle's own status, which other dealers' rows affect too. Only staff see it. */
   cycleStatus: cycleStatus.nullable(),
   payoutDate: day,
   /** Imported less excluded. */
   total: ringgit,
   held: ringgit,
-  /** Withheld, or what would be on the day of payment. */
+  /** The withheld tax, or the expected one on the day of payment. */
   tax: ringgit,
-  /** Paid, or to be paid: what is neither held nor cancelled, less the tax. */
+  /** Paid or to be paid: neither held nor cancelled, less the tax. */
   net: ringgit
 })
 export type DealerCycle = z.infer<typeof dealerCycle>
 
-/** What one cycle holds back of the dealer for one reason. */
+/** What one cycle holds of the dealer for one reason. */
 const dealerHold = cycleIdentity.extend({
   holdType,
   amount: ringgit,
   transactionCount: z.int(),
-  /** How many of them wait for somebody to release them. */
+  /** How many of them wait for a release. */
   releaseRequestedCount: z.int(),
   heldSince: instant.nullable(),
-  /** What the person wrote who put the latest of it on hold. Only staff see it. */
+  /** The latest remark of a hold. Only staff see it. */
   remark: z.string().nullable()
 })
 export type DealerHold = z.infer<typeof dealerHold>
@@ -44,13 +44,13 @@ export type DealerHold = z.infer<typeof dealerHold>
 /** A payment to the dealer's bank account, and how far it has come. */
 const dealerPayment = z.object({
   referenceNo: z.string(),
-  /** Null where it pays a returned amount again. */
+  /** Null if it pays a returned amount again. */
   payoutCycleName: z.string().nullable(),
   amount: ringgit,
   bankName: z.string(),
   accountEnding: z.string(),
   status: paymentStatus,
-  /** Since when. */
+  /** Since when it has the status. */
   statusAt: instant,
   /** Why the bank did not pay it, in words. */
   reasonText: z.string().nullable()
@@ -61,9 +61,9 @@ export const dealerAccount = z.object({
   balance: ringgit,
   /** Set aside of it. */
   earmarked: ringgit.nullable(),
-  /** Kept back, since it may have been paid already. */
+  /** Kept back, because it may have been paid already. */
   keptBack: ringgit,
-  /** Balance less earmark and what is kept back, never below zero. */
+  /** Balance less earmark and kept-back amounts, never below zero. */
   available: ringgit
 })
 
@@ -78,16 +78,10 @@ const dealerFreeze = z.object({
 
 const dealerEarmark = z.object({ amount: ringgit, reason: z.string(), earmarkedOn: day })
 
-/**
- * How many cycles, payments, holds and adjustments the overview has at most; the screens that it leads to have them
- * all.
- */
+/** The most cycles, payments, holds and adjustments of the overview; its links lead to all of them. */
 export const mostLines = 6
 
-/**
- * One dealer at a glance. A part that the caller has no permission for is absent;
- * null means that there is no such thing.
- */
+/** One dealer at a glance. A part without permission is absent; null means that there is none. */
 export const dealerOverview = z.object({
   companyCode: z.string(),
   companyName: z.string(),
@@ -111,7 +105,7 @@ export const dealerOverview = z.object({
   cycles: z.array(dealerCycle).max(mostLines).optional(),
   /** The latest first. */
   payments: z.array(dealerPayment).max(mostLines).optional(),
-  /** All that is held, and its lines, the longest held first. */
+  /** The total of holds, and its lines, the longest held first. */
   holds: z.object({ total: ringgit, lines: z.array(dealerHold).max(mostLines) }).optional()
 })
 export type DealerOverview = z.infer<typeof dealerOverview>

@@ -34,7 +34,7 @@ const { approveDealerChanges, refuseDealerChanges } = requestEndpoints('/api/v1/
   approval: { behalfOf }
 })
 
-/** Dealers and what their records say. What decides who is paid, where and with which tax takes two people. */
+/** Dealers and their records. Changes of who is paid, where and with which tax need two people. */
 export const dealerRecordEndpoints = {
   getDealerRecords: endpoint({
     path: '/api/v1/dealers/getDealerRecords',
@@ -69,18 +69,18 @@ export const dealerRecordEndpoints = {
     output: z.object({
       companyCode: z.string(),
       companyName: z.string(),
-      /** Goes with a change, which another version refuses. */
+      /** Sent with a change, which is refused if the version differs. */
       version: z.int(),
-      /** The account number shows its last four digits only to those who may not read it whole. */
+      /** The account number is masked for those who may not read it completely. */
       record: dealerRecord,
-      /** The change that waits for a second person; none for a company's own user. */
+      /** The pending change; none for a company's own user. */
       change: dealerChange.nullable(),
       wait: bankAccountWait.nullable(),
       /** How many days payouts wait after a change of bank account. */
       waitDays: z.int()
     })
   }),
-  /** Changes that wait, oldest first, or that were decided, newest first. */
+  /** Pending changes, oldest first, or decided ones, newest first. */
   getDealerChanges: endpoint({
     path: '/api/v1/dealers/getDealerChanges',
     summary: 'Lists changes of dealers that wait for a second person or were decided',

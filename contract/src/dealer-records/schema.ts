@@ -6,7 +6,7 @@ import { requestStatus } from '../requests/schema.ts'
 import { dealerStandings } from './standings.ts'
 
 const recordField = z.enum(recordFields)
-/** Every field, null where it is not known. */
+/** Every field, null if it is not known. */
 export const dealerRecord = z.record(recordField, z.string().nullable())
 
 export const dealerStanding = z.enum(dealerStandings)
@@ -23,7 +23,7 @@ export const dealerLine = z.object({
   companyType: companyType.nullable(),
   tin: z.string().nullable(),
   bankName: z.string().nullable(),
-  /** Its last four digits, or whole for those who may read it whole. */
+  /** The last four digits, or the complete number for those who may read it. */
   bankAccountNumber: z.string().nullable(),
   payoutRoute,
   endDate: day,
@@ -31,11 +31,11 @@ export const dealerLine = z.object({
 })
 export type DealerLine = z.infer<typeof dealerLine>
 
-/** How long payouts wait after a change of bank account: since that moment, and paid again from that day on. */
+/** The wait of payouts after a change of bank account: since when, and from which day on they are paid again. */
 export const bankAccountWait = z.object({ since: instant, until: day })
 export type BankAccountWait = z.infer<typeof bankAccountWait>
 
-/** After how many days payouts go to a new bank account: a setting, changed as a record is. */
+/** How many days payouts to a new bank account wait: a setting, changed like a record. */
 export const waitSetting = 'newAccountWaitDays'
 const changedField = z.object({
   field: z.enum([...recordFields, waitSetting]),
@@ -44,15 +44,15 @@ const changedField = z.object({
 })
 export type ChangedField = z.infer<typeof changedField>
 
-/** A change that takes a second person. */
+/** A change that needs a second person. */
 export const dealerChange = z.object({
   changeId: z.int(),
-  /** Null for the setting, which is of every dealer. */
+  /** Null for the setting, which applies to every dealer. */
   companyCode: z.string().nullable(),
   companyName: z.string().nullable(),
   fields: z.array(changedField),
   reason: z.string(),
-  /** The file that requests it, where one does. */
+  /** The file that requested it, if one did. */
   fileName: z.string().nullable(),
   /** Persons' names; null for a file at the command line. */
   askedBy: z.string().nullable(),
@@ -62,14 +62,14 @@ export const dealerChange = z.object({
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string(),
-  /** Whether it waits for more than any one other person: `getApprovals` says for whom. */
+  /** Whether it waits for particular approvers: `getApprovals` says for whom. */
   takesApprovals: z.boolean(),
-  /** Whether the next of its approvals could be the reader's: not where they gave one, or another role is required. */
+  /** Whether the reader could give the next approval: not if they gave one, or another role is required. */
   awaitsReader: z.boolean()
 })
 export type DealerChange = z.infer<typeof dealerChange>
 
-/** Some fields with their new values; the rules of the record validate each, apart from the call. */
+/** Some fields with their new values; the record's rules validate each, separately from the call. */
 export const recordChanges = z.partialRecord(recordField, z.string().max(1000).nullable())
 export type RecordChanges = Partial<DealerRecord>
 

@@ -1,12 +1,13 @@
 import { comparedForm } from '../normal-form.ts'
 import { type Bank, bankByCode, bankByName } from './banks.ts'
 
-/** What spreadsheets and people put between and before the digits: blanks, dashes, and an apostrophe for text. */
+/** What spreadsheets and people add to the digits: blanks, dashes, and an apostrophe for text. */
 const between = /[ \-'`\u2018\u2019\u02bc]/g
 
 /**
- * The form in which bank accounts are kept and compared: digits alone. Zeros before them count: a bank's accounts all
- * have its length. What is no number stays as it is seen, so that its problem can be said.
+ * The form for storing and comparing bank accounts: digits only. Leading zeros count, because a bank's accounts have
+ * its length.
+ * A text that is no number stays as it is seen, so that its problem can be shown.
  */
 export function bankAccountForm(written: string): string {
   return comparedForm(written).replaceAll(between, '')
@@ -33,8 +34,8 @@ export function bankAccountProblem(written: string): string | undefined {
 type BankOf = { bankBic: string | null; bankName: string | null }
 
 /**
- * What a person should look at before money goes there, as the end of a sentence: the account has another length than
- * those that its bank is known to have. It refuses nothing: lists of lengths are others' word, and banks open new kinds.
+ * Why a person should check an account first, as the end of a sentence: its length is unusual for its bank. It
+ * refuses nothing, because the lists of lengths are not official, and banks add new kinds.
  */
 export function bankAccountDoubt({ bankBic, bankName }: BankOf, account: string): string | undefined {
   const bank = (bankBic ? bankByCode(bankBic) : undefined) ?? (bankName ? bankByName(bankName) : undefined)

@@ -1,23 +1,23 @@
 import type { Day } from '../page.ts'
 
-/** A bank that payouts may go to, with the days on which it may be chosen. */
+/** A bank for payouts, with the days on which it may be chosen. */
 export type Bank = {
   /** Its business identifier code, ISO 9362. */
   bic: string
   name: string
-  /** How files write it besides its name, in capitals and without a legal form. */
+  /** Other names in files, in capitals and without a legal form. */
   aliases: readonly string[]
-  /** How many digits its current and savings accounts have, where that is published. */
+  /** The number of digits of its current and savings accounts, if that is published. */
   digits?: AccountDigits
   from: Day
-  /** The last day; null while it goes on. */
+  /** The last day; null while it exists. */
   to: Day | null
 }
 
 /**
- * From how many to how many digits. `certain`: the published lists agree on one length, and an account of another is
- * refused where its bank is given by its code. Where they differ, or only one has the bank, the range is the widest of
- * them, and another length is only mentioned.
+ * The range of digits. `certain`: the published lists agree on one length, and an account with another length is
+ * refused if its bank is given by code. If they differ, or only one has the bank, the range is the widest, and
+ * another length is only noted.
  */
 export type AccountDigits = { from: number; to: number; certain: boolean }
 
@@ -27,8 +27,8 @@ const between = (from: number, to: number): AccountDigits => ({ from, to, certai
 const unlimited: Pick<Bank, 'from' | 'to'> = { from: '2000-01-01', to: null }
 
 /**
- * Malaysian banks by their codes. A bank that merges keeps its line with its last day, so that what was chosen before
- * still has a name; its successor gets a line with a first day. `docs/decisions/compared-forms.md` has the sources.
+ * Malaysian banks by code. A bank that merges keeps its line with a last day, so that earlier choices still have a
+ * name; its successor gets a line with a first day. `docs/decisions/compared-forms.md` has the sources.
  */
 export const banks: readonly Bank[] = [
   { bic: 'PHBMMYKL', name: 'Affin Bank', aliases: ['AFFIN'], digits: always(12), ...unlimited },
@@ -102,7 +102,7 @@ export function bankByCode(bic: string): Bank | undefined {
   return bankOfCode.get(bic.slice(0, 8))
 }
 
-/** The bank that a file means by a name: in any case, with or without its legal form. */
+/** The bank that a name in a file means: in any case, with or without legal form. */
 export function bankByName(name: string): Bank | undefined {
   return bankOfName.get(plainName(name))
 }
@@ -114,7 +114,7 @@ export function banksOn(day: Day): readonly Bank[] {
 
 export const isOpenOn = ({ from, to }: Bank, day: Day): boolean => from <= day && (to === null || day <= to)
 
-/** A bank's name without what its writers differ in: capitals, signs and the legal form. */
+/** A bank's name without capitals, punctuation and legal form. */
 export function plainName(name: string): string {
   return name
     .toUpperCase()

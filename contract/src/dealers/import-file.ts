@@ -18,7 +18,7 @@ export const dealerFileColumns = [
 ] as const
 export type DealerFileColumn = (typeof dealerFileColumns)[number]
 
-/** What a row may leave empty: the provider may not know the company's type or bank yet. */
+/** Columns that may be empty: the provider may not know the company's type or bank yet. */
 export const optionalDealerFileColumns = [
   'companyType',
   'bankName',
@@ -26,8 +26,8 @@ export const optionalDealerFileColumns = [
 ] as const satisfies readonly DealerFileColumn[]
 
 /**
- * Further columns of the dealer's record. A file need not have them; what it has no column for, and what a row leaves
- * empty, stays as it is.
+ * Further columns of the dealer's record, which a file need not have. Missing columns and empty values change
+ * nothing.
  */
 export const recordFileColumns = [
   ...(['tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode', 'resident', 'residentSince'] as const),

@@ -13,7 +13,10 @@ const longest: Partial<Record<RecordField, number>> = {
   ...{ addressLine1: 150, addressLine2: 150, addressLine3: 150, postcode: 16, city: 50 }
 }
 const isEmail = z.email()
-/** An individual's tax number, or another's, which begins with no 0 and ends with one. The general numbers are nobody's. */
+/**
+ * The tax number of an individual, or of others, which does not begin with 0 and ends with 0. The general numbers are
+ * invalid.
+ */
 const tinPattern = /^(?:IG\d{8,12}|(?:C|CS|D|F|FA|PT|TA|TC|TN|TR|TP|J|LE)[1-9]\d{6,10}0)$/
 
 type Rule = (value: string) => string | undefined
@@ -46,7 +49,7 @@ const rules: Partial<Record<RecordField, Rule>> = {
   endDate: aDay
 }
 
-/** What is wrong with one value by itself; an empty one is right here. */
+/** The problem of one value by itself; an empty one is valid here. */
 export function fieldProblem(field: RecordField, value: string): string | undefined {
   if (value.length > (longest[field] ?? 200)) return `is longer than ${longest[field] ?? 200} characters`
   return rules[field]?.(value)
@@ -62,7 +65,7 @@ const stored: Partial<Record<RecordField, (value: string) => string>> = {
   bankAccountNumber: bankAccountForm
 }
 
-/** A field's value as it is kept, of what a person typed or a file has; empty is null. */
+/** A field's stored value for what a person typed or a file has; null for an empty one. */
 export function storedValue(field: RecordField, written: string | null): string | null {
   const value = emptyIsNull(written)
   return value === null ? null : (stored[field]?.(value) ?? value)
@@ -81,7 +84,7 @@ function storedPhone(written: string): string {
   return figures.startsWith('0') ? `+6${figures}` : figures
 }
 
-/** What is wrong with a record whose values are right by themselves: what belongs together and does not agree. */
+/** The contradictions in a record of valid values. */
 export function recordProblems(record: DealerRecord, today: Day): FieldProblem[] {
   const { idKind, idNumber, resident, residentSince, bankName, bankAccountNumber, startDate, endDate } = record
   const problems = [

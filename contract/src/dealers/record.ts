@@ -1,4 +1,4 @@
-/** What a dealer's record says of it, in the order of screens and files. */
+/** The fields of a dealer's record, in the order of screens and files. */
 export const recordFields = [
   ...(['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'] as const),
   ...(['companyType', 'resident', 'residentSince', 'eInvoiceRequired'] as const),
@@ -9,10 +9,10 @@ export const recordFields = [
 ] as const
 export type RecordField = (typeof recordFields)[number]
 
-/** A dealer's record: each field as text, null where it is not known. */
+/** A dealer's record: each field as text, null if it is not known. */
 export type DealerRecord = Record<RecordField, string | null>
 
-/** Which fields belong together; the screens show them so. */
+/** The groups of fields on the screens. */
 export const recordGroups = {
   identity: ['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'],
   tax: ['companyType', 'resident', 'residentSince', 'eInvoiceRequired'],
@@ -24,8 +24,8 @@ export const recordGroups = {
 export type RecordGroup = keyof typeof recordGroups
 
 /**
- * What decides who is paid, where, and with which tax. A change of it waits for a second person. The e-mail address is
- * among them: warnings of a changed bank account go there, and who could change it alone could silence them.
+ * Fields that decide who is paid, where, and with which tax. A change of them needs a second person. The e-mail
+ * address is one of them, because warnings of a changed bank account go there.
  */
 const guarded = new Set<RecordField>([
   ...recordGroups.identity,
@@ -33,14 +33,14 @@ const guarded = new Set<RecordField>([
   ...recordGroups.bank,
   'email' as const
 ])
-/** What says where a dealer's money goes. The database uses the same names, `changes_bank_account`. */
+/** Fields that decide where a dealer's money goes. The database uses the same names, `changes_bank_account`. */
 const bankFields = new Set<RecordField>(recordGroups.bank)
 export const changesBankAccount = (changes: object): boolean =>
   recordFields.some((field) => field in changes && bankFields.has(field))
 
 export const isGuarded = (field: RecordField): boolean => guarded.has(field)
 
-/** What every dealer has; no change empties it. */
+/** Fields that every dealer has; they cannot be emptied. */
 const always = new Set<RecordField>(['companyName', 'payoutRoute', 'eInvoiceRequired', 'startDate', 'endDate'])
 export const isAlwaysThere = (field: RecordField): boolean => always.has(field)
 
@@ -99,7 +99,7 @@ export const stateNames: Readonly<Record<string, string>> = {
 
 const mask = '•••• '
 
-/** An account number as people without the right to read it whole see it: its last four digits. */
+/** A masked account number: its last four digits. */
 export function maskedAccount(accountNumber: string): string {
   return `${mask}${accountNumber.slice(-4)}`
 }

@@ -13,7 +13,7 @@ export const dealerLines = ['PREPAID', 'POSTPAID'] as const
 export const dealerLine = z.enum(dealerLines)
 export type DealerLine = z.infer<typeof dealerLine>
 
-/** Which cash-out limits hold for a dealer; `Customized` are its own. */
+/** The cash-out limits of a dealer; `Customized` are its own. */
 export const tiers = ['Basic', 'Silver', 'Gold', 'Platinum', 'Customized'] as const
 export const tier = z.enum(tiers)
 export type Tier = z.infer<typeof tier>

@@ -1,6 +1,6 @@
 import { isGranted, type MenuList, type Permission, permission } from '../permissions.ts'
 
-/** What lets a person review or decide; users with none of it have no desk. */
+/** The permissions to review or decide; users without any have no desk. */
 const decides: readonly Permission[] = [
   permission('Payout', 'REQUEST APPROVAL'),
   permission('Payout', 'APPROVE'),

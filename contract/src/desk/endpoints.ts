@@ -5,7 +5,7 @@ import { pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { cycleEvidence, importEvidence, waitingLine } from './schema.ts'
 
-/** The decision desk: what waits for the caller, and what a person should see before deciding. */
+/** The decision desk: what waits for the caller, and the evidence for each decision. */
 export const deskEndpoints = {
   /** The longest due first; without a named day it is due on the day of its request. */
   getWaiting: endpoint({

@@ -37,41 +37,41 @@ const waitingKinds = [
 const waitingKind = z.enum(waitingKinds)
 export type WaitingKind = z.infer<typeof waitingKind>
 
-/** One thing that waits for the caller. Amounts in RM. */
+/** One item that waits for the caller. Amounts in RM. */
 export const waitingLine = z.object({
   kind: waitingKind,
   /**
-   * Names it among its kind: batch number, run number or number of the change; of a release batch number and hold type,
-   * of repairs the number of the request and the version that they are to join.
+   * Its key within its kind: batch number, run number or number of the change; for a release, batch number and hold
+   * type; for repairs, the number of the request and the version that they are to join.
    */
   key: z.string(),
   /**
-   * The name of the cycle, dealer, user, role or file, the rule's title, the policy's kind, a number; null of what has
-   * none.
+   * The name of the cycle, dealer, user, role or file, the rule's title, the policy's kind, or a number; null if
+   * there is none.
    */
   name: z.string().nullable(),
   /**
-   * What it is about in RM: net of a cycle, all good rows of an import, else the sum of what is requested; null where
-   * no money is meant.
+   * The amount in RM: net of a cycle, valid rows of an import, or the sum of the request; null if it is not about
+   * money.
    */
   amount: ringgit.nullable(),
-  /** Transactions, payments, changed fields, good rows of an import or rows of a file. */
+  /** Transactions, payments, changed fields, valid rows of an import or rows of a file. */
   count: z.int().nullable(),
-  /** The day by which it is wanted; null where no day was named. */
+  /** The day by which it is wanted; null if none was named. */
   dueOn: day.nullable(),
-  /** How many days ago that was; negative while there is time. */
+  /** How many days late it is; negative while there is time. */
   daysLate: z.int().nullable(),
-  /** Who requested it, or brought the file in; null where nobody did, or the command line. */
+  /** Who requested it or uploaded the file; null for nobody or the command line. */
   askedBy: z.string().nullable(),
   askedOn: instant.nullable(),
   /** In the requester's words. */
   reason: z.string(),
-  /** Who is away and for whom the caller decides, where they could not decide by themselves. */
+  /** The absent person for whom the caller decides, if they may not decide themselves. */
   behalfOf: z.string().nullable(),
-  /** Of a cycle, its import and repairs, and of a release. */
+  /** For a cycle, its import and repairs, and for a release. */
   cycle: z.object({ batchNo, version, commissionType }).nullable(),
   holdType: holdType.nullable(),
-  /** Of a cycle: what rules found in it that nobody has decided on. */
+  /** For a cycle: open signals. */
   openRed: z.int(),
   openAmber: z.int()
 })
@@ -80,15 +80,15 @@ export type WaitingLine = z.infer<typeof waitingLine>
 /** How many of the latest reasons and of the first rejected rows are named. */
 export const mostNamed = 5
 
-/** What a hold type keeps back of a cycle, and the latest words that it was held with. */
+/** What a hold type holds of a cycle, and the latest remark. */
 const cycleHold = z.object({
   holdType,
   amount: ringgit,
   transactionCount: z.int(),
   dealerCount: z.int(),
-  /** Of these, how many wait for the decision on their release. */
+  /** How many of these wait for a release. */
   releaseRequestedCount: z.int(),
-  /** The longest held; null where that is not known. */
+  /** Since when the oldest is held; null if that is unknown. */
   heldSince: instant.nullable(),
   reasons: z
     .array(z.object({ remark: z.string(), heldBy: z.string().nullable(), heldOn: instant, transactionCount: z.int() }))
@@ -103,7 +103,7 @@ export const cycleEvidence = z.object({
   rowsRead: z.int(),
   rowsRejected: z.int(),
   fileName: z.string().nullable(),
-  /** The first of them, for who may see imports. */
+  /** The first ones, for users who may see imports. */
   rejections: z.array(rejection).max(mostNamed)
 })
 export type CycleEvidence = z.infer<typeof cycleEvidence>
@@ -112,9 +112,7 @@ export type CycleEvidence = z.infer<typeof cycleEvidence>
 export const importEvidence = validationRow.extend({
   /** Of the file. */
   sha256: z.string(),
-  /**
-   * Total of the valid rows as the rules marked them on the way in; the hold type is null where nothing holds them.
-   */
+  /** Totals of the valid rows as the rules marked them; the hold type is null for rows that are not held. */
   totals: z.array(
     z.object({
       state: transactionState,

@@ -41,7 +41,7 @@ export const downloadEndpoints = {
     input: token,
     output: messageResult
   }),
-  /** Takes a line that is no longer being made off the list, and removes its file. Not in the specification. */
+  /** Removes a finished download with its file. Not in the specification. */
   forgetDownload: endpoint({
     path: '/api/rp/excelTab/collection/forgetDownload',
     summary: 'Removes a background report and its file',

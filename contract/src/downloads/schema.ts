@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, optionalDay, optionalNumber } from '../page.ts'
 
-/** What a report can be taken away as. `XLS` is the specification's name for XLSX, and is shown as that. */
+/** The formats of reports. `XLS` is the specification's name for XLSX, and is shown as that. */
 export const reportFormats = ['PDF', 'XLS', 'CSV'] as const
 export const reportFormat = z.enum(reportFormats, `Invalid file type. The formats are ${reportFormats.join(', ')}.`)
 export type ReportFormat = z.infer<typeof reportFormat>
@@ -15,8 +15,8 @@ export const columnKind = z.enum(columnKinds)
 export type ColumnKind = z.infer<typeof columnKind>
 
 /**
- * The input of a screen's own download: a period of days (both included), or a cycle by its `batchId`.
- * Without either, everything that the screen shows.
+ * The input of a screen's download: a period of days (both included), or a cycle by its `batchId`. Without either,
+ * everything that the screen shows.
  */
 export const screenDownloadRequest = <const Template extends string>(template: Template) =>
   z
@@ -26,7 +26,7 @@ export const screenDownloadRequest = <const Template extends string>(template: T
       fromDate: optionalDay.optional(),
       toDate: optionalDay.optional(),
       batchId: optionalNumber(z.int32().positive()).optional(),
-      /** What the screen's list is narrowed to, in the terms of the list's own call: the file holds what it shows. */
+      /** The filters of the screen's list, in the terms of its call: the file has the rows that the list shows. */
       filters: z.record(z.string().max(40), z.union([z.string().trim().max(200), z.boolean()])).nullish()
     })
     .refine(({ fromDate, toDate }) => !fromDate || !toDate || fromDate <= toDate, {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { type Permission, permission } from '../permissions.ts'
 import { fileEnding, type ReportFormat, screenDownloadRequest } from './schema.ts'
 
-/** What each download's request calls its report. */
+/** The report's name in each download's request. */
 export const screenReportTemplates = {
   payoutReportDownload: 'PAYOUT_REPORT',
   onHoldReportDownload: 'ON_HOLD_REPORT',
@@ -153,7 +153,7 @@ export const screenDownloads = {
   )
 }
 
-/** How each file's name begins; the day and the ending follow. */
+/** The beginning of each file name, before the day and the ending. */
 const fileNameStart: Record<ScreenDownload, string> = {
   payoutReportDownload: 'PayoutsReport_',
   onHoldReportDownload: 'OnHoldReport_',

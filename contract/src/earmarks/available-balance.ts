@@ -1,9 +1,6 @@
 import { type Ringgit, ringgitOf, senOf } from '../money.ts'
 
-/**
- * What is left of a balance once an earmark is set aside, and what may have been paid already is kept back: never below
- * zero, whatever these are.
- */
+/** What is left of a balance after earmark and kept-back amounts, never below zero. */
 export function availableBalance(balance: Ringgit, earmark: Ringgit | null, keptBack: Ringgit = '0.00'): Ringgit {
   const left = senOf(balance) - senOf(earmark ?? '0') - senOf(keptBack)
   return ringgitOf(left > 0n ? left : 0n)

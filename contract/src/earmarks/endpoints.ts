@@ -11,7 +11,7 @@ const adds = [permission('Earmark', 'ADD NEW')] as const
 const edits = [permission('Earmark', 'EDIT')] as const
 const { accountCode } = ofAccount
 
-/** A part of an amount, as `1234.5`, however it was typed or pasted; empty means no filter. */
+/** A part of an amount, such as `1234.5`, in any format; empty means no filter. */
 const amountFilter = z
   .union([z.string().max(200), z.number()])
   .nullish()
@@ -74,7 +74,7 @@ export const earmarkEndpoints = {
     input: savedEarmark,
     output: messageResult
   }),
-  /** `reason` is why it is removed. The amount, though sent, is not read: all of it is removed. */
+  /** `reason` is why it is removed. The amount is sent but ignored: all of it is removed. */
   removeEarmark: endpoint({
     path: '/api/v1/earmark/removeEarmark',
     summary: 'Removes an earmark',
@@ -91,7 +91,7 @@ export const earmarkEndpoints = {
     access: reads,
     input: listRequest({
       scope: {
-        /** The whole number of a billing account. */
+        /** The complete number of a billing account. */
         billingAccountNo: textFilter,
         /** A cycle's report date. */
         reportDate: dayFilter,

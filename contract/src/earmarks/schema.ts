@@ -3,15 +3,15 @@ import { groupedRinggit, largestBalance, ringgit, ringgitInput, ringgitOf, senOf
 import { day, instant } from '../page.ts'
 import { reason, requiredText } from '../text.ts'
 
-/** What an account holds, what of it is set aside, and what is left: all in RM. */
+/** An account's balance, its earmark, and what is left: all in RM. */
 const commonFields = {
-  /** Of the account in the ledger; below zero where debits outweigh what was paid. */
+  /** The account's balance in the ledger; negative if debits exceed what was paid. */
   balance: ringgit,
   /** Balance less earmark, never below zero. */
   availableBalance: ringgit
 }
 
-/** Changes with every change of the earmark. Sent back, it makes the call fail if the earmark has changed since. */
+/** Changes with every change of the earmark. If sent back, the call fails if the earmark has changed since. */
 const version = z.int()
 
 /** An earmark in the list. `date` is the day from which its current values apply. */
@@ -44,7 +44,7 @@ const earmarkStatuses = ['Added', 'Updated', 'Removed'] as const
 const earmarkStatus = z.enum(earmarkStatuses)
 export type EarmarkStatus = z.infer<typeof earmarkStatus>
 
-/** One change of an account's earmark. A removal names the amount that had been set aside. */
+/** One change of an account's earmark. A removal has the amount that was set aside. */
 export const earmarkChange = z.object({
   /** Also the version of the earmark that the change made. */
   id: z.int(),
@@ -59,7 +59,7 @@ export type EarmarkChange = z.infer<typeof earmarkChange>
 
 const isAmount = (text: string) => ringgitInput.safeParse(text).success
 
-/** An amount as a person types it, thousands grouped or not; the wire's two decimals come out. */
+/** A typed amount, thousands grouped or not; output with two decimals. */
 export const earmarkAmount = z
   .union([z.string(), z.number()], 'Earmark is required')
   .transform((given) => String(given).replaceAll(',', '').trim())
@@ -80,7 +80,7 @@ export const earmarkForm = z.object({
 })
 export type EarmarkForm = z.infer<typeof earmarkForm>
 
-/** What the calls take besides the form. What else the specification sends along with an earmark is null and not read. */
+/** What the calls take besides the form. The specification's other fields are null and ignored. */
 export const ofAccount = {
   accountCode: requiredText('Dealer Name is required', 50),
   /** The day from which the earmark applies; today if left out. */

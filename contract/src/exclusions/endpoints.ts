@@ -31,12 +31,12 @@ const name = z.string().trim().min(1).max(200)
 const mandatory = 'Comment field is mandatory!'
 const said = z.string().trim().max(2000).nullish()
 
-/** Rows that the exclusions of a billing account cover; one exclusion's where it is named. */
+/** Rows that a billing account's exclusions cover; with `exclusionDetailsId`, one exclusion's. */
 const ofAccount = {
   billingAccountNo: z.union([name, z.int().transform(String)]),
   exclusionDetailsId: namedExclusion.nullish()
 }
-/** Of one type, and of one cycle where it is named by its batch number or its report date. */
+/** Rows of one type, and of one cycle if its batch number or report date is given. */
 const ofType = { ...ofAccount, transactionType: name, reportDate: dayFilter, batchNo: batchNo.nullish() }
 const ofDealer = { ...ofType, companyCode: name }
 
@@ -113,7 +113,7 @@ export const exclusionEndpoints = {
     input: z.object({ removeExclusionDetailsId: namedExclusion }),
     output: z.array(owedDealer)
   }),
-  /** The adjustment that makes a removed exclusion good: the one that it can have. */
+  /** The adjustment that reimburses a removed exclusion, of which there is at most one. */
   removeExclusionSubmitAdjustments: endpoint({
     path: '/api/v1/exclusion/removeExclusionSubmitAdjustments',
     summary: 'Adds the adjustment that makes up for a removed exclusion',
@@ -130,7 +130,7 @@ export const exclusionEndpoints = {
     input: z.object({ removeExclusionDetailsId: namedExclusion }),
     output: adjustment
   }),
-  /** What that adjustment's form offers, for people who may not open the debits and credits. */
+  /** The choices of that adjustment's form, for people without permission for debits and credits. */
   getAdjustmentOptions: endpoint({
     path: '/api/v1/exclusion/getAdjustmentOptions',
     summary: 'Reads the options of the adjustment form of a removed exclusion',

@@ -42,12 +42,12 @@ export const newExclusion = z
   .refine(({ exclusionStart, exclusionEnd }) => exclusionStart < exclusionEnd, {
     path: ['exclusionEnd'],
     message: 'FROM date should always be less than the END date!',
-    // Whatever else is still missing: the two days are compared as soon as both are there.
+    // The two days are compared as soon as both are there, whatever else is missing.
     when: ({ value }) => period.safeParse(value).success
   })
 export type NewExclusion = z.output<typeof newExclusion>
 
-/** A customer's line or billing account whose transactions do not count from a day to a day, both included. */
+/** A customer's line or billing account whose transactions are not paid from a day to a day, both included. */
 export const exclusionRow = z.object({
   exclusionDetailsId: exclusionId,
   clientName: z.string(),
@@ -62,8 +62,8 @@ export const exclusionRow = z.object({
 export type ExclusionRow = z.infer<typeof exclusionRow>
 
 /**
- * A removed exclusion. Its dealer is the one that most of what it still keeps out belongs to, or did before it was
- * given back; null where it never covered a transaction. Amounts in RM, as the removal left them.
+ * A removed exclusion. Its dealer is the one with most of the excluded rows; null if it never covered a transaction.
+ * Amounts in RM, as of the removal.
  */
 export const removedExclusionRow = exclusionRow.extend({
   removeExclusionDetailsId: exclusionId,
@@ -75,11 +75,14 @@ export const removedExclusionRow = exclusionRow.extend({
   comment: z.string(),
   /** What returned to cycles that were not approved. */
   givenBackAmount: ringgit,
-  /** What stays excluded in cycles that were, but for duplicates, which another cycle pays: an adjustment makes it good. */
+  /**
+   * What stays excluded in approved cycles, without duplicates, which another cycle pays: an adjustment reimburses
+   * it.
+   */
   leftExcludedAmount: ringgit,
   /** Its adjustment's reference; null until there is one. */
   adjustmentReferenceNo: z.string().nullable(),
-  /** Whether an adjustment of it waits for others to approve it. */
+  /** Whether an adjustment of it waits for approval. */
   adjustmentWaits: z.boolean()
 })
 export type RemovedExclusionRow = z.infer<typeof removedExclusionRow>
@@ -94,7 +97,7 @@ const cycleEffect = coveredFigures.extend({
   payoutCycleName: z.string(),
   /** Before the change. */
   payoutStatus: cycleStatus,
-  /** Whether it was submitted for approval, or nothing of it was left to pay, and is in review again. */
+  /** Whether it was submitted for approval, or had nothing left to pay, and is in review again. */
   returnsToReview: z.boolean()
 })
 export type CycleEffect = z.infer<typeof cycleEffect>
@@ -104,15 +107,15 @@ const affectedTransaction = transactionRow
   .extend({ companyName: z.string(), incentiveAmount: ringgit })
 export type AffectedTransaction = z.infer<typeof affectedTransaction>
 
-/** What adding or removing exclusions moved, and, of a dry run, what it would move. */
+/** What adding or removing exclusions moved, or in a dry run would move. */
 export const exclusionOutcome = coveredFigures.extend({
   message: z.string(),
-  /** Of the added one; absent in a dry run and of a removal. */
+  /** The added exclusion's; absent in a dry run and for a removal. */
   exclusionDetailsId: exclusionId.optional(),
   cycles: z.array(cycleEffect),
-  /** Only in a dry run: the rows themselves, the largest first, at most 100 of them. */
+  /** Only in a dry run: the rows, largest first, at most 100. */
   transactions: z.array(affectedTransaction).optional(),
-  /** What stays as it is because its cycle is approved: of an addition not excluded, of a removal not given back and owed. */
+  /** Rows of approved cycles, which do not change: not excluded by an addition, or owed after a removal. */
   inApprovedCycles: coveredFigures
 })
 export type ExclusionOutcome = z.infer<typeof exclusionOutcome>
@@ -125,12 +128,12 @@ const bySalesLine = z.object({ total: ringgit, prepaid: ringgit, postpaid: ringg
 const sumOfRows = z.object({ total: ringgit, dealers: z.int(), count: z.int() })
 
 /**
- * What the exclusions of a billing account cover in accepted cycles, in RM: `totalPayOuts` is all of it,
- * `netPayOuts` what is to be paid (payable, released or paid, before withholding tax), `stillExcluded` what
- * stays excluded. The rest is on hold or cancelled. Dealers and master dealers together are the total.
+ * What a billing account's exclusions cover in accepted cycles, in RM: `totalPayOuts` is all of it, `netPayOuts` what
+ * is to be paid (payable, released or paid, before withholding tax), `stillExcluded` what stays excluded. The rest is
+ * on hold or cancelled. Dealers and master dealers together are the total.
  */
 export const exclusionSum = z.object({
-  /** The newest exclusion that is meant. */
+  /** The newest of these exclusions. */
   exclusion: exclusionRow.extend({
     isRemoved: z.boolean(),
     removedOn: instant.nullable(),
@@ -181,7 +184,7 @@ export type ExclusionHeader = z.infer<typeof exclusionHeader>
 export const exclusionTransactionRow = transactionRow.extend({ payoutCycleName: z.string() })
 export type ExclusionTransactionRow = z.infer<typeof exclusionTransactionRow>
 
-/** A dealer that a removed exclusion still costs something; the first is owed most. */
+/** A dealer to whom a removed exclusion still owes something; the first is owed most. */
 export const owedDealer = z.object({
   removeExclusionDetailsId: exclusionId,
   dealerName: z.string(),

@@ -3,7 +3,7 @@ import { cycleIdentity, transactionState } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 
-/** Numbers are looked for in so many cycles, from the latest cut-off back. */
+/** How many cycles are searched for numbers, latest cut-off first. */
 export const searchedCycles = 60
 
 const foundDealer = z.object({
@@ -25,7 +25,7 @@ const foundTransaction = cycleIdentity.extend({
 })
 export type FoundTransaction = z.infer<typeof foundTransaction>
 
-/** A number that the product gave: of an action (`PA…`), a posting (`PP…`) or an adjustment. */
+/** A number of the product: of an action (`PA…`), a posting (`PP…`) or an adjustment. */
 const foundReference = z.object({
   referenceNo: z.string(),
   of: z.enum(['ACTION', 'POSTING', 'ADJUSTMENT']),

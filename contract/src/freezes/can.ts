@@ -1,7 +1,7 @@
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { FreezeStatus } from './schema.ts'
 
-/** An account's freeze status: that of its latest freeze, empty where it never had one. */
+/** An account's freeze status: that of its latest freeze, empty if it never had one. */
 type Account = { status: FreezeStatus | '' }
 
 /** What an account's freeze status allows: the same sentence at the screen and on the server. */

@@ -79,7 +79,7 @@ export const freezeEndpoints = {
     }),
     output: z.object({ accountList: pageOf(dealerAccount) })
   }),
-  /** Of one account: what each cycle holds back from it, the longest held first, and what is still to be paid to it. */
+  /** For one account: what each cycle holds, the longest held first, and what is still to be paid. */
   getHeldPayouts: endpoint({
     path: '/api/v1/freezeAccount/getHeldPayouts',
     summary: 'Lists what cycles hold back from one account and still owe it',
@@ -97,7 +97,7 @@ export const freezeEndpoints = {
     output: messageResult,
     takesFile: true
   }),
-  /** `actionStatus` "1" unfreezes, "" updates the details of the freeze; details left out stay as they are. */
+  /** `actionStatus` "1" unfreezes, "" updates the details of the freeze; omitted details stay. */
   updateFreezeAccount: endpoint({
     path: '/api/v1/freezeAccount/updateFreezeAccount',
     summary: 'Unfreezes an account or changes the details of its freeze',

@@ -7,7 +7,7 @@ const freezeStatuses = ['Frozen', 'Unfrozen'] as const
 export const freezeStatus = z.enum(freezeStatuses)
 export type FreezeStatus = z.infer<typeof freezeStatus>
 
-/** The specification has it as a text. */
+/** Text in the specification. */
 const isEditAble = z.enum(['true', 'false'])
 
 /** An account's latest freeze. `freezeBy` is a person's name; bank details are those noted with the freeze. */

@@ -13,7 +13,7 @@ export const holidayEndpoints = {
     access: [permission('Payout Dates')],
     input: z.object({ year: z.int().min(2000).max(2199) }),
     output: z.object({
-      /** The holidays of these states close the banks, beside those of the whole country. */
+      /** The states whose holidays close the banks, besides those of the whole country. */
       states: z.array(stateName),
       holidays: z.array(holiday)
     })

@@ -25,13 +25,13 @@ export const holiday = z.object({
   name: z.string(),
   /** Where it is kept; null for the whole country. */
   states: z.array(stateName).nullable(),
-  /** `EXPECTED`: worked out by the calendar, before it was gazetted. */
+  /** `EXPECTED`: calculated, but not gazetted yet. */
   status: z.enum(['GAZETTED', 'EXPECTED']),
   source: z.string()
 })
 export type Holiday = z.infer<typeof holiday>
 
-/** Why banks do not work on a day, and the next day on which they do. */
+/** Why banks are closed on a day, and when they open again. */
 export const closedDay = z.object({ reason: z.string(), nextDay: day })
 export type ClosedDay = z.infer<typeof closedDay>
 
@@ -42,7 +42,7 @@ export type HolidayFileColumn = (typeof holidayFileColumns)[number]
 export const holidayImport = z.object({
   years: z.array(z.int()),
   added: z.array(holiday),
-  /** In the years of the file, but no longer in the file. */
+  /** Holidays in the years of the file that the file does not have. */
   removed: z.array(holiday),
   unchanged: z.int()
 })

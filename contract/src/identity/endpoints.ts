@@ -6,7 +6,7 @@ import { sessionEndpoints } from './session-endpoints.ts'
 import { oneTimeCode, twoStepEndpoints } from './two-step-endpoints.ts'
 
 export const loginResult = z.object({
-  /** For `sessionId` of every envelope from now on. */
+  /** For the `sessionId` of every later envelope. */
   sessionId: z.string(),
   /** 32 bytes in base64, for sealing. */
   messageKey: z.string(),
@@ -20,7 +20,7 @@ export const loginResult = z.object({
   /** The person's. */
   name: z.string(),
   role: z.string(),
-  /** Whether the role requires two-step sign-in and the user has yet to turn it on: nothing else is open before. */
+  /** Whether the role requires two-step sign-in and the user still has to turn it on: nothing else is open before. */
   twoStepMissing: z.boolean()
 })
 export type LoginResult = z.infer<typeof loginResult>
@@ -34,9 +34,9 @@ export const identityEndpoints = {
     input: z.object({
       userName: z.string().trim().min(1, 'UserName is Required').max(200),
       password: z.string().min(1, 'Password is Required').max(200),
-      /** Whether the session outlives half an hour without a call: 7 days instead. */
+      /** Whether the session survives 7 days without a call, instead of half an hour. */
       rememberMe: z.boolean().default(false),
-      /** Of a user with two-step sign-in; without it the refusal names this field once the password is right. */
+      /** For a user with two-step sign-in; without it the refusal names this field once the password is right. */
       oneTimeCode: oneTimeCode.optional()
     }),
     output: loginResult

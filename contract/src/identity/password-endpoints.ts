@@ -9,7 +9,7 @@ const password = z.string().max(200)
 export const loginIdMissing = 'Please enter a valid email address.'
 
 export const passwordEndpoints = {
-  /** The rule for new passwords here; the screens also read it without a session. */
+  /** The rule for new passwords, also for screens without a session. */
   getPasswordPolicy: endpoint({
     path: '/api/v1/getPasswordPolicy',
     summary: 'Says which rule new passwords have to meet',
@@ -35,7 +35,7 @@ export const passwordEndpoints = {
     input: z.object({
       newPassword: password,
       confirmedNewPassword: password,
-      /** The link's authParam. What turned its plus signs into spaces on the way does no harm. */
+      /** The link's authParam; plus signs may have become spaces on the way. */
       encryptedValue: z.string().max(500)
     }),
     output: messageResult

@@ -4,8 +4,8 @@ export type PasswordPolicy = 'standard' | 'nist'
 const standardPattern = /^(?=.*[A-Z])(?=.*\d)(?=.*[@&])[A-Za-z\d@&]{8,20}$/
 
 /**
- * The specification's own words. Its pattern takes up to 20 characters, of which the console's fields allow 16, no ! and
- * no #, and does not require a lower case letter: the checklist of `passwordParts` says so, and
+ * The specification's words. Its pattern allows up to 20 characters, of which the console's fields allow 16, no ! and
+ * no #, and requires no lower-case letter: see the checklist of `passwordParts`, and
  * `docs/decisions/specification.md`.
  */
 export const standardPasswordMessage =

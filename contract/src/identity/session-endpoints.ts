@@ -12,15 +12,15 @@ const ownSession = z.object({
   browser: z.string().nullable(),
   /** Where its latest call came from; null until its first call. */
   address: z.string().nullable(),
-  /** Whether it goes on without a call for days. */
+  /** Whether it lasts for days without a call. */
   remembered: z.boolean(),
   isThisOne: z.boolean()
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** A caller's own rights, and where they are signed in: a user sees and ends their own sessions alone. */
+/** The caller's own permissions and sessions: users see and end only their own. */
 export const sessionEndpoints = {
-  /** The caller's rights at this moment, which may have changed since sign-in; in the words of the sign-in's answer. */
+  /** The caller's present permissions, which may have changed since sign-in, in the form of the sign-in's answer. */
   getUserAccess: endpoint({
     path: '/api/v1/user/getUserAccess',
     summary: "Reads the caller's role and permissions",

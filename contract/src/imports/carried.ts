@@ -7,29 +7,29 @@ import { day, instant } from '../page.ts'
 import { matchedBy } from './matched-by.ts'
 
 /**
- * What became of a decision about a row of an earlier version: it stands; it stands, and the row has other values; it
- * does not apply any more; or the row is gone.
+ * The outcome of a decision about a row of an earlier version: unchanged, unchanged on a row with other values, no
+ * longer applicable, or without its row.
  */
 export const carriedOutcome = z.enum(['KEPT', 'CHANGED', 'ENDED', 'GONE'])
 export type CarriedOutcome = z.infer<typeof carriedOutcome>
 
-/** Rows of earlier versions about which the same had been decided, and of which the same became. */
+/** Rows of earlier versions with the same decision and outcome. */
 export const carriedSum = z.object({
   /** PAYABLE: it had been released. */
   state: transactionState,
   holdType: holdType.nullable(),
   outcome: carriedOutcome,
   rows: z.int(),
-  /** What they came to. */
+  /** Their former sum. */
   formerAmount: ringgit,
-  /** What they come to now; 0.00 for rows that are gone. */
+  /** Their present sum; 0.00 for missing rows. */
   amount: ringgit
 })
 export type CarriedSum = z.infer<typeof carriedSum>
 
 /** A decision about a row of an earlier version, and the row that it was carried to. */
 export const carriedRow = z.object({
-  /** Of the row as it was. */
+  /** The row's former id. */
   id: z.string(),
   transactionNo: z.string(),
   transactionType: z.string(),
@@ -41,20 +41,20 @@ export const carriedRow = z.object({
   state: transactionState,
   holdType: holdType.nullable(),
   heldSince: instant.nullable(),
-  /** Who held it; null where a rule of the server did, or nobody. */
+  /** Who held it; null for a rule of the server, or nobody. */
   heldBy: z.string().nullable(),
   /** Why: the comment of the hold. */
   reason: z.string().nullable(),
   /** The day for which a release was requested. */
   requestedFor: day.nullable(),
   outcome: carriedOutcome,
-  /** By what the row was found again; null where it is gone. */
+  /** How the row was found again; null if it is missing. */
   matchedBy: matchedBy.nullable(),
   newTransactionNo: z.string().nullable(),
   newCompanyCode: z.string().nullable(),
   formerAmount: ringgit,
   amount: ringgit.nullable(),
-  /** What a rule made of the row when it arrived. */
+  /** The state that a rule gave the row on arrival. */
   arrivedState: transactionState.nullable(),
   arrivedHoldType: holdType.nullable(),
   carriedState: transactionState.nullable(),
@@ -88,12 +88,12 @@ const outcomeTexts: Record<CarriedOutcome, (sum: CarriedSum) => string> = {
   GONE: ({ formerAmount }) => `not in the new file any more, ${withCurrency(formerAmount)}`
 }
 
-/** One line of what was carried: `2 rows held as Manual Hold: unchanged, RM 20.00`. */
+/** One line about carried decisions: `2 rows held as Manual Hold: unchanged, RM 20.00`. */
 export function carriedLine(sum: CarriedSum): string {
   return `${countOf(sum.rows, 'row')} ${decidedText(sum)}: ${outcomeTexts[sum.outcome](sum)}`
 }
 
-/** All of it in one sentence, for a feed; empty where nothing had been decided. */
+/** All carried decisions in one sentence for a feed; empty if there are none. */
 export function carriedText(sums: readonly CarriedSum[]): string {
   return sums.length === 0 ? '' : `Decisions of earlier versions: ${sums.map(carriedLine).join('; ')}.`
 }

@@ -66,8 +66,8 @@ export const importEndpoints = {
       decision: z.enum(['ACCEPT', 'DROP']),
       remark,
       /**
-       * Accepts an import of which more than half is in other cycles: for an administrator who did not import it.
-       * The remark is the reason.
+       * Accepts an import of which other cycles have more than half: for an administrator who did not import it. The
+       * remark is the reason.
        */
       despiteDuplicates: z.boolean().nullish(),
       dryRun

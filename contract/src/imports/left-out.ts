@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { countOf } from '../count-text.ts'
 import { ringgit, senOf, withCurrency } from '../money.ts'
 
-/** What the rejected rows of a file would have paid: incentives above zero, clawbacks, and rows of unknown amount. */
+/** What a file's rejected rows would have paid: incentives, clawbacks, and rows of unknown amount. */
 export const leftOut = z.object({ credits: ringgit, debits: ringgit, unknownRows: z.int() })
 export type LeftOut = z.infer<typeof leftOut>
 
-/** Says in RM what stays out of a cycle, and where only clawbacks do, that dealers are paid more by it; else empty. */
+/** What stays out of a cycle in RM, and if only clawbacks do, that dealers are paid more; else empty. */
 export function leftOutText({ credits, debits, unknownRows }: LeftOut): string {
   const unknown = unknownRows > 0 ? [`The amount of ${countOf(unknownRows, 'rejected row')} is not known.`] : []
   return [...sumsText(credits, debits), ...unknown].join(' ')

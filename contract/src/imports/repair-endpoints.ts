@@ -12,7 +12,7 @@ const reads = [permission('Validations')] as const
 const repairsRows = [permission('Validations', 'REPAIR')] as const
 const decides = [permission('Validations', 'APPROVE')] as const
 
-/** How many rows a screen changes at once, by a pasted range. More come as a file. */
+/** The most rows that a screen changes at once by pasting. More need a file. */
 export const mostRowsAtOnce = 500
 
 const { refuseRepairs, withdrawRepairs } = requestEndpoints('/api/v1/payout', {

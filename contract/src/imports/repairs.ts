@@ -5,10 +5,7 @@ import { instant } from '../page.ts'
 import { requestStatus } from '../requests/schema.ts'
 import { knownCycleFileColumns } from './import-file.ts'
 
-/**
- * A row's values by the names of the file's columns, as texts; of the columns that a file need not have, those that say
- * something.
- */
+/** A row's values as texts by column name; of optional columns, those with a value. */
 const rowValues = z.object({
   yesId: z.string(),
   transactionNo: z.string(),
@@ -27,27 +24,27 @@ const rowValues = z.object({
 })
 export type RowValues = z.infer<typeof rowValues>
 
-/** The most characters that a repaired value may have on its way; what a column takes is said by its problem. */
+/** The most characters of a repaired value in a call; each column's own limit is a problem of the row. */
 const longestValue = 1000
-/** Some values of a row, the others stay as they are. */
+/** Some values of a row; the others stay. */
 export const someValues = z.partialRecord(z.enum(knownCycleFileColumns), z.string().max(longestValue))
 export type SomeValues = z.infer<typeof someValues>
 
-/** The columns that a file of rejected rows has beside those of the import file. */
+/** The columns of a file of rejected rows besides those of the import file. */
 export const rowIdColumn = 'row'
 export const problemColumn = 'problem'
 
-/** What names a row in files: batch, version of its file, and line. */
+/** A row's id in files: batch, version of its file, and line. */
 export const rowIdOf = (row: { batchNo: number; fileVersion: number; line: number }): string =>
   `B${row.batchNo}V${row.fileVersion}L${row.line}`
 
-/** Rejected: still as the file had it, or not right yet. Repaired: right by itself. Waiting: for a second person. */
+/** Rejected: unchanged, or not valid yet. Repaired: valid by itself. Waiting: for a second person. */
 const rejectedRowStates = ['Rejected', 'Repaired', 'Waiting'] as const
 export const rejectedRowState = z.enum(rejectedRowStates)
 export type RejectedRowState = z.infer<typeof rejectedRowState>
 
 export const rowProblem = z.object({
-  /** A column of the file, or `row` where the whole line is at fault. */
+  /** A column of the file, or `row` if the whole line is faulty. */
   column: z.string(),
   problem: z.string()
 })
@@ -61,14 +58,14 @@ export const rejectedRow = z.object({
   values: rowValues,
   /** As the file had it. */
   original: rowValues,
-  /** False where the file's values were not kept, as older versions did not. */
+  /** False if the file's values were not kept, as in older versions. */
   isKept: z.boolean(),
   problems: z.array(rowProblem),
   repairedBy: z.array(z.string())
 })
 export type RejectedRow = z.infer<typeof rejectedRow>
 
-/** Repairs that were handed to a second person. */
+/** Repairs that were submitted to a second person. */
 const repairRequest = z.object({
   changeId: z.int(),
   reason: z.string(),
@@ -84,7 +81,7 @@ const repairRequest = z.object({
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string(),
-  /** The version that they are to be added to, and the one that they made. */
+  /** The version to which they are to be added, and the one that they made. */
   version,
   madeVersion: version.nullable()
 })
@@ -110,19 +107,19 @@ export const repairs = z.object({
   rowsRepaired: z.int(),
   rowsRejected: z.int(),
   totalAmount: ringgit,
-  /** Of the rejected rows: repaired but not handed over yet, with their sum; started; waiting. */
+  /** Rejected rows: repaired but not submitted, with their sum; started; waiting. */
   good: z.int(),
   goodAmount: ringgit,
   started: z.int(),
   waiting: z.int(),
-  /** The one that waits, then the decided ones, newest first. */
+  /** The pending request, then decided ones, newest first. */
   requests: z.array(repairRequest),
   /** Each version of this file up to this one. */
   versions: z.array(versionFigures)
 })
 export type Repairs = z.infer<typeof repairs>
 
-/** One row of a request: as it was and as it shall be. */
+/** One row of a request, before and after. */
 export const repairedRow = z.object({
   line: z.int(),
   before: rowValues,
@@ -132,7 +129,7 @@ export const repairedRow = z.object({
 })
 export type RepairedRow = z.infer<typeof repairedRow>
 
-/** What the rows of a request come to, for one dealer and transaction type. */
+/** The sum of a request's rows for one dealer and transaction type. */
 export const repairSum = z.object({
   companyCode: z.string(),
   companyName: z.string(),

@@ -6,13 +6,13 @@ import { carriedSum } from './carried.ts'
 import { leftOut } from './left-out.ts'
 import { matchedBy } from './matched-by.ts'
 
-/** How many accepted rows stood already when they arrived, elsewhere or earlier in the file, and their sum in RM. */
+/** The number of duplicates among the accepted rows, and their sum in RM. */
 const duplicateFigures = { rowsDuplicate: z.int(), duplicateAmount: ringgit }
 
-/** What a file has that is no row: lines above its header, such as a title, and rows without a value. */
+/** Lines of a file that are no rows: above its header, such as a title, and empty ones. */
 const skipped = { linesAbove: z.int(), emptyRows: z.int() }
 
-/** What had been decided about rows of earlier versions, and what became of it in this one. */
+/** Decisions about rows of earlier versions, with their outcome in this one. */
 const carried = z.array(carriedSum)
 
 export const validationRow = z.object({
@@ -58,12 +58,12 @@ export const importReport = z.object({
   ...skipped,
   carried,
   leftOut,
-  /** True where the same file had been imported already: nothing was changed. */
+  /** True if the same file had been imported already: nothing was changed. */
   unchanged: z.boolean()
 })
 export type ImportReport = z.infer<typeof importReport>
 
-/** A row of an import that stood already when it arrived, with what it repeats; once for each cycle that has it. */
+/** A duplicate row of an import with its twin; once for each cycle that has one. */
 export const duplicateRow = z.object({
   /** The line of the file, its header being line 1. */
   line: z.int(),
@@ -84,7 +84,7 @@ export const duplicateRow = z.object({
   twinTransactionNo: z.string(),
   twinCompanyCode: z.string(),
   twinCompanyName: z.string(),
-  /** Null where the other transaction is gone, because its version was dropped or replaced. */
+  /** Null if the twin is gone, because its version was dropped or replaced. */
   twinState: transactionState.nullable()
 })
 export type DuplicateRow = z.infer<typeof duplicateRow>

@@ -5,7 +5,7 @@ import { notice, noticeKind } from './schema.ts'
 
 const unread = z.object({ unread: z.int() })
 
-/** What concerns the caller. Everybody reads and marks their own notices alone. */
+/** Notices for the caller. Everybody reads and marks only their own. */
 export const noticeEndpoints = {
   getUnreadNotices: endpoint({
     path: '/api/v1/notices/getUnreadNotices',
@@ -29,7 +29,7 @@ export const noticeEndpoints = {
     kind: 'write',
     access: 'session',
     input: z.object({
-      /** The notices; left out, all up to the one that the caller saw last, so that none is marked unseen. */
+      /** The notices; without it, all up to the last one that the caller saw, so that none is marked unseen. */
       ids: z.array(z.int()).max(100).nullish(),
       upTo: z.int().nullish()
     }),
@@ -42,7 +42,7 @@ export const noticeEndpoints = {
     access: 'session',
     input: z.object({}),
     output: z.object({
-      /** Where they go; null where the user has no address, and nothing can be mailed. */
+      /** Where they go; null if the user has no address, and nothing can be mailed. */
       email: z.string().nullable(),
       mailed: z.array(noticeKind)
     })

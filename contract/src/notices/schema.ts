@@ -23,11 +23,11 @@ const noticeTarget = z.discriminatedUnion('screen', [
   /** An adjustment; without its number those that wait for approvals. */
   z.object({ screen: z.literal('adjustment'), id: z.int().nullable() }),
   z.object({ screen: z.literal('users') }),
-  /** The reader's absences, and those for whom they stand in. */
+  /** The reader's absences, and those for which they are the delegate. */
   z.object({ screen: z.literal('absence') }),
   /** A file of many changes. */
   z.object({ screen: z.literal('bulkChange'), bulkChangeId: z.int() }),
-  /** A dealer; without its code the changes of dealers that wait. */
+  /** A dealer; without its code the pending changes of dealers. */
   z.object({ screen: z.literal('dealer'), companyCode: z.string().nullable() }),
   /** The rules of signals, with the changes that wait. */
   z.object({ screen: z.literal('signalRules') }),
@@ -44,7 +44,7 @@ const noticeTarget = z.discriminatedUnion('screen', [
 ])
 export type NoticeTarget = z.infer<typeof noticeTarget>
 
-/** Something that happened and concerns its reader. */
+/** An event for its reader. */
 export const notice = z.object({
   id: z.int(),
   kind: noticeKind,

@@ -9,7 +9,7 @@ const reads = [permission('On Hold')] as const
 const decides = [permission('On Hold', 'RELEASE'), permission('On Hold', 'CANCEL')] as const
 const decisionId = z.int().positive()
 
-/** Releases that more than one person has to give, and cancellations that take a second one. */
+/** Releases that need more than one person, and cancellations that need a second one. */
 export const holdDecisionEndpoints = {
   /** Oldest first. */
   getHoldDecisions: endpoint({

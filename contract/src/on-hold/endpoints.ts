@@ -52,7 +52,7 @@ export const onHoldEndpoints = {
     path: '/api/v2/onHold/getHoldPayoutCountSummary',
     summary: 'Counts what is on hold, by hold type',
     kind: 'read',
-    /** The dashboard reads it too, so it needs no more than the dashboard does. */
+    /** The dashboard reads it too, so it needs no further permission. */
     access: 'staff',
     input: z.object({}),
     output: z.array(holdSummaryRow)

@@ -5,11 +5,11 @@ import { attachedFile, batchNo, dryRun, remark, version } from '../cycles/schema
 import { optionalDay, optionalText } from '../page.ts'
 
 const action = { holdType, remark, ...attachedFile, dryRun }
-/** Only a release and its request use the date; without one it is today. */
+/** Only releases and their requests use the date; by default it is today. */
 const selectedDate = optionalDay
 export const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
 
-/** All of the named rows or none of them; nothing is done to a part. */
+/** All of the named rows or none. */
 export const ofTransactionTypes = z.object({
   ...action,
   batchNo,
@@ -36,10 +36,10 @@ export const ofCompanies = z.object({
   selectedDate
 })
 export const ofCycles = z.object({ ...action, batchNos: z.array(batchNo).min(1).max(10_000), selectedDate })
-/** The Cancel Hold dialog of the summary: whatever the hold type holds, in every cycle. */
+/** For the summary's Cancel Hold dialog: everything that the hold type holds, in every cycle. */
 export const ofCyclesOrAll = z.union([ofCycles, z.object({ ...action, everyCycle: z.literal(true) })])
 
-/** Each choice of held transactions by its name: what waits for a second person is kept by it. */
+/** Each choice of held transactions by name, by which pending decisions store it. */
 export const heldChoices = {
   types: ofTransactionTypes,
   transactions: ofTransactions,

@@ -8,7 +8,7 @@ import { day, instant } from '../page.ts'
 export const holdAges = ['0–7', '8–30', '31–90', '90+'] as const
 export type HoldAge = (typeof holdAges)[number]
 
-/** What one hold type keeps back, over all cycles. `type` is the hold type; the amount in RM. */
+/** What one hold type holds, over all cycles. `type` is the hold type; the amount in RM. */
 export const holdSummaryRow = z.object({
   type: z.string(),
   payoutCycleCount: z.int(),
@@ -16,7 +16,7 @@ export const holdSummaryRow = z.object({
   transactionTypeCount: z.int(),
   transactionCount: z.int(),
   totalPayoutAmount: ringgit,
-  /** The same rows by how long they have been held, every age once, the youngest first. */
+  /** The rows by how long they have been held, every age once, youngest first. */
   ageing: z.array(z.object({ days: z.enum(holdAges), transactionCount: z.int(), amount: ringgit }))
 })
 export type HoldSummaryRow = z.infer<typeof holdSummaryRow>
@@ -25,7 +25,7 @@ export type HoldSummaryRow = z.infer<typeof holdSummaryRow>
 export const holdHeader = z.object({ totalAmount: ringgit, deviceAmount: ringgit, incentiveAmount: ringgit })
 export type HoldHeader = z.infer<typeof holdHeader>
 
-/** How much of a row is only held, and how much of it waits for its release to be decided. */
+/** How much of a row is only held, and how much waits for its release. */
 const heldCounts = {
   /** RM of both together. */
   summaryAmount: ringgit,
@@ -46,7 +46,7 @@ export const holdCycleRow = z.object({
   displayName: z.string(),
   commissionType,
   payoutStatus: holdStatus,
-  /** Where the cycle itself has got to. */
+  /** The cycle's own status. */
   cycleStatus,
   reportDate: day,
   cutOffDate: day,
@@ -91,7 +91,7 @@ export const twin = z.object({
   transactionNo: z.string(),
   companyCode: z.string(),
   companyName: z.string(),
-  /** Null where it is gone, because its version was dropped or replaced. */
+  /** Null if it is gone, because its version was dropped or replaced. */
   state: transactionState.nullable(),
   /** In how many other cycles besides this one a twin was found. */
   otherCycles: z.int()
@@ -106,24 +106,24 @@ export const heldTransactionRow = transactionRow.extend({
   releaseRequestedBy: z.string().nullable(),
   /** Why its last release request was refused; cleared by the next request. */
   refusalReason: z.string().nullable(),
-  /** What it repeats, where it arrived as a duplicate; null for a company's own user. */
+  /** Its twin, if it arrived as a duplicate; null for a company's own user. */
   twin: twin.nullable()
 })
 export type HeldTransactionRow = z.infer<typeof heldTransactionRow>
 
 export const holdDetail = z.object({
   holdReason: z.string(),
-  /** What `getAttachment` lists the proofs of the hold under; null where there are none. */
+  /** The subject of the hold's proofs for `getAttachment`; null if there are none. */
   attachmentId: z.string().nullable()
 })
 export type HoldDetail = z.infer<typeof holdDetail>
 
-/** A release or cancellation that waits for further people. */
+/** A release or cancellation that waits for further approvals. */
 export const holdDecision = z.object({
   decisionId: z.int(),
   kind: z.enum(['RELEASE', 'CANCELLATION']),
   holdType,
-  /** The cycle; null where it is about several. */
+  /** The cycle; null if it is about several. */
   payoutCycleName: z.string().nullable(),
   cycleCount: z.int(),
   amount: ringgit,
@@ -141,9 +141,9 @@ export type HoldDecision = z.infer<typeof holdDecision>
 /** How many of a decision's cycles and dealers are named. */
 export const mostNamedOfDecision = 12
 
-/** What a waiting release or cancellation would move now; the largest first. */
+/** What a waiting release or cancellation would move now; largest first. */
 export const holdDecisionDetail = z.object({
-  /** Null once it waits no more. */
+  /** Null if it is no longer pending. */
   decision: holdDecision.nullable(),
   amount: ringgit,
   transactionCount: z.int(),

@@ -24,7 +24,7 @@ const inWords: Record<RunStatus, string> = {
 }
 const statusText = ({ status }: RunState): string => `This payment run ${inWords[status]}.`
 
-/** Approving takes the permission, a second person, and a day of execution that the bank can still pay on. */
+/** Approving needs the permission, a second person, and an execution day that is not past for the bank. */
 export function canApproveRun(run: MadeRun & Pick<PaymentRun, 'executeOn'>, actor: Actor, today: Day): Verdict {
   if (!may(actor, 'APPROVE')) return no('You may not approve payment runs.')
   if (run.status !== 'Pending Approval') return no(statusText(run))
@@ -34,7 +34,7 @@ export function canApproveRun(run: MadeRun & Pick<PaymentRun, 'executeOn'>, acto
   return yes
 }
 
-/** Approvers refuse a run, and its maker takes it back: nothing goes to a bank by that. */
+/** Approvers refuse a run, and its maker withdraws it: nothing goes to a bank. */
 export function canRefuseRun(run: MadeRun, actor: Actor): Verdict {
   const isOwn = may(actor, 'MAKE') && run.madeById === actor.userId
   if (!may(actor, 'APPROVE') && !isOwn) return no('You may not refuse payment runs of others.')
@@ -49,8 +49,8 @@ export function canDownloadRun(run: RunState, actor: Actor): Verdict {
 }
 
 /**
- * Two people declare that the bank never got the file; of one that the server handed over, that the bank says it never
- * took it; of one that the bank has reported of, by which reference the bank cancelled it.
+ * Two people declare that the bank never got the file; if the server handed it over, that the bank says it never took
+ * it; if the bank has reported on it, by which reference the bank cancelled it.
  */
 export function canRequestWithdrawal(run: RunState & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'WITHDRAW')) return no('You may not request to withdraw payment runs.')
@@ -73,12 +73,12 @@ export function canWithdrawRun(run: RunWithRequest & KnownAtBank & { answeredCou
   return yes
 }
 
-/** Whether the bank has the file, and nobody has said by which reference it cancelled it. */
+/** Whether the bank has the file and no reference of its cancellation is known. */
 export function lacksCancellation({ reportedOn, cancellationReference }: KnownAtBank): boolean {
   return reportedOn !== null && !cancellationReference
 }
 
-/** The run stays as it was: by the deciders, or by the requester. */
+/** The run stays as it was: by the approvers, or by the requester. */
 export function canKeepRun(run: RunWithRequest, actor: Actor): Verdict {
   const isOwn = may(actor, 'WITHDRAW') && run.withdrawalAskedById === actor.userId
   if (!may(actor, 'APPROVE') && !isOwn) return no('You may not decide on withdrawals of payment runs.')

@@ -34,7 +34,7 @@ const sets = [permission('Payment Runs', 'SETTINGS')] as const
 const runNo = requiredText('Please choose a payment run.', 20)
 const settingsId = z.int().positive()
 
-/** By which the bank cancelled a run that it has. */
+/** The bank's reference of cancelling a run that it has. */
 const cancellationReference = z.string().trim().max(longestCancellationReference).nullish()
 
 const { approvePaymentSettings, refusePaymentSettings } = requestEndpoints('/api/v1/paymentRuns', {
@@ -46,7 +46,7 @@ const { approvePaymentSettings, refusePaymentSettings } = requestEndpoints('/api
   id: { settingsId }
 })
 
-/** Payments handed to the bank in runs: one person makes a run, a second approves it, and only then there is a file. */
+/** Payments handed to the bank in runs: one person makes a run, a second approves it, and only then is there a file. */
 export const paymentRunEndpoints = {
   getPaymentsDue: endpoint({
     path: '/api/v1/paymentRuns/getPaymentsDue',
@@ -98,7 +98,7 @@ export const paymentRunEndpoints = {
       sortKeys: ['POSITION', 'AMOUNT'],
       sortOrder: 'ASC',
       filters: {
-        /** Whole, in any case. */
+        /** The complete reference, ignoring case. */
         referenceNo: textFilter,
         name: textFilter,
         companyCode: textFilter,
@@ -109,7 +109,7 @@ export const paymentRunEndpoints = {
     }),
     output: pageOf(runPayment)
   }),
-  /** Nothing is paid by it: it waits for a second person. A dry run says what would be in it. */
+  /** Pays nothing: the run waits for a second person. A dry run says what would be in it. */
   makePaymentRun: endpoint({
     path: '/api/v1/paymentRuns/makePaymentRun',
     summary: 'Makes a payment run of what is due, or says what would be in it',
@@ -117,7 +117,7 @@ export const paymentRunEndpoints = {
     access: makes,
     input: z.object({
       dueUntil: requiredDay('Please choose until when payments are due.'),
-      /** Without them every bank. */
+      /** By default every bank. */
       bankBics: z.array(z.string().trim().min(1).max(11)).min(1).max(200).nullish(),
       profile: profileName,
       executeOn: requiredDay('Please choose the day on which the bank is to pay.'),
@@ -126,14 +126,14 @@ export const paymentRunEndpoints = {
     output: z.object({
       /** Absent of a dry run. */
       runNo: z.string().nullable(),
-      /** `Making` where there is so much to pay that a job makes it. */
+      /** `Making` if there is so much to pay that a job makes it. */
       status: runStatus,
       count: z.int(),
       total: ringgit,
       rails: z.array(railSum),
       changedCount: z.int(),
       newAccountCount: z.int(),
-      /** Why banks do not work on the day of execution; null where they do. */
+      /** Why banks do not work on the day of execution; null if they do. */
       closedDay: closedDay.nullable(),
       leftOut: z.array(leftOutSum),
       /** The first of those left out. */
@@ -174,7 +174,7 @@ export const paymentRunEndpoints = {
     input: z.object({
       runNo,
       reason,
-      /** Required of a run that the bank has reported of. */
+      /** Required for a run that the bank has reported on. */
       cancellationReference
     }),
     output: messageResult
@@ -188,7 +188,7 @@ export const paymentRunEndpoints = {
     input: z.object({
       runNo,
       comment,
-      /** The reference that the person saw, which has to be that of the request. */
+      /** The reference that the person saw, which must be the request's. */
       cancellationReference
     }),
     output: messageResult
@@ -210,7 +210,7 @@ export const paymentRunEndpoints = {
     input: z.object({ runNo, reason }),
     output: messageResult
   }),
-  /** Settings as they hold today, those that are to come, and the change that waits. */
+  /** Today's settings, coming ones, and the pending change. */
   getPaymentSettings: endpoint({
     path: '/api/v1/paymentRuns/getPaymentSettings',
     summary: 'Reads how payments go to the bank, and the change of it that waits',

@@ -1,8 +1,8 @@
-// Apart from the shapes: lists are fetched with the first screen, and need no more than these.
+// Separate from the shapes: lists are loaded with the first screen and need only these.
 
 /**
- * `Making` until its payments and its file are worked out, `Not Made` where that failed; `Sent` once the server has
- * handed the file over itself.
+ * `Making` until its payments and its file are complete, `Not Made` if that failed; `Sent` once the server has handed
+ * the file over.
  */
 export const runStatuses = [
   'Making',
@@ -15,7 +15,7 @@ export const runStatuses = [
   'Refused'
 ] as const
 
-/** Why a payment that is due is not in a run, the first that applies. */
+/** Why a due payment is not in a run, the first reason that applies. */
 export const leftOutReasons = [
   'CONTRADICTION',
   'LIST ONLY',

@@ -22,7 +22,7 @@ export type LeftOutReason = z.infer<typeof leftOutReason>
 export const accountMark = z.enum(accountMarks)
 export type AccountMark = z.infer<typeof accountMark>
 
-/** What of a run's payments a person looks at before approving: texts that the file changes, and accounts new to us. */
+/** What a person checks in a run before approving: texts that the file alters, and new accounts. */
 export const runMark = z.enum(['CHANGED TEXT', ...accountMarks])
 export type RunMark = z.infer<typeof runMark>
 
@@ -35,7 +35,7 @@ export type RailSum = z.infer<typeof railSum>
 const bankSum = railSum.extend({ bankBic: z.string(), bankName: z.string() })
 export type BankSum = z.infer<typeof bankSum>
 
-/** A payment that is left out, and everything that keeps it out. */
+/** A payment that is left out, with all reasons. */
 export const leftOutPayment = z.object({
   referenceNo: z.string(),
   companyCode: z.string(),
@@ -62,9 +62,9 @@ export const runLine = z.object({
 })
 export type RunLine = z.infer<typeof runLine>
 
-/** A run with everything that a person decides by. */
+/** A run with everything for a decision. */
 export const paymentRun = runLine.extend({
-  /** Why banks do not work on the day of execution; null where they do. */
+  /** Why banks do not work on the day of execution; null if they do. */
   closedDay: closedDay.nullable(),
   /** What people call the profile. */
   profileTitle: z.string(),
@@ -75,7 +75,7 @@ export const paymentRun = runLine.extend({
   payerAccount: z.string(),
   madeById: z.int(),
   fourEyes: z.boolean(),
-  /** While it is made: how many payments of those expected are done. */
+  /** Progress while it is made: payments done and expected. */
   doneCount: z.int(),
   expectedCount: z.int(),
   problem: z.string().nullable(),
@@ -98,14 +98,14 @@ export const paymentRun = runLine.extend({
   withdrawalAskedById: z.int().nullable(),
   withdrawalAskedOn: instant.nullable(),
   withdrawalReason: z.string(),
-  /** By which the bank cancelled the run, as the request for its withdrawal says. */
+  /** The bank's reference of its cancellation, from the request to withdraw it. */
   cancellationReference: z.string().nullable(),
   withdrawnBy: z.string().nullable(),
   withdrawnOn: instant.nullable(),
   instructedAgainOn: instant.nullable(),
-  /** Since when the bank is known to have its file: it has reported of the run, be it only that it received it. */
+  /** Since when the bank is known to have its file, because it reported on the run or confirmed receipt. */
   reportedOn: instant.nullable(),
-  /** How many of its payments the bank has answered, one way or another. */
+  /** How many of its payments the bank has answered. */
   answeredCount: z.int(),
   changedCount: z.int(),
   newAccountCount: z.int(),
@@ -127,20 +127,20 @@ export const runPayment = z.object({
   accountNumber: z.string(),
   status: paymentStatus,
   accountMark: accountMark.nullable(),
-  /** What the file has in another form than the dealer's record. */
+  /** Texts that the file alters. */
   changes: z.array(orderChange)
 })
 export type RunPayment = z.infer<typeof runPayment>
 
-/** The payments to one bank that are due on one day, and those of them that cannot go into a file. */
+/** The payments to one bank that are due on one day, and those that cannot go into a file. */
 export const dueSum = z.object({
   dueOn: day,
-  /** Null where the payment's bank has no code. */
+  /** Null if the payment's bank has no code. */
   bankBic: z.string().nullable(),
   bankName: z.string(),
   count: z.int(),
   total: ringgit,
-  /** Those that are in a run which waits for its approval. */
+  /** Those in a run that waits for approval. */
   inRunCount: z.int(),
   leftOut: z.array(leftOutSum)
 })
@@ -156,7 +156,7 @@ const bic = z
   .trim()
   .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A bank code has 8 or 11 capitals and digits, such as MBBEMYKL.')
 
-/** What the settings say from a day on. */
+/** The settings from a day on. */
 export const settingValues = z.object({
   payerName: requiredText('Please give the payer’s name.', longestPayerName),
   bankBic: bic,

@@ -3,7 +3,7 @@ import { canDecideWith } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { AnswerStatus, Payment, PaymentStatus } from './schema.ts'
 
-/** Where a payment may go from each status; the database refuses every other move. */
+/** The possible next statuses of each status; the database refuses every other move. */
 export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   INSTRUCTED: ['IN FILE', 'WITHDRAWN'],
   'IN FILE': ['ACCEPTED', 'SETTLED', 'REJECTED', 'UNKNOWN', 'WITHDRAWN'],
@@ -15,7 +15,7 @@ export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus
   WITHDRAWN: []
 }
 
-/** The statuses before each status. An answer that names one of these says nothing new. */
+/** The statuses before each status. An answer with one of these is no news. */
 const alreadySaid: Partial<Record<PaymentStatus, readonly AnswerStatus[]>> = {
   ACCEPTED: ['ACCEPTED'],
   SETTLED: ['ACCEPTED', 'SETTLED'],
@@ -60,7 +60,7 @@ export function canPayBalance(payment: CameBack, actor: { menu: readonly MenuLis
   return canBeReissued(payment)
 }
 
-/** Paying again takes a payment whose money came back, and which no other has replaced yet. */
+/** Paying again needs a payment whose money came back, and which no other has replaced yet. */
 export function canBeReissued(payment: CameBack): Verdict {
   if (locationOfMoney[payment.status] !== 'DEALER')
     return no(`This payment is ${inWords(payment.status)}. Only what came back is paid again.`)
@@ -70,7 +70,7 @@ export function canBeReissued(payment: CameBack): Verdict {
 }
 
 /**
- * Requesting the withdrawal of one payment. What is in a file is withdrawn with its run, and what is on a run's list
+ * Requesting the withdrawal of one payment. A payment in a file is withdrawn with its run, and one in a pending run
  * waits for the decision on that.
  */
 export function canRequestPaymentWithdrawal(
@@ -83,14 +83,14 @@ export function canRequestPaymentWithdrawal(
   return canWithdrawAlone({ status, onListOf })
 }
 
-/** What lets a payment be withdrawn by itself, for any caller. */
+/** Whether a payment can be withdrawn alone, for any caller. */
 export function canWithdrawAlone({ status, onListOf }: Pick<Payment, 'status' | 'onListOf'>): Verdict {
   if (status !== 'INSTRUCTED')
     return no(`This payment is ${inWords(status)}. Only one that waits for a payment run is withdrawn by itself.`)
   return onListOf === null ? yes : no(`It stands in payment run ${onListOf}. Refuse that run first.`)
 }
 
-/** Approving and refusing the withdrawal of one payment takes a second person. */
+/** Approving and refusing the withdrawal of one payment needs a second person. */
 export const canDecideWithdrawal = canDecideWith({
   needs: permission('Payment Runs', 'APPROVE'),
   notPermitted: 'You may not decide on withdrawals of payments.'

@@ -35,12 +35,12 @@ export const paymentEndpoints = {
       sortOrder: 'DESC',
       filters: {
         status: paymentStatus.nullish(),
-        /** Whole, in any case. */
+        /** The complete reference, ignoring case. */
         referenceNo: textFilter,
         companyName: textFilter,
         companyCode: textFilter,
         bankBic: textFilter,
-        /** Whole, in any case. */
+        /** The complete number, ignoring case. */
         runNo: textFilter,
         dueOn: dayFilter
       }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 /**
- * Why an amount is kept back: the bank debited a payment that was not to be debited, or only a list typed by people says
- * that a payment came back.
+ * Why an amount is kept back: the bank debited a payment wrongly, or only a list typed by people says that it came
+ * back.
  */
 export const keptBackCauses = ['CONTRADICTION', 'LIST ONLY'] as const
 export const keptBackCause = z.enum(keptBackCauses)
 export type KeptBackCause = z.infer<typeof keptBackCause>
 
-/** `Awaiting Bank` once two people have said that the bank takes its debit back. */
+/** `Awaiting Bank` once two people expect the bank to reverse its debit. */
 export const keptBackStatuses = ['Open', 'Awaiting Bank', 'Closed'] as const
 export const keptBackStatus = z.enum(keptBackStatuses)
 export type KeptBackStatus = z.infer<typeof keptBackStatus>
 
-/** Why a payment waits: the amount kept back of which it is, or that it pays again. */
+/** Why a payment waits: its own amount, or the one that it pays again, is kept back. */
 export const paymentKeptBack = z.object({
   keptBackId: z.int(),
   cause: keptBackCause,

@@ -8,18 +8,18 @@ import { paymentStatus } from './status.ts'
 
 export { type PaymentStatus, paymentStatus, paymentStatuses, paymentStatusNames } from './status.ts'
 
-/** What a bank may say of a payment. */
+/** A bank's possible answers to a payment. */
 export const answerStatuses = ['ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED'] as const
 const answerStatus = z.enum(answerStatuses)
 export type AnswerStatus = z.infer<typeof answerStatus>
 
 /** A payment in the list. */
 export const paymentLine = z.object({
-  /** Its posting's, or `PY…` where it pays out the balance of the account. */
+  /** Its posting's reference, or `PY…` if it pays the balance of the account. */
   referenceNo: z.string(),
   companyCode: z.string(),
   companyName: z.string(),
-  /** Null where it follows from no cycle. */
+  /** Null if it belongs to no cycle. */
   batchNo: z.int().nullable(),
   bankName: z.string(),
   bankBic: z.string().nullable(),
@@ -28,14 +28,14 @@ export const paymentLine = z.object({
   amount: ringgit,
   dueOn: day,
   status: paymentStatus,
-  /** Since when. */
+  /** Since when it has the status. */
   statusAt: instant,
   /** The run whose file contains it. */
   runNo: z.string().nullable()
 })
 export type PaymentLine = z.infer<typeof paymentLine>
 
-/** One step of a payment's way. */
+/** One step in a payment's history. */
 const paymentStep = z.object({
   status: paymentStatus,
   at: instant,
@@ -56,7 +56,7 @@ export const paymentWithdrawal = z.object({
   amount: ringgit,
   fourEyes: z.boolean(),
   ...requestAndDecision,
-  /** The payment that replaced it at once; null where none could. */
+  /** The payment that replaced it; null if none could. */
   instructedAs: z.string().nullable()
 })
 export type PaymentWithdrawal = z.infer<typeof paymentWithdrawal>
@@ -64,7 +64,7 @@ export type PaymentWithdrawal = z.infer<typeof paymentWithdrawal>
 export const payment = paymentLine.extend({
   accountHolder: z.string().nullable(),
   instructedAt: instant,
-  /** The posting that it pays; null where it pays out the balance of the account. */
+  /** The posting that it pays; null if it pays the balance of the account. */
   postingReference: z.string().nullable(),
   /** The payment whose money it pays again, and the one that pays its own. */
   replaces: z.string().nullable(),
@@ -74,17 +74,17 @@ export const payment = paymentLine.extend({
   reasonText: z.string().nullable(),
   bankReference: z.string().nullable(),
   valueDate: day.nullable(),
-  /** The run that has it on its list, in its file or waiting for approval. */
+  /** The pending or approved run that has it. */
   onListOf: z.string().nullable(),
   /** The latest request to withdraw it by itself. */
   withdrawal: paymentWithdrawal.nullable(),
-  /** Of the dealer now. */
+  /** The dealer's present route. */
   payoutRoute: z.enum(payoutRoutes),
-  /** What could be paid from the dealer's account now: balance less earmark, never below zero. */
+  /** What could be paid from the dealer's account now, never below zero. */
   available: ringgit,
-  /** Why its amount waits; null where nothing stands against it. */
+  /** Why its amount waits; null if nothing is kept back. */
   keptBack: paymentKeptBack.nullable(),
-  /** The way so far, oldest first. */
+  /** The history, oldest first. */
   steps: z.array(paymentStep)
 })
 export type Payment = z.infer<typeof payment>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * How far a payment has come, as it is on the wire and in the database. The money of INSTRUCTED, IN FILE, ACCEPTED and
- * UNKNOWN is in transit, that of SETTLED has left the bank account; of the others it is back on the dealer's account.
+ * The status of a payment, on the wire and in the database. The money of INSTRUCTED, IN FILE, ACCEPTED and UNKNOWN is
+ * in transit, that of SETTLED has left the bank account; otherwise it is back on the dealer's account.
  */
 export const paymentStatuses = [
   'INSTRUCTED',

@@ -13,7 +13,7 @@ export function daysIn(month: Month): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate()
 }
 
-/** The month so many months later, or earlier where the count is negative. */
+/** The month `count` months later, or earlier if negative. */
 export function monthAfter(month: Month, count = 1): Month {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + count
@@ -34,8 +34,8 @@ export function liesInCycle(day: Day, { cycleStartDate, cycleEndDate }: DaysOfMo
 }
 
 /**
- * When the cycle of a month is reported, closed and paid: on the next such report day after the cycle's end,
- * in its month or the one after, and on the days of the same month that the rules put after the report.
+ * When the cycle of a month is reported, closed and paid: reported on the next report day after the cycle's end, in
+ * its month or the one after, and closed and paid on days of the same month after the report.
  */
 export function datesOfCycle(month: Month, days: DaysOfMonth) {
   const end = dayOfMonth(month, days.cycleEndDate)
@@ -50,7 +50,7 @@ export function datesOfCycle(month: Month, days: DaysOfMonth) {
 /** A row of the tables, with its table. */
 export type CategoryRow = PayoutDateRow & { commissionCategory: CommissionCategory }
 
-/** The cycle that a row makes of a month; none where the row does not hold at all during it. */
+/** A row's cycle in a month; undefined if the row does not apply during it. */
 export function cycleOfMonth(month: Month, row: CategoryRow): PayoutDateCycle | undefined {
   const cycleStartDate = dayOfMonth(month, row.cycleStartDate)
   const cycleEndDate = dayOfMonth(month, row.cycleEndDate)
@@ -73,7 +73,7 @@ export function cyclesBetween(rows: readonly CategoryRow[], from: Day, to: Day):
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-/** Cycles of the same table that share a day, as those do whose days a short month moves to its last. */
+/** Cycles of the same table that overlap, as happens when a short month moves days to its last. */
 export function overlapsOf(cycles: readonly PayoutDateCycle[]): [PayoutDateCycle, PayoutDateCycle][] {
   return cycles.flatMap((one, index) =>
     cycles

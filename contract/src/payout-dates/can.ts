@@ -2,7 +2,7 @@ import { no, type Verdict, yes } from '../verdict.ts'
 import { fieldNames, type PayoutDateField, type PayoutDateGroup, type PayoutDateValues } from './schema.ts'
 
 type Rule = {
-  /** The fields to put right. */
+  /** The fields to corrected. */
   fields: readonly PayoutDateField[]
   isValid: (row: PayoutDateValues) => boolean
   message: string | ((group: PayoutDateGroup) => string)
@@ -11,7 +11,7 @@ type Rule = {
 /** What is wrong with a row. */
 export type BrokenRule = { fields: readonly PayoutDateField[]; message: string }
 
-/** Every rule of a single row. Of those that name the same field only the first that is broken is reported. */
+/** The rules of a single row. Of rules for the same field, only the first broken one is reported. */
 const rowRules: readonly Rule[] = [
   {
     fields: ['description'],

@@ -1,6 +1,6 @@
 import type { PayoutDateRow } from './schema.ts'
 
-/** The two halves of a month, as the specification's own tables have them: what tests of both sides begin with. */
+/** The two halves of a month in the specification's tables, for tests of both sides. */
 export const firstHalf: PayoutDateRow = {
   payoutId: 1,
   description: 'First half',

@@ -10,7 +10,7 @@ export const payoutDateGroups = [
 ] as const
 export type PayoutDateGroup = (typeof payoutDateGroups)[number]
 
-/** Whose dates a table keeps, what it is called, and what is said once it was saved. */
+/** Each table's commission type and names, and its message after saving. */
 export const payoutDateTables = {
   dateRangeOfDeviceReimbursementBroadbandPlan: {
     commissionCategory: 'Device Reimbursement Broadband',
@@ -36,7 +36,7 @@ export type CommissionCategory = z.infer<typeof commissionCategory>
 /** The number of a day in its month; a month that lacks it takes its last day instead. */
 export const dayNumber = z.int().min(1).max(31)
 
-/** What a table keeps of each monthly cycle. */
+/** A table's days of each monthly cycle. */
 const payoutDays = z.object({
   /** First and last day of the cycle. */
   cycleStartDate: dayNumber,
@@ -45,7 +45,7 @@ const payoutDays = z.object({
   reportDay: dayNumber,
   cutOffDay: dayNumber,
   payoutDay: dayNumber,
-  /** From when to when the row holds, both days included. */
+  /** The first and the last day on which the row applies. */
   expiryStartDate: day,
   expiryEndDate: day
 })
@@ -77,14 +77,14 @@ export type PayoutDateField = keyof typeof payoutDateFields
 export const fieldNames = Object.keys(payoutDateFields) as PayoutDateField[]
 export type PayoutDateValues = Pick<PayoutDateRow, PayoutDateField>
 
-/** A row as it is sent to be saved. Without its version the current one is overwritten. */
+/** A row to be saved. Without its version the current one is overwritten. */
 export const updatedPayoutDates = payoutDays.extend({
   payoutId: z.int(),
   commissionDescription: description,
   version: z.int().nullish()
 })
 
-/** A cycle of one month, with the days that its row makes there. */
+/** A cycle of one month, with its row's days. */
 export const payoutDateCycle = z.object({
   payoutId: z.int(),
   commissionCategory,

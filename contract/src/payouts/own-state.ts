@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { PaymentStatus } from '../payments/status.ts'
 
 /**
- * What has become of one dealer's share of a cycle, whatever the cycle as a whole has got to. Error: its posting failed.
- * Rejected, Returned, Withdrawn: its payment came back, and the amount is on its account. In Transit, Settled: its
- * payment to the bank. Paid: posted to its account, without a payment. Payable: the next posting or a release pays it.
- * The others: nothing else is left of it.
+ * The state of one dealer's share of a cycle, whatever the cycle's status. Error: its posting failed. Rejected,
+ * Returned, Withdrawn: its payment came back, and the amount is on its account. In Transit, Settled: its payment to
+ * the bank. Paid: posted to its account, without a payment. Payable: the next posting or a release pays it. The
+ * others: nothing else is left.
  */
 export const ownStates = [
   'Error',
@@ -23,7 +23,7 @@ export const ownStates = [
 export const ownState = z.enum(ownStates)
 export type OwnState = z.infer<typeof ownState>
 
-/** What a payment makes of it; of several, the one that comes first in `ownStates` counts. */
+/** The state for a payment's status; of several payments, the one that comes first in `ownStates` counts. */
 export const ownStateOfPayment: Readonly<Record<PaymentStatus, OwnState>> = {
   INSTRUCTED: 'In Transit',
   'IN FILE': 'In Transit',

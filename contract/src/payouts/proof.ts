@@ -6,7 +6,7 @@ import { instant } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 
-/** What must hold of a cycle's figures at every moment, in the order in which the proof shows it. */
+/** What must always hold for a cycle's figures, in the order of the proof. */
 export const proofStatements = {
   IDENTITY:
     'Imported = payable + held + release requested + released + paid + cancelled + excluded, by type and dealer',
@@ -41,7 +41,7 @@ export type ProofStatement = z.infer<typeof proofStatement>
 const sum = z.object({ amount: ringgit, transactionCount: z.int() })
 export type ProofSum = z.infer<typeof sum>
 
-/** What was requested for approval; what differs now is in `changes`, in plain words. */
+/** What was requested for approval; `changes` names present differences. */
 const requestedApproval = z.object({
   /** SHA-256 of the version, every total by type, dealer and state, and the net. Hexadecimal. */
   digest: z.string(),
@@ -49,12 +49,12 @@ const requestedApproval = z.object({
   requestedAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
-  /** Empty where the cycle is as it was requested, and once it is approved. */
+  /** Empty if the cycle is as requested, and once it is approved. */
   changes: z.array(z.string())
 })
 export type RequestedApproval = z.infer<typeof requestedApproval>
 
-/** The last time that every row was added up. */
+/** The last check of every row. */
 const rowCheck = z.object({
   askedBy: z.string().nullable(),
   beganAt: instant,
@@ -66,22 +66,22 @@ const rowCheck = z.object({
 })
 export type RowCheck = z.infer<typeof rowCheck>
 
-/** A cycle's figures compared with each other. The cost does not grow with the number of transactions. */
+/** A cycle's figures compared with each other. The cost does not depend on the number of transactions. */
 export const cycleProof = z.object({
   batchNo,
   version,
   payoutCycleName: z.string(),
-  /** As each of them has it. */
+  /** The imported sum according to each of them. */
   imported: sum,
   parts: z.array(sum.extend({ state: transactionState })),
-  /** What the cycle comes to without what is excluded. Of the rows: as the last check that is current found it. */
+  /** The cycle's sum without excluded rows. `rows` comes from the last check, if that is current. */
   total: z.object({ rows: sum.nullable(), dealers: sum, types: sum, header: sum }),
   posted: z.object({
     postingCount: z.int(),
     gross: ringgit,
     withholdingTax: ringgit,
     net: ringgit,
-    /** What of these postings is booked to dealers and to the tax payable, and what was instructed. */
+    /** What is booked of these postings to dealers and tax payable, and what was instructed. */
     ledgerNet: ringgit,
     ledgerTax: ringgit,
     instructed: ringgit
@@ -92,7 +92,7 @@ export const cycleProof = z.object({
 })
 export type CycleProof = z.infer<typeof cycleProof>
 
-/** Whether the figures let the cycle be approved: the sentence that disables the buttons and refuses the calls. */
+/** Whether the figures allow approval, with the sentence for buttons and refusals. */
 export function provedFor({ statements }: Pick<CycleProof, 'statements'>): Verdict {
   const failed = statements.find(({ differenceCount }) => differenceCount > 0)
   if (!failed) return yes

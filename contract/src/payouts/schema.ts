@@ -15,8 +15,8 @@ import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
 /**
- * A cycle in the payouts list. `totalPayoutAmount` and `summaryAmount` are imported − excluded, in RM:
- * the same figure as the total of the cycle's own page.
+ * A cycle in the payouts list. `totalPayoutAmount` and `summaryAmount` are imported − excluded, in RM: the total of
+ * the cycle's page.
  */
 export const payoutCycle = z.object({
   ...cycleIdentity.shape,
@@ -30,7 +30,7 @@ export const payoutCycle = z.object({
   approvedFor: day.nullable(),
   totalPayoutAmount: ringgit,
   summaryAmount: ringgit,
-  /** What of it is paid: the net of the cycle's own page. */
+  /** The net of the cycle's page. */
   netPayoutAmount: ringgit,
   dealerCount: z.int(),
   payoutCycleCount: z.int(),
@@ -41,8 +41,8 @@ export const payoutCycle = z.object({
 export type PayoutCycle = z.infer<typeof payoutCycle>
 
 /**
- * Domain 3: total = imported − excluded; hold = held + release requested; net = payable + released + paid, less the
- * withholding tax on them. For the whole cycle it also includes the cycle's current state.
+ * Domain 3: total = imported − excluded; hold = held + release requested; net = payable + released + paid, less their
+ * withholding tax. For the whole cycle it also includes the cycle's current state.
  */
 export const payoutTotalHeader = z.object({
   ...payoutFigures.shape,
@@ -62,11 +62,14 @@ export const payoutTotalHeader = z.object({
     requestedAt: instant.nullable(),
     requestComment: z.string().nullable(),
     approvedFor: day.nullable(),
-    /** Who sent the cycle back from approval, when, and why, until it is requested again. */
+    /** Who returned the cycle from approval, when and why, until it is requested again. */
     returnedBy: z.string().nullable(),
     returnedAt: instant.nullable(),
     returnReason: z.string().nullable(),
-    /** What sent a request for approval back to review by changing rows, as a hold does, until it is requested again. */
+    /**
+     * The change of rows, such as a hold, that returned a request for approval to review, until it is requested
+     * again.
+     */
     sentBack: z.object({ by: z.string().nullable(), at: instant.nullable(), remark: z.string().nullable() }).nullable(),
     ...cycleFlags.shape
   })
@@ -89,7 +92,7 @@ export const transactionTypeRow = z.object({
   cutOffDate: day,
   payOutDate: day,
   summaryAmount: ringgit,
-  /** What of it is held. The counts, like the amounts, leave excluded rows out. */
+  /** The held part. Counts, like amounts, do not include excluded rows. */
   holdAmount: ringgit,
   ...payableBreakdown.shape,
   dealerCount: z.int(),
@@ -120,10 +123,7 @@ export type PayoutDealerRow = z.infer<typeof payoutDealerRow>
 
 export const waterfallSteps = ['IMPORTED', 'EXCLUDED', 'HELD', 'CANCELLED', 'WITHHOLDING_TAX', 'NET'] as const
 
-/**
- * One bar of the cycle picture. IMPORTED and NET are sums, the steps between them are signed changes that lead from one
- * to the other.
- */
+/** One bar of the cycle's picture. IMPORTED and NET are sums; the steps between are signed changes. */
 export const waterfallStep = z.object({
   step: z.enum(waterfallSteps),
   /** Which hold, for a HELD step: one step for each hold type that holds something. */
@@ -134,13 +134,13 @@ export const waterfallStep = z.object({
 })
 export type WaterfallStep = z.infer<typeof waterfallStep>
 
-/** A recorded action and what has become of it, for the page that follows it. Amounts in RM. */
+/** A recorded action and its outcome, for the page that follows it. Amounts in RM. */
 export const actionOutcome = z.object({
   referenceNo: z.string(),
   kind: z.enum(actionKinds),
-  /** Null where it covered several cycles. */
+  /** Null if it covered several cycles. */
   payoutCycleName: z.string().nullable(),
-  /** Null where it was not about what is held. */
+  /** Null if it was not about held rows. */
   holdType: holdType.nullable(),
   /** `System` where a rule of the server acted. */
   actedBy: z.string(),
@@ -148,9 +148,9 @@ export const actionOutcome = z.object({
   totalPayOut: ringgit,
   dealerCount: z.int(),
   transactionCount: z.int(),
-  /** The day that was chosen for it, else the day on which it was done. */
+  /** The chosen day, or else the day of the action. */
   date: day,
-  /** The cycle's status now; null where it covered several. */
+  /** The cycle's present status; null for several cycles. */
   payoutStatus: cycleStatus.nullable(),
   /** How many of its transactions wait now: for the decision that it requested, or for their payment. */
   waitingCount: z.int(),
@@ -159,19 +159,19 @@ export const actionOutcome = z.object({
 })
 export type ActionOutcome = z.infer<typeof actionOutcome>
 
-/** How many of them are named; their numbers are whole. */
+/** How many of them are listed; the counts are complete. */
 export const mostFirstPayouts = 50
-/** A dealer whose bank account nothing was paid to so far. */
+/** A dealer whose bank account has never been paid. */
 const firstPayout = z.object({
   companyCode: z.string(),
   companyName: z.string(),
-  /** What the cycle pays it before tax. */
+  /** The cycle's amount before tax. */
   amount: ringgit,
   kind: z.enum(['FIRST TIME', 'CHANGED ACCOUNT'])
 })
 export type FirstPayout = z.infer<typeof firstPayout>
 
-/** What to look at before a cycle's approval: dealers never paid before, and those paid to another account. */
+/** What to check before a cycle's approval: dealers never paid before, and those with a changed account. */
 export const firstPayouts = z.object({
   firstTime: z.int(),
   changedAccount: z.int(),
@@ -179,11 +179,11 @@ export const firstPayouts = z.object({
 })
 export type FirstPayouts = z.infer<typeof firstPayouts>
 
-/** What of a cycle goes one way. Amounts in RM, after withholding tax. */
+/** What a cycle pays by one route. Amounts in RM, after withholding tax. */
 export const payoutWay = z.object({
-  /** NONE: a sum that is not above zero is booked, and nothing of it is paid. */
+  /** NONE: a sum that is not positive is booked, but not paid. */
   route: z.enum([...payoutRoutes, 'NONE']),
-  /** By the route BANK; null where the dealers have no bank account and so cannot be paid. */
+  /** The bank for the route BANK; null if the dealers have no bank account and cannot be paid. */
   bankName: z.string().nullable(),
   dealerCount: z.int(),
   net: ringgit

@@ -6,8 +6,8 @@ import { instant, pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
 
 /**
- * A dealer that could not be paid, and how often it has been tried again. Amounts in RM:
- * `postAmount` is the gross, `whtAmount` the withholding tax that would be taken from it.
+ * An unpaid dealer, and how often it has been retried. Amounts in RM: `postAmount` is the gross, `whtAmount` the
+ * expected withholding tax.
  */
 const postingError = z.object({
   accountCode: z.string(),
@@ -16,7 +16,7 @@ const postingError = z.object({
   whtAmount: ringgit,
   reAttempt: z.int(),
   problem: z.string(),
-  /** When the server tries again by itself; null once it has given up. */
+  /** The next automatic retry; null once the server has given up. */
   nextAttemptAt: instant.nullable()
 })
 export type PostingError = z.infer<typeof postingError>

@@ -26,7 +26,7 @@ export type ApprovalTakeBack = z.infer<typeof approvalTakeBack>
 const mayDecide = permission('Payout', 'APPROVE')
 const requests = [permission('Payout', 'REQUEST APPROVAL'), mayDecide] as const
 
-// None of these calls lets money go: at most a cycle is posted as two people approved it before.
+// None of these calls releases money: at most a cycle is posted as two people approved it before.
 export const takeBackEndpoints = {
   getApprovalTakeBacks: endpoint({
     path: '/api/v1/payout/getApprovalTakeBacks',

@@ -10,7 +10,7 @@ const contradicts = no('This entry contradicts what is known of its payment. Two
 const mayDecide = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'CONFIRM'))
 const mayImport = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'IMPORT'))
 
-/** Confirming what was proposed for an entry takes a person who neither brought the file nor proposed it. */
+/** Confirming a proposal for an entry needs a person who neither uploaded the file nor made the proposal. */
 export function canConfirm(entry: KnownEntry, actor: Actor): Verdict {
   if (entry.status === 'Unmatched') return no('Nothing is proposed for this entry.')
   const verdict = canDecideEntry(entry, actor)
@@ -35,7 +35,10 @@ export function canRefuseProposal(
   return mayDecide(actor) || proposedById === actor.userId ? yes : no('You may not decide on bank entries.')
 }
 
-/** Calling an open entry bank charges, for a second person to confirm. A notification's is on a statement later. */
+/**
+ * Proposing an open entry as bank charges, for a second person to confirm. Entries of notifications wait for the
+ * statement.
+ */
 export function canProposeCharges(
   { status, statementRef }: Pick<BankEntry, 'status' | 'statementRef'>,
   actor: Actor
@@ -63,8 +66,8 @@ function canDecideEntry({ status, broughtById, fourEyes }: KnownEntry, actor: Ac
 const isDecided = (status: BankEntry['status']) => ['Matched', 'Ignored', 'Corrected'].includes(status)
 
 /**
- * Taking an entry back that was set aside or booked as charges by mistake: requested by users who may bring files in or
- * decide on entries.
+ * Requesting to take back an entry that was set aside or booked as charges by mistake needs permission to upload
+ * files or to decide on entries.
  */
 export function canRequestTakeBack(
   { status, isCharges, takeBack }: Pick<BankEntry, 'status' | 'isCharges' | 'takeBack'>,
@@ -77,7 +80,7 @@ export function canRequestTakeBack(
   return takeBack === null ? yes : no('Its taking back was requested already.')
 }
 
-/** Approving and refusing what is said of unknown payments, or to take an entry back, takes a second person. */
+/** Approving and refusing needs a second person. */
 export const canDecideRequest = canDecideWith({
   needs: permission('Reconciliation', 'CONFIRM'),
   notPermitted: 'You may not decide on requests about what the bank reports.'

@@ -30,10 +30,10 @@ const confirms = [permission('Reconciliation', 'CONFIRM')] as const
 
 const entryIds = z.array(z.int().positive()).min(1).max(100)
 
-/** What narrows the payments without an answer, in their list and in a request about all that match. */
+/** The filters of payments without an answer, in their list and in requests about all that match. */
 const unknownFilters = { companyName: textFilter, companyCode: textFilter, bankName: textFilter, dueOn: dayFilter }
 
-/** What banks report back, and what of it fits which payment. */
+/** What banks report, and how it matches payments. */
 export const reconciliationEndpoints = {
   getReconciliation: endpoint({
     path: '/api/v1/reconciliation/getReconciliation',
@@ -127,7 +127,7 @@ export const reconciliationEndpoints = {
     access: reads,
     input: pageRequest.extend({
       entryId: z.int().positive(),
-      /** Whole, in any case. */
+      /** The complete reference, ignoring case. */
       referenceNo: textFilter,
       companyName: textFilter,
       companyCode: textFilter,
@@ -194,10 +194,10 @@ export const reconciliationEndpoints = {
     access: imports,
     input: z
       .object({
-        /** Those named, or every one that matches the filters. */
+        /** The named payments, or all that match the filters. */
         referenceNos: z.array(requiredText('Please choose a payment.', 50)).min(1).max(100).nullish(),
         matching: z.strictObject(unknownFilters).nullish(),
-        /** How many the person saw, where the filters choose: others are refused. */
+        /** How many the person saw, if the filters choose: another number is refused. */
         expectedCount: z.int().positive().nullish(),
         outcome: unknownOutcome,
         /** The day on which the bank paid them. */

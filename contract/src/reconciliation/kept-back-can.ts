@@ -12,27 +12,27 @@ type Way = Pick<Known, 'cause' | 'isAgain' | 'statementRef' | 'wentOut'>
 const mayRequest = ({ menu }: Actor) =>
   isGranted(menu, permission('Reconciliation', 'IMPORT')) || isGranted(menu, permission('Reconciliation', 'CONFIRM'))
 
-/** How it may be settled, the likeliest first. */
+/** How it may be settled, most likely first. */
 export function settlementsOf({ cause, isAgain, statementRef, wentOut }: Way): Settlement[] {
   if (cause === 'LIST ONLY') return ['NOT PAID']
   const takesItOver: Settlement = isAgain || wentOut ? 'RECOVER' : 'FIRST STANDS'
-  // What a bank announced and never booked is not on a statement.
+  // A debit that was announced but never booked is on no statement.
   return [takesItOver, 'BANK CORRECTS', ...(statementRef === null ? (['NOT PAID'] as const) : [])]
 }
 
-/** Requesting a settlement takes staff who may bring files in or decide on what they say. */
+/** Requesting a settlement needs staff who may upload files or decide on their entries. */
 export function canRequestSettlement(kept: Known, actor: Actor): Verdict {
   if (!mayRequest(actor)) return no('You may not settle what is kept back.')
   if (kept.status === 'Closed') return no('This was settled already.')
   return kept.request?.status === 'Pending' ? no('Its settlement was requested already.') : yes
 }
 
-/** Whether it may be settled so, whoever requests it. */
+/** Whether it may be settled like this, whoever requests it. */
 export function canSettle(kept: Known, settlement: Settlement): Verdict {
   if (kept.status === 'Closed') return no('This was settled already.')
   if (!settlementsOf(kept).includes(settlement)) return no(whyNot[settlement])
   if (settlement !== 'FIRST STANDS' && settlement !== 'RECOVER') return yes
-  // A payment that is settled in a run's own file keeps that file from going out.
+  // A payment settled in a run's own file would keep that file from going out.
   const inRun = kept.payments.find(
     ({ isStopped, runNo, referenceNo, status }) =>
       isStopped && runNo !== null && !(referenceNo === kept.referenceNo && status === 'IN FILE')
@@ -53,7 +53,7 @@ const whyNot: Record<Settlement, string> = {
   'NOT PAID': 'A statement shows the debit, so the bank paid it.'
 }
 
-/** Approving and refusing take a second person. */
+/** Approving and refusing needs a second person. */
 export const canDecideSettlement = canDecideWith({
   needs: permission('Reconciliation', 'CONFIRM'),
   notPermitted: 'You may not decide on what is kept back.'

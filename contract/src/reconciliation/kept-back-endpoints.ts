@@ -13,7 +13,7 @@ const decides = [permission('Reconciliation', 'CONFIRM')] as const
 
 const keptBackId = z.int().positive()
 
-/** What may have been paid already, and how two people settle it. */
+/** Amounts that may have been paid already, and their settlement by two people. */
 export const keptBackEndpoints = {
   getKeptBack: endpoint({
     path: '/api/v1/reconciliation/getKeptBack',
@@ -37,7 +37,7 @@ export const keptBackEndpoints = {
     input: z.object({
       keptBackId,
       settlement,
-      /** The bank’s credit that takes its debit back, where it does not name the payment. */
+      /** The bank’s credit that reverses its debit, if it does not name the payment. */
       entryId: z.int().positive().nullish(),
       reason
     }),

@@ -5,7 +5,7 @@ import { keptBackCause, keptBackStatus } from '../payments/kept-back.ts'
 import { paymentStatus } from '../payments/schema.ts'
 import { requestAndDecision } from '../requests/schema.ts'
 
-/** What two people may say of an amount that is kept back. */
+/** The possible settlements of a kept-back amount. */
 export const settlements = ['FIRST STANDS', 'RECOVER', 'BANK CORRECTS', 'NOT PAID'] as const
 export const settlement = z.enum(settlements)
 export type Settlement = z.infer<typeof settlement>
@@ -15,7 +15,7 @@ const outcomes = [...settlements, 'CONFIRMED', 'CONTRADICTED'] as const
 const outcome = z.enum(outcomes)
 export type KeptBackOutcome = z.infer<typeof outcome>
 
-/** Each as people read it, on every screen and in every notice. */
+/** The outcomes on screens and in notices. */
 export const outcomeNames: Readonly<Record<KeptBackOutcome, string>> = {
   'FIRST STANDS': 'The first payment stands',
   RECOVER: 'Recovered from the dealer',
@@ -29,7 +29,7 @@ export const outcomeNames: Readonly<Record<KeptBackOutcome, string>> = {
 const settlementRequest = z.object({ changeId: z.int(), settlement, fourEyes: z.boolean(), ...requestAndDecision })
 export type SettlementRequest = z.infer<typeof settlementRequest>
 
-/** An amount of a dealer that nothing pays again, since it may have been paid already. */
+/** An amount of a dealer that nothing pays again, because it may have been paid already. */
 export const keptBackAmount = z.object({
   keptBackId: z.int(),
   cause: keptBackCause,
@@ -39,17 +39,17 @@ export const keptBackAmount = z.object({
   companyCode: z.string(),
   companyName: z.string(),
   amount: ringgit,
-  /** Of the payment: when it was found, and now. */
+  /** The payment's status when it was found, and now. */
   foundStatus: paymentStatus,
   paymentStatus,
   foundOn: instant,
   /** The payment had been debited before. */
   isAgain: z.boolean(),
-  /** The debit; nulls where no bank shows one, and the statement's where only a notification does. */
+  /** The debit; null if no bank shows one, or for the statement if only a notification does. */
   bookedOn: day.nullable(),
   bankReference: z.string().nullable(),
   statementRef: z.string().nullable(),
-  /** The day of the statement's credit that names the payment, too. */
+  /** The day of the statement's credit that names the payment. */
   creditedOn: day.nullable(),
   /** The payments that hold the amount, or may. */
   payments: z.array(
@@ -59,15 +59,15 @@ export const keptBackAmount = z.object({
       status: paymentStatus,
       /** The run that has it on its list. */
       runNo: z.string().nullable(),
-      /** It is in no file, or in one that never left. */
+      /** Whether it is in no file, or in one that never left. */
       isStopped: z.boolean()
     })
   ),
-  /** Whether the amount went out once more, in another payment or drawn from the account. */
+  /** Whether the amount went out again, in another payment or drawn from the account. */
   wentOut: z.boolean(),
   outcome: outcome.nullable(),
   closedOn: instant.nullable(),
-  /** The request that waits, or the latest that was decided. */
+  /** The pending request, or the latest decided one. */
   request: settlementRequest.nullable()
 })
 export type KeptBackAmount = z.infer<typeof keptBackAmount>

@@ -20,17 +20,17 @@ const bankPosition = z.object({
       statementRef: z.string(),
       closingOn: day,
       closingBalance: ringgit,
-      /** What the ledger makes of the bank's balance. */
+      /** The balance that the ledger expects. */
       expected: ringgit,
-      /** Closing balance less what is expected; what it is made of follows. */
+      /** Closing balance less the expected one; its parts follow. */
       difference: ringgit
     })
     .nullable(),
-  /** Entries of statements that nothing fits yet: their sum, debits negative. */
+  /** Unmatched entries of statements: their sum, debits negative. */
   openEntries: countAndAmount,
-  /** Entries of statements that contradict what is known of their payments: their sum, debits negative. */
+  /** Entries of statements that contradict their payments: their sum, debits negative. */
   contradictions: countAndAmount,
-  /** Reported as paid, not yet on a statement: what the bank's balance has yet to lose. */
+  /** Reported as paid, but on no statement yet: the bank's balance still has to decrease. */
   settledWithoutEntry: countAndAmount,
   /** Reported as returned, not yet on a statement. */
   returnedWithoutEntry: countAndAmount
@@ -42,11 +42,11 @@ export const reconciliation = z.object({
   unknown: countAndAmount,
   proposed: countAndAmount,
   unmatched: countAndAmount,
-  /** Entries of statements and notifications that contradict what is known of their payments. */
+  /** Entries of statements and notifications that contradict their payments. */
   contradictions: countAndAmount,
-  /** What is kept back of dealers' money, since it may have been paid already. */
+  /** What is kept back of dealers' money, because it may have been paid already. */
   keptBack: countAndAmount,
-  /** Null before a second person has agreed to the settings of payments. */
+  /** Null before a second person has approved payment settings. */
   bank: bankPosition.nullable(),
   /** Requests about unknown payments that wait for a second person. */
   waitingRequests: z.int(),

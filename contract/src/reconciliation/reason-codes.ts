@@ -6,9 +6,9 @@ export type ReasonCode = {
   remedy: string
   /** Whether the dealer's account is at fault, so that nothing more goes to it for now. */
   concernsAccount: boolean
-  /** Whether the bank has got it before and may pay that: a rejection says nothing of the money then. */
+  /** Whether the bank had received it before and may pay that copy: then a rejection says nothing about the money. */
   isDuplicate?: true
-  /** It only says that there is a reason, so that any other code of the same answer says more. */
+  /** Whether it is unspecific, so that any other code of the same answer says more. */
   saysNothing?: true
 }
 
@@ -28,7 +28,7 @@ const cancelled: ReasonCode = {
   concernsAccount: false
 }
 
-/** Codes of ISO 20022 that banks answer with. They may send others, and codes of their own. */
+/** ISO 20022 codes that banks answer with. They may send others, and their own. */
 const known: Readonly<Record<string, ReasonCode>> = {
   AC01: { meaning: 'The account number is wrong.', remedy: askDealer, concernsAccount: true },
   AC03: { meaning: 'The account number of the payee is wrong.', remedy: askDealer, concernsAccount: true },
@@ -118,7 +118,7 @@ const known: Readonly<Record<string, ReasonCode>> = {
   }
 }
 
-/** Of several codes of one answer the one that decides: the greatest of them. */
+/** The weight of a code: the greatest of an answer decides. */
 export function weightOf(code: string | null): number {
   const { isDuplicate, concernsAccount, saysNothing } = reasonOf(code)
   if (isDuplicate) return 3
@@ -126,7 +126,7 @@ export function weightOf(code: string | null): number {
   return saysNothing || code === null ? 0 : 1
 }
 
-/** What a code means. One that is not known is a matter for the bank. */
+/** The meaning of a code. An unknown one has to be asked of the bank. */
 export function reasonOf(code: string | null): ReasonCode {
   const found = code === null ? undefined : known[code.toUpperCase()]
   if (found) return found

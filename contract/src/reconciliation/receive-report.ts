@@ -3,7 +3,7 @@ import { ringgit } from '../money.ts'
 import { paymentStatus } from '../payments/schema.ts'
 import { bankEntry, fileProblem, receivedFile } from './schema.ts'
 
-/** A step that a file takes payments by, and how many of which sum take it. */
+/** A step of payments by a file, with their number and sum. */
 const fileStep = z.object({ from: paymentStatus, to: paymentStatus, count: z.int(), amount: ringgit })
 export type FileStep = z.infer<typeof fileStep>
 
@@ -23,11 +23,11 @@ export type ChangingPayment = z.infer<typeof changingPayment>
 /** How many runs, payments and entries a preview names, each. */
 export const mostPreviewed = 100
 
-/** What a file would do, found out by taking it and undoing that. */
+/** What a file would do, found by applying it and rolling back. */
 const filePreview = z.object({
-  /** Payment runs of which it is the first report: the bank is known to have their files then. The first of them. */
+  /** Payment runs that it is the first report on, so that the bank is known to have their files. The first ones. */
   runNos: z.array(z.string()),
-  /** In the order in which they are taken; a payment that is settled and returned in one file is in both. */
+  /** In order; a payment that one file settles and returns is in both. */
   steps: z.array(fileStep),
   /** The first payments that change; the steps count all of them. */
   payments: z.array(changingPayment),
@@ -43,7 +43,7 @@ export type FilePreview = z.infer<typeof filePreview>
 
 /** The result of importing a file. */
 export const receiveReport = z.object({
-  /** KNOWN: it says what `file.repeats` said, and nothing was changed. */
+  /** KNOWN: it repeats `file.repeats`, and nothing was changed. */
   outcome: z.enum(['TAKEN', 'KNOWN', 'REFUSED']),
   file: receivedFile,
   /** The first of them. */

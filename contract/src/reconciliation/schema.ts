@@ -4,7 +4,7 @@ import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
 import { requestAndDecision, requestStatus } from '../requests/schema.ts'
 
-/** What of a bank's files is taken. CSV is a plain list of results. */
+/** The supported kinds of bank files. CSV is a plain list of results. */
 const fileFormats = ['pain.002', 'camt.053', 'camt.054', 'CSV'] as const
 export const fileFormat = z.enum(fileFormats)
 export type FileFormat = z.infer<typeof fileFormat>
@@ -20,19 +20,19 @@ export const resultColumns = [
   'amount'
 ] as const
 export type ResultColumn = (typeof resultColumns)[number]
-/** What a row of such a list may leave empty. */
+/** Columns that may be empty in such a list. */
 export const optionalResultColumns = [
   ...(['reasonCode', 'reasonText', 'bankReference', 'valueDate'] as const)
 ] satisfies ResultColumn[]
 
-/** What such a list may say of a payment. */
+/** Statuses in such a list. */
 export const resultStatuses = ['SETTLED', 'REJECTED', 'RETURNED'] as const
 
 /** How a file came in. */
 export const fileSource = z.enum(['CONSOLE', 'COMMAND LINE', 'FOLDER'])
 export type FileSource = z.infer<typeof fileSource>
 
-/** Repeated: it says what an earlier one said, so nothing of it was applied. */
+/** Repeated: the same content as an earlier file, so nothing was applied. */
 const fileStatuses = ['Taken', 'Refused', 'Repeated'] as const
 export const fileStatus = z.enum(fileStatuses)
 export type FileStatus = z.infer<typeof fileStatus>
@@ -40,14 +40,14 @@ export type FileStatus = z.infer<typeof fileStatus>
 /** What a file did. */
 const fileFigures = {
   paymentsChanged: z.int(),
-  /** Payments of which it said what was known. */
+  /** Payments whose known status it repeated. */
   paymentsUnchanged: z.int(),
   entriesMatched: z.int(),
   entriesProposed: z.int(),
   entriesUnmatched: z.int(),
   entriesContradicting: z.int(),
   problemCount: z.int(),
-  /** What else there is to say of it, such as accounts that were skipped. */
+  /** Notes, such as skipped accounts. */
   noteCount: z.int()
 }
 
@@ -56,23 +56,23 @@ export const receivedFile = z.object({
   /** 0 in a dry run, which saves no file. */
   fileId: z.int(),
   fileName: z.string(),
-  /** `pain.002.001.10`; null where it is unknown. */
+  /** `pain.002.001.10`; null if it is unknown. */
   format: z.string().nullable(),
   messageId: z.string().nullable(),
   source: fileSource,
-  /** The person's name; null where none brought it. */
+  /** The person's name; null if no person uploaded it. */
   receivedBy: z.string().nullable(),
   receivedOn: instant,
   status: fileStatus,
   /** Why it was refused. */
   problem: z.string().nullable(),
-  /** The file that it repeats; null for a file that says something new. */
+  /** The file that it repeats; null for new content. */
   repeats: z.object({ fileId: z.int(), fileName: z.string(), receivedOn: instant }).nullable(),
   ...fileFigures
 })
 export type ReceivedFile = z.infer<typeof receivedFile>
 
-/** What of a file could not be applied, was left out because it is not ours or is here already, or is to be known. */
+/** What could not be applied, what was skipped because it is not ours or known already, and what is to be noted. */
 export const fileProblemKinds = ['PROBLEM', 'SKIPPED', 'NOTE'] as const
 export type FileProblemKind = (typeof fileProblemKinds)[number]
 
@@ -88,14 +88,14 @@ export const direction = z.enum(['DEBIT', 'CREDIT'])
 export type Direction = z.infer<typeof direction>
 
 /**
- * A debit of a payment that is not to be debited is a `Contradiction`, with the credit that may correct it; both are
- * `Corrected` once two people and the bank have settled it so.
+ * A debit of a payment that must not be debited is a `Contradiction`, with the credit that may correct it; both are
+ * `Corrected` once two people and the bank have settled it.
  */
 export const entryStatuses = ['Contradiction', 'Proposed', 'Unmatched', 'Matched', 'Ignored', 'Corrected'] as const
 export const entryStatus = z.enum(entryStatuses)
 export type EntryStatus = z.infer<typeof entryStatus>
 
-/** One person's request to take an entry back that was set aside, which a second person agrees to. */
+/** A request to take back an entry that was set aside, which a second person approves. */
 const takeBackRequest = z.object({
   changeId: z.int(),
   reason: z.string(),
@@ -107,13 +107,13 @@ const takeBackRequest = z.object({
 })
 export type TakeBackRequest = z.infer<typeof takeBackRequest>
 
-/** The same with its entry and how it was decided. */
+/** The request with its entry and decision. */
 export const entryTakeBack = takeBackRequest.extend({
   entryId: z.int(),
   bookedOn: day,
-  /** Negative where it left our account. */
+  /** Negative for debits. */
   amount: ringgit,
-  /** Our reference that the entry names, and the other side. */
+  /** Our reference in the entry, and the counterparty. */
   reference: z.string().nullable(),
   counterparty: z.string().nullable(),
   /** What has become of the entry. */
@@ -130,9 +130,9 @@ export const bankEntry = z.object({
   bookedOn: day,
   valueOn: day,
   direction,
-  /** Negative where it left our account. */
+  /** Negative for debits. */
   amount: ringgit,
-  /** As the bank booked it, where charges became an entry of their own; else null. */
+  /** The booked amount, if charges became an entry of their own; else null. */
   wholeAmount: ringgit.nullable(),
   isReturn: z.boolean(),
   /** Whether it is booked as bank charges, or proposed as such. */
@@ -141,15 +141,15 @@ export const bankEntry = z.object({
   /** Our reference that it names: a payment's, else its batch's. */
   reference: z.string().nullable(),
   bankReference: z.string().nullable(),
-  /** The other side's name and account, its last four digits. */
+  /** The counterparty's name and the last four digits of its account. */
   counterparty: z.string().nullable(),
   /** Why nothing fits it. */
   problem: z.string().nullable(),
-  /** The payment that a person is asked to confirm, and what of the entry is then booked as bank charges. */
+  /** The payment to be confirmed, and the part of the entry that is then booked as bank charges. */
   proposal: z
     .object({ referenceNo: z.string(), companyCode: z.string(), companyName: z.string(), charges: ringgit })
     .nullable(),
-  /** Who chose the payment, or called it bank charges; null where the server proposes it. */
+  /** Who proposed the payment or bank charges; null if the server did. */
   proposedBy: z.string().nullable(),
   proposedById: z.int().nullable(),
   /** How many payments it is matched with. */
@@ -166,7 +166,7 @@ export const bankEntry = z.object({
 })
 export type BankEntry = z.infer<typeof bankEntry>
 
-/** A payment that a person may choose for an entry which names none, or not well enough. */
+/** A payment that a person may choose for an entry which names none, or not clearly. */
 export const paymentForEntry = z.object({
   referenceNo: z.string(),
   companyCode: z.string(),
@@ -177,9 +177,9 @@ export const paymentForEntry = z.object({
   amount: ringgit,
   status: paymentStatus,
   dueOn: day,
-  /** What of the entry is then booked as bank charges; `0.00` for none. */
+  /** The part of the entry that is then booked as bank charges; `0.00` for none. */
   charges: ringgit,
-  /** Why it cannot be chosen; null where it can. */
+  /** Why it cannot be chosen; null if it can. */
   problem: z.string().nullable()
 })
 export type PaymentForEntry = z.infer<typeof paymentForEntry>
@@ -229,7 +229,7 @@ export const unknownPayment = z.object({
 })
 export type UnknownPayment = z.infer<typeof unknownPayment>
 
-/** What became of payments without an answer: the bank paid them, or the file was never sent. */
+/** The outcome of payments without an answer: the bank paid them, or the file was never sent. */
 const unknownOutcomes = ['SETTLED', 'NEVER SENT'] as const
 export const unknownOutcome = z.enum(unknownOutcomes)
 export type UnknownOutcome = z.infer<typeof unknownOutcome>
@@ -240,7 +240,7 @@ export const outcomeInWords: Readonly<Record<UnknownOutcome, string>> = {
   'NEVER SENT': 'that the file was never sent'
 }
 
-/** One person's word about unknown payments, which a second person agrees to. */
+/** One person's statement about unknown payments, which a second person approves. */
 export const unknownRequest = z.object({
   changeId: z.int(),
   outcome: unknownOutcome,

@@ -22,7 +22,7 @@ const reportsOrDownloads = [
 ] as const
 
 export const reportEndpoints = {
-  /** The reports that the caller may have: an external user's are those of one company. */
+  /** The caller's reports; an external user's are limited to one company. */
   getReportDetails: endpoint({
     path: '/api/v1/reports/getReportDetails',
     summary: 'Lists the reports that the caller may have',
@@ -43,7 +43,7 @@ export const reportEndpoints = {
     }),
     output: z.object({ companyAndBranchPage: pageOf(branch) })
   }),
-  /** The cycles that a report can be had of, by payout date; newest first, at most 500. */
+  /** The cycles of reports, by payout date; newest first, at most 500. */
   getPayoutNameList: endpoint({
     path: '/api/v1/reports/getPayoutNameList',
     summary: 'Lists the cycles that a report can be made of',
@@ -95,7 +95,7 @@ export const reportEndpoints = {
     input: reportRequest,
     output: reportPreview
   }),
-  /** Refused for a report so long that it is made in the background. */
+  /** Refused for a report that is so long that it is made in the background. */
   downloadReport: endpoint({
     path: '/api/rp/report/collection/downloadReport',
     summary: 'Downloads a report at once',

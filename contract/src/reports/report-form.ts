@@ -23,7 +23,7 @@ export type ReportRequester = {
 }
 
 export const longestReportText = 10
-/** Before any payout there can be a report of. */
+/** There are no payouts, and so no reports, before this day. */
 export const firstReportDay = '2000-01-01'
 export const futureReportDay = 'Future dates selection is not allowed for Report Download'
 export const outsideReportWindow = (days: number) => `Please choose date range within ${days} days`
@@ -48,7 +48,7 @@ export function filtersOf(definition: ReportDefinition, subType: ReportFormValue
   return [...definition.filters, ...(chosen?.filters ?? [])]
 }
 
-/** What is wrong with a period of days up to today that covers no more days than its window, both ends included. */
+/** What is wrong with a period: its days must be past or today, and fit the window, both ends included. */
 export function periodProblem(values: ReportFormValues, windowInDays: number, today: Day): ReportProblem | undefined {
   const ends = (['fromDate', 'toDate'] as const).map((filterKey): ReportFilter => {
     return {
@@ -130,11 +130,11 @@ function needsOtherEnd(field: FilterKey, values: ReportFormValues): boolean {
 
 const isPeriodEnd = (field: FilterKey) => field === 'fromDate' || field === 'toDate'
 
-/** A definition without values accepts any: payout names come from a call of their own, other values from the data. */
+/** A definition without values accepts any: payout names come from a separate call, other values from data. */
 const isOffered = ({ filterValues }: ReportFilter, value: string) =>
   filterValues.length === 0 || filterValues.includes(value)
 
-/** A period fits its window when its days, both ends included, fit into it; a single day is counted up to today. */
+/** Whether a period's days, both ends included, exceed the window; a single day is counted until today. */
 function windowProblem({ filterKey: field, filterValues }: ReportFilter, from: Day, to: Day): ReportProblem[] {
   const days = Number(filterValues[0])
   if (!days || daysCovered(from, to) <= days) return []

@@ -8,7 +8,7 @@ export const reportGroups = ['Channel Sales', 'Dealer', 'Finance'] as const
 export const reportGroup = z.enum(reportGroups)
 export type ReportGroup = z.infer<typeof reportGroup>
 
-/** What a report can be narrowed by; each is a property of `reportRequest`. */
+/** The filters of reports; each is a property of `reportRequest`. */
 export const filterKeys = [
   'fromDate',
   'toDate',
@@ -30,7 +30,7 @@ const reportFilter = z.object({
   filterType: z.enum(['DROPDOWN', 'CALENDAR', 'TEXT']),
   filterKey,
   displayText: z.string(),
-  /** A dropdown's options. A calendar's first value is its window in days; none, and any past day may be chosen. */
+  /** A dropdown's options. A calendar's first value is its window in days; without one, any past day may be chosen. */
   filterValues: z.array(z.string()),
   /** Whether the report can be had without it. Not in the specification. */
   isOptional: z.boolean()
@@ -57,7 +57,7 @@ export const reportDefinition = z.object({
 })
 export type ReportDefinition = z.infer<typeof reportDefinition>
 
-/** The input of the report page. Which of the filters are needed, the definition of its `reportType` says. */
+/** The input of the report page. The definition of its `reportType` says which filters are required. */
 export const reportRequest = z.object({
   reportType: z.string().trim().min(1, 'Please select Report Type').max(100),
   reportSubType: optionalText,
@@ -81,14 +81,14 @@ export const reportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof reportRequest>
 
-/** The beginning of a report, its size and its sums, before the download. Not in the specification. */
+/** The beginning of a report, its length and its sums, before the download. Not in the specification. */
 export const reportPreview = z.object({
   title: z.string(),
   columns: z.array(z.object({ key: z.string(), title: z.string(), kind: columnKind })),
   /** The first rows, each cell as text: money `1234.50`, days and instants as everywhere. */
   rows: z.array(z.array(z.string().nullable())),
   rowCount: z.int(),
-  /** By column key: the sums of the money and count columns that are added up. */
+  /** The sums of money and count columns, by column key. */
   totals: z.record(z.string(), z.string()),
   /** Whether it is so long that it is made in the background. */
   inBackground: z.boolean()

@@ -10,14 +10,13 @@ import { branch } from './schema.ts'
 /** A year, a leap year too: the longest period of a statement, both ends included. */
 export const longestStatementDays = 366
 
-/** One dealer and period. A company's own user has its own, named or not. */
+/** One dealer and period. A company's own user always gets the own company. */
 export const statementRequest = z.object({ companyCode: optionalText, fromDate: day, toDate: day })
 export type StatementRequest = z.infer<typeof statementRequest>
 
 /**
- * What a dealer's cycles came to, in RM. To the sen,
- * imported = excluded + held + release requested + cancelled + to be paid + released + paid otherwise + gross,
- * and gross = tax + net.
+ * The sums of a dealer's cycles, in RM. To the sen, imported = excluded + held + release requested + cancelled + to
+ * be paid + released + paid otherwise + gross, and gross = tax + net.
  */
 const cycleFigures = {
   imported: ringgit,
@@ -31,7 +30,7 @@ const cycleFigures = {
   released: ringgit,
   /** Posted before the period began, or after it ended. */
   paidOtherwise: ringgit,
-  /** Posted in the period, before tax; below zero where clawbacks outweigh the rest. */
+  /** Posted in the period, before tax; below zero if clawbacks outweigh the rest. */
   gross: ringgit,
   tax: ringgit,
   net: ringgit
@@ -53,32 +52,32 @@ const statementCycle = statementFigures.extend({
 export type StatementCycle = z.infer<typeof statementCycle>
 
 /**
- * The dealer's account in the ledger. To the sen,
- * opening + payouts + credits − debits − cash-outs − to bank + rejected + returned + withdrawn = closing.
+ * The dealer's account in the ledger. To the sen, opening + payouts + credits − debits − cash-outs − to bank +
+ * rejected + returned + withdrawn = closing.
  */
 const statementAccount = z.object({
   /** Before the first day. */
   opening: ringgit,
-  /** The net of what was posted; below zero where clawbacks outweigh the rest. */
+  /** The net of what was posted; below zero if clawbacks outweigh the rest. */
   payouts: ringgit,
   credits: ringgit,
   debits: ringgit,
   cashOuts: ringgit,
   /** Instructed to the dealer's bank account. */
   toBank: ringgit,
-  /** What of this or earlier periods came back: the bank rejected it, returned it, or it was never sent. */
+  /** What came back of this or earlier periods: rejected or returned by the bank, or never sent. */
   rejected: ringgit,
   returned: ringgit,
   withdrawn: ringgit,
-  /** Of `toBank`: what the bank has settled by now, and what is still on its way. */
+  /** Of `toBank`: what the bank has settled, and what is in transit. */
   settled: ringgit,
   inTransit: ringgit,
-  /** Of `payouts`: what covered a debt of the account, and what the earmark kept back. */
+  /** Of `payouts`: what covered a debt, and what the earmark kept back. */
   debtTaken: ringgit,
   keptBack: ringgit,
   /** At the end of the last day. */
   closing: ringgit,
-  /** What was set aside at the end of the last day; null where nothing was. */
+  /** What was set aside at the end of the last day; null if nothing was. */
   earmark: ringgit.nullable(),
   /** What the earmark leaves of the closing balance, never below zero. */
   available: ringgit
@@ -95,7 +94,7 @@ export const dealerStatement = z.object({
   bankName: z.string().nullable(),
   /** The last four digits; no statement shows the whole number. */
   bankAccountEnding: z.string().nullable(),
-  /** Whom the statement may be addressed to. */
+  /** The branches to which the statement may be addressed. */
   branches: z.array(branch.pick({ branchName: true, branchCode: true })),
   fromDate: day,
   toDate: day,
@@ -121,15 +120,15 @@ export type StatementPart = z.infer<typeof statementPart>
 export const statementLinesRequest = statementRequest.extend({
   ...pageRequest.shape,
   part: statementPart,
-  /** Narrows `held`; any other part is of no hold type. */
+  /** Narrows `held`; other parts have no hold type. */
   holdType: holdType.nullish()
 })
 
 /** One line behind a figure; the amounts of all lines add up to the figure, to the sen. */
 export const statementLine = z.object({
-  /** By part: the payout date, since when held, the transaction's, posting's or cash-out's date. */
+  /** By part: the payout date, since when held, or the date of the transaction, posting or cash-out. */
   date: day.nullable(),
-  /** Null of what belongs to no cycle. */
+  /** Null for lines without a cycle. */
   batchNo: batchNo.nullable(),
   cycleName: z.string().nullable(),
   what: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, messageResult } from '../endpoint.ts'
 
-/** A list as a person wants to find it again: a screen's path, and its search with filters, order and page size. */
+/** A saved list: a screen's path, and its search with filters, order and page size. */
 const savedView = z.object({
   viewId: z.int(),
   name: z.string(),
@@ -14,7 +14,7 @@ export type SavedView = z.infer<typeof savedView>
 /** How many views a person may keep. */
 export const mostSavedViews = 50
 
-/** A person's own views, which nobody else sees. Another person's is answered like one that is not there. */
+/** A person's own views. Another person's is answered like a missing one. */
 export const savedViewEndpoints = {
   getSavedViews: endpoint({
     path: '/api/v1/user/getSavedViews',
@@ -25,7 +25,7 @@ export const savedViewEndpoints = {
     /** By their names. */
     output: z.object({ views: z.array(savedView) })
   }),
-  /** In their order; null for a list that is not counted, or not for the caller. */
+  /** In their order; null for a list that is not counted, or not permitted. */
   countLists: endpoint({
     path: '/api/v1/user/countLists',
     summary: 'Counts the rows that lists find, each narrowed as its own call would be',

@@ -32,7 +32,7 @@ function ofReview({ version, currentVersion, payoutStatus }: KnownSignal): Verdi
   return isBeforeApproval(payoutStatus) ? yes : no('Its cycle is not in review any more.')
 }
 
-/** Whether a cycle's signals let it be approved: the same sentence switches the button off and begins the refusal. */
+/** Whether a cycle's signals allow its approval, with the sentence for the button and the refusal. */
 export function approvableDespite({ openRed, blocks }: Pick<CycleSignals, 'openRed' | 'blocks'>): Verdict {
   if (!blocks || openRed === 0) return yes
   return no(

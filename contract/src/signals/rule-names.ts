@@ -1,4 +1,4 @@
-/** Every rule. Apart from what they say, as calls and screens need no more than the names. */
+/** Every rule's name, separate because calls and most screens need no more. */
 export const signalRuleNames = [
   'DEALER_SPIKE',
   'DEALER_FALL',
@@ -24,9 +24,9 @@ export const signalRuleNames = [
 ] as const
 export type SignalRuleName = (typeof signalRuleNames)[number]
 
-/** Beside the rules: whether open red signals keep a cycle from being approved. Its `severity` is red or off. */
+/** A setting besides the rules: whether open red signals block approval. Its `severity` is red or off. */
 export const approvalSetting = 'APPROVAL'
 export type SignalSettingName = SignalRuleName | typeof approvalSetting
 
-/** How many signals of one rule a cycle keeps, those with the largest amounts: with more, the file itself is wrong. */
+/** The most signals of one rule in a cycle, those with the largest amounts: with more, the file itself is wrong. */
 export const mostOfRule = 100

@@ -18,7 +18,7 @@ export type SignalUnit =
 
 export type SignalSeverity = 'red' | 'amber'
 
-/** A limit from which on a rule speaks: a decimal number as text, with its usual value and the range that it may have. */
+/** A limit from which a rule raises a signal: a decimal as text, with its usual value and range. */
 export type Threshold = {
   label: string
   unit: Exclude<SignalUnit, 'day' | 'text'>
@@ -27,7 +27,7 @@ export type Threshold = {
   most: number
 }
 
-/** One rule in words, with its limits: what the server works out, screens show and a person checks by hand. */
+/** One rule in words, with its limits, as the server evaluates it, screens show it and people check it. */
 export type SignalRule = {
   title: string
   /** The default, which people may change. */
@@ -37,7 +37,7 @@ export type SignalRule = {
   check: string
   advice: string
   thresholds: Readonly<Record<string, Threshold>>
-  /** What a signal of it says, in the order of its table. */
+  /** The figures of its signals, in the order of the table. */
   figures: Readonly<Record<string, { label: string; unit: SignalUnit }>>
   /** One sentence, in which `{name}` is a placeholder for a figure. */
   sentence: string

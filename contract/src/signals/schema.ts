@@ -14,10 +14,10 @@ export const signalStatuses = ['Open', 'Held', 'Dismissed', 'Passed'] as const
 export const signalStatus = z.enum(signalStatuses)
 export type SignalStatus = z.infer<typeof signalStatus>
 
-/** A signal names so many of its dealers; their number is whole. */
+/** How many of its dealers a signal names; the count is complete. */
 export const mostDealersNamed = 20
 
-/** Something of a cycle that a reviewer should look at, found by a rule. */
+/** A finding of a rule that a reviewer should check. */
 export const signalLine = z.object({
   signalId: z.int(),
   rule: signalRuleName,
@@ -27,10 +27,10 @@ export const signalLine = z.object({
   version,
   payoutCycleName: z.string(),
   commissionType,
-  /** Whose it is; none where it is about the whole cycle. */
+  /** Its dealers; none if it is about the whole cycle. */
   dealers: z.array(z.object({ companyCode: z.string(), companyName: z.string() })).max(mostDealersNamed),
   dealerCount: z.int(),
-  /** Its numbers by the names of the rule's figures, as decimal text; see docs/signals.md. */
+  /** Its numbers by figure name, as decimal text; see docs/signals.md. */
   figures: z.record(z.string(), z.string()),
   /** Its rows when it was found, without excluded ones, and their sum. */
   transactionCount: z.int(),
@@ -56,12 +56,15 @@ export const signalDetail = signalLine.extend({
   payoutStatus: cycleStatus,
   /** The cycle's version now: a signal of an earlier one is history. */
   currentVersion: version,
-  /** What people did about it, the latest first. */
+  /** What people did about it, latest first. */
   decisions: z.array(signalDecision)
 })
 export type SignalDetail = z.infer<typeof signalDetail>
 
-/** What was found of a cycle's current version. `WORKING` until it is worked out, `NEVER` for one approved before. */
+/**
+ * The findings in a cycle's current version. `WORKING` until they are complete, `NEVER` for a cycle approved before
+ * signals existed.
+ */
 export const cycleSignals = z.object({
   payoutCycleName: z.string(),
   state: z.enum(['FOUND', 'WORKING', 'NEVER']),
@@ -73,13 +76,13 @@ export const cycleSignals = z.object({
   blocks: z.boolean(),
   /** How many rules were worked out. */
   ruleCount: z.int(),
-  /** Rules that found more than are kept, with how many they found. */
+  /** Rules that found more signals than are kept, with their numbers. */
   cut: z.array(z.object({ rule: signalRuleName, found: z.int() }))
 })
 export type CycleSignals = z.infer<typeof cycleSignals>
 
 const severityOrOff = z.enum(['red', 'amber', 'off'])
-/** What of a rule people change: how grave it is, and its thresholds as decimal text. */
+/** What people change of a rule: its severity, and its thresholds as decimal text. */
 export const signalSetting = z.object({
   severity: severityOrOff,
   thresholds: z.record(z.string().max(50), z.string().trim().max(20))
@@ -88,12 +91,12 @@ export const signalSetting = z.object({
 /** A rule as it applies today. */
 export const currentSetting = signalSetting.extend({
   name: signalSettingName,
-  /** Since when; null where nobody has changed it. */
+  /** Since when; null if nobody has changed it. */
   validFrom: day.nullable()
 })
 export type CurrentSetting = z.infer<typeof currentSetting>
 
-/** A change of a rule, which takes a second person. */
+/** A change of a rule, which needs a second person. */
 export const signalChange = z.object({
   changeId: z.int(),
   name: signalSettingName,

@@ -19,7 +19,7 @@ export function thresholdsOf(name: SignalSettingName): Readonly<Record<string, T
   return name === approvalSetting ? {} : ruleOf(name).thresholds
 }
 
-/** A setting as the product comes. */
+/** The product's default setting. */
 export function usualSetting(name: SignalSettingName): SignalSetting {
   const thresholds = Object.entries(thresholdsOf(name)).map(([threshold, { usual }]) => [threshold, usual])
   return {
@@ -28,7 +28,7 @@ export function usualSetting(name: SignalSettingName): SignalSetting {
   }
 }
 
-/** Limits in these are whole numbers. */
+/** Units with whole numbers. */
 const wholeUnits = new Set<Threshold['unit']>([
   'rows',
   'dealers',
@@ -42,7 +42,7 @@ const wholeUnits = new Set<Threshold['unit']>([
 ])
 const decimal = /^\d{1,9}(?:\.\d{1,2})?$/
 
-/** What is wrong with a threshold, as a sentence's end: `must be a whole number`. Undefined where nothing is. */
+/** What is wrong with a threshold, as a sentence's end: `must be a whole number`. Undefined if nothing is. */
 export function thresholdProblem({ unit, least, most }: Threshold, value: string | undefined): string | undefined {
   if (value === undefined || value === '') return 'is required'
   if (!decimal.test(value)) return 'must be a number with at most two decimals'

@@ -10,7 +10,7 @@ import { reason } from '../text.ts'
 
 const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
 
-/** A transaction's e-invoice number that two people replace by another. */
+/** A transaction's e-invoice number to be replaced by two people. */
 export const eInvoiceReplacement = z.object({
   changeId: z.int(),
   batchNo,
@@ -25,7 +25,7 @@ export const eInvoiceReplacement = z.object({
   numberAfter: z.string(),
   fourEyes: z.boolean(),
   ...requestAndDecision,
-  /** Null where a file requested it. */
+  /** Null if a file requested it. */
   askedBy: z.string().nullable(),
   askedById: z.int().nullable(),
   fileName: z.string().nullable()

@@ -3,7 +3,7 @@ import { type Actor as AnyActor, canDecide } from '../requests/can.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { RightsChange, RoleRow, UserRow } from './schema.ts'
 
-/** Nobody decides on the role that they have. */
+/** Nobody decides on their own role. */
 export type Actor = AnyActor & { role: string }
 
 type KnownUser = Pick<UserRow, 'userId' | 'status' | 'lastAdministrator' | 'waitingChangeId'>
@@ -61,7 +61,7 @@ export function canRemoveRole(role: KnownRole, actor: Actor): Verdict {
 
 type KnownChange = Pick<RightsChange, 'of' | 'subject' | 'userId' | 'status' | 'askedById'>
 
-/** Approving takes the permission and a second person, who is not the one whose rights change. */
+/** Approving needs the permission and a second person, who is not the one whose rights change. */
 export function canApprove(change: KnownChange, actor: Actor): Verdict {
   const decides = mayDecide(change, actor)
   if (!decides.allowed) return decides

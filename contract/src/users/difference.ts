@@ -19,7 +19,7 @@ export function rightsDifference(before: readonly MenuList[], after: readonly Me
   return { gains: has.filter((one) => !had.includes(one)), loses: had.filter((one) => !has.includes(one)) }
 }
 
-/** The same as one sentence: `gains Payout › APPROVE; loses Payout › HOLD`. */
+/** The difference as one sentence: `gains Payout › APPROVE; loses Payout › HOLD`. */
 export function differenceInWords({ gains, loses }: RightsDifference): string {
   const parts = [
     ...(gains.length ? [`gains ${gains.join(', ')}`] : []),

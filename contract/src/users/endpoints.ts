@@ -37,13 +37,13 @@ const requests = [
 
 const userId = z.int().positive()
 
-/** Whether a second person has to agree, and how many active users could. */
+/** Whether a second person is required, and how many active users could be it. */
 const approval = z.object({ fourEyes: z.boolean(), approvers: z.int() })
 
-/** A change that waits for a second person, or one that took effect at once where none is needed. */
+/** A pending change, or one that took effect because no second person is required. */
 const requestedChange = z.object({ changeId: z.int(), status: z.enum(['Pending', 'Approved']), message: z.string() })
 
-/** Users and roles. What gives rights waits for a second person; what takes them away holds at once. */
+/** Users and roles. Granting rights needs a second person; removing them takes effect at once. */
 export const userEndpoints = {
   getUserList: endpoint({
     path: '/api/v1/users/getUserList',
@@ -123,7 +123,7 @@ export const userEndpoints = {
     input: z.object({ userId, reason }),
     output: requestedChange
   }),
-  /** Shuts a user out at once, wherever they are signed in. */
+  /** Blocks a user and ends their sessions. */
   disableUser: endpoint({
     path: '/api/v1/users/disableUser',
     summary: 'Disables a user and ends their sessions at once',
@@ -132,7 +132,7 @@ export const userEndpoints = {
     input: z.object({ userId, reason }),
     output: messageResult
   }),
-  /** Ends a user's sessions and their password, and mails them a link for another one. */
+  /** Ends a user's sessions and password, and mails them a reset link. */
   resetUserPassword: endpoint({
     path: '/api/v1/users/resetUserPassword',
     summary: "Ends a user's password and sessions and mails them a reset link",
@@ -141,7 +141,7 @@ export const userEndpoints = {
     input: z.object({ userId, reason }),
     output: messageResult
   }),
-  /** Turns a user's two-step sign-in off, who lost app and recovery codes, ends their sessions and tells them. */
+  /** Turns off two-step sign-in for a user who lost app and recovery codes, ends their sessions and informs them. */
   resetUserTwoStep: endpoint({
     path: '/api/v1/users/resetUserTwoStep',
     summary: "Turns off a user's two-step sign-in and ends their sessions",

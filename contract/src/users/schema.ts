@@ -27,13 +27,13 @@ export const userRow = z.object({
   lastSignIn: instant.nullable(),
   /** Whether their sign-in takes a second step. */
   twoStep: z.boolean(),
-  /** Of the last two days; enough of them shut the user out for a while. */
+  /** In the last two days; enough of them block the user for a while. */
   failedSignIns: z.int(),
   /** Whether no enabled administrator would remain without them. */
   lastAdministrator: z.boolean(),
   /** The change of their rights that waits for its decision. */
   waitingChangeId: z.int().nullable(),
-  /** Who is away today: since when, until when, and who decides meanwhile. */
+  /** Their absence today: since when, until when, and who decides meanwhile. */
   away: z.object({ fromDay: day, toDay: day, delegate: z.string().nullable() }).nullable()
 })
 export type UserRow = z.infer<typeof userRow>
@@ -41,7 +41,7 @@ export type UserRow = z.infer<typeof userRow>
 export const roleRow = z.object({
   name: z.string(),
   description: z.string(),
-  /** Came with the product: may be changed, but for the Administrator, and never goes. */
+  /** Whether it came with the product: it cannot be removed, and the Administrator cannot be changed. */
   builtIn: z.boolean(),
   /** For users of a company; other roles are for staff. */
   isExternal: z.boolean(),
@@ -57,7 +57,7 @@ export type RoleRow = z.infer<typeof roleRow>
 export const roleHolder = userRow.pick({ userName: true, name: true, status: true })
 export type RoleHolder = z.infer<typeof roleHolder>
 
-/** A user's rights at one moment, and where letters about them go. */
+/** A user's rights at one moment, and their contact. */
 const userRights = z.object({
   name: z.string(),
   role: z.string(),
@@ -138,7 +138,7 @@ export const newUser = z.object({
 /** The changes that can be requested for an existing user. */
 export const changedUser = newUser.pick({ role: true, email: true, phone: true, reason: true })
 
-/** What a user was when the change was begun. Given, a change that would take back another person's is refused. */
+/** The user's data when the change was begun; a change that would undo another person's is refused. */
 export const seenUser = userRights.pick({ role: true, email: true, phone: true })
 
 /** Items and buttons of the permission tree, each at most once, in the tree's order. */
@@ -163,10 +163,10 @@ export const changedRole = z.object({
   menuList: grantedMenu,
   reason
 })
-/** The same of a role. */
+/** A role's data when the change was begun. */
 export const seenRole = roleRights.pick({ description: true, requiresTwoStep: true, menuList: true })
 export const newRole = changedRole.extend({
   name: roleName,
-  /** Stays as it is: its users have a company, or have none. */
+  /** Cannot change: its users either have a company or have none. */
   isExternal: z.boolean()
 })

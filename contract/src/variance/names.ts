@@ -6,8 +6,8 @@ export const periodUnit = z.enum(periodUnits)
 export type PeriodUnit = z.infer<typeof periodUnit>
 
 /**
- * What the difference of two nets is made of, in the order in which it is split: what comes first is in no later part.
- * The definition is docs/why-different.md.
+ * The parts of a difference, in the order of the split: money counted in one part is in no later one. The definition
+ * is docs/why-different.md.
  */
 const varianceParts = [
   'DEALERS_CAME',

@@ -17,15 +17,16 @@ const sideNames: Record<PeriodUnit, string> = {
 }
 
 /**
- * What is compared. A side is a batch number, a month such as `2026-10` or a year, as the unit says. Without `after` it
- * is the latest, without `before` the one before it: of cycles the latest earlier one of the same kind and time of the
- * month that shares most dealers. A batch number may name a version, `900017v2`: both sides are then of the versions that they name, or of those that count.
+ * What is compared. A side is a batch number, a month such as `2026-10` or a year, depending on the unit. By default
+ * `after` is the latest and `before` the one before it: for cycles the latest earlier one of the same kind and time
+ * of the month that shares most dealers. A batch number may name a version, `900017v2`: then versions are compared,
+ * by default the current ones.
  */
 export const comparisonShape = {
   unit: periodUnit.default('MONTH'),
   after: optionalText,
   before: optionalText,
-  /** Narrow it to one transaction type, one plan, one dealer, or several of them at once. */
+  /** Narrows it by transaction type, plan and dealer. */
   transactionType: optionalText,
   planName: optionalText,
   companyCode: optionalText
@@ -33,7 +34,7 @@ export const comparisonShape = {
 
 type Sides = { unit: PeriodUnit; after?: string | undefined; before?: string | undefined }
 
-/** Names the side that is not what the unit says; undefined where both are. */
+/** Names the side that is not what the unit says; undefined if both are. */
 export function sideProblem(sides: Sides): { field: 'after' | 'before'; message: string } | undefined {
   for (const field of ['after', 'before'] as const) {
     const side = sides[field]
@@ -49,7 +50,7 @@ export type CountedAmount = z.infer<typeof countedAmount>
 
 /** One side of a comparison with its net in RM, which is the header's of its cycles. */
 export const comparedSide = z.object({
-  /** Names it again in a call: batch number, month or year. */
+  /** Its key in calls: batch number, month or year. */
   key: z.string(),
   /** The cycle's name, `October 2026` or `2026`. */
   name: z.string(),
@@ -58,7 +59,7 @@ export const comparedSide = z.object({
   toDate: day.nullable(),
   /** The cycles that count on this side, the earliest cut-off first. */
   cycles: z.array(cycleIdentity),
-  /** Where versions are compared: which, and whether it is the current one, whose transactions can be listed. */
+  /** If versions are compared: which one, and whether it is current, so that its transactions can be listed. */
   ofVersion: z.object({ version: z.int(), isCurrent: z.boolean() }).nullable(),
   transactionCount: z.int(),
   importedAmount: ringgit,
@@ -69,23 +70,23 @@ export type ComparedSide = z.infer<typeof comparedSide>
 /** One part of a difference. All amounts in RM. */
 const variancePart = z.object({
   part: variancePartName,
-  /** Of HOLDS: which; one part for each hold type. */
+  /** For HOLDS: the hold type; each has its own part. */
   holdType: holdType.nullable(),
-  /** What the part adds to the difference; negative where it takes away. */
+  /** The part's contribution to the difference; negative if it reduces it. */
   amount: ringgit,
-  /** What it is about on either side, with its own sign: what is held is positive. */
+  /** The amounts on either side, with their own sign: what is held is positive. */
   before: countedAmount,
   after: countedAmount,
-  /** How many dealers, types or plans came or went; 0 for the other parts. */
+  /** How many dealers, types or plans are new or lost; 0 for the other parts. */
   subjectCount: z.int()
 })
 export type VariancePart = z.infer<typeof variancePart>
 
-/** Why an earlier cycle was taken where the call named none. */
+/** Why an earlier cycle was chosen by default. */
 const choice = z.object({
   /** Whether it was cut off around the same day of a month as the later one. */
   isSameTime: z.boolean(),
-  /** How many dealers both have, and how many there are in both together; null where one dealer is compared. */
+  /** How many dealers both have, and how many there are together; null for a single dealer. */
   sharedDealers: z.int().nullable(),
   allDealers: z.int().nullable()
 })
@@ -101,22 +102,19 @@ export const variance = z.object({
   after: comparedSide,
   /** The net after minus the net before: the sum of the parts. */
   difference: ringgit,
-  /** In the order of the split; those of 0.00 are left out. */
+  /** In the order of the split, without those of 0.00. */
   parts: z.array(variancePart),
   transactionType: z.string().nullable(),
   planName: z.string().nullable(),
   companyCode: z.string().nullable(),
   companyName: z.string().nullable(),
-  /**
-   * The net of a plan is before withholding tax, which is a dealer's; so is that of a version, as only the current one is
-   * taxed.
-   */
+  /** The nets of plans and versions are before withholding tax, which belongs to dealers and to current versions. */
   isBeforeTax: z.boolean(),
-  /** Null where the call named the earlier side, and of versions, months and years. */
+  /** Null if the call named the earlier side, and for versions, months and years. */
   choice: choice.nullable(),
-  /** Of two cycles: the earlier ones of the later one's kind, the latest first; of a dealer those with rows of it. */
+  /** For two cycles: the earlier ones of the same kind, latest first; for a dealer those with its rows. */
   earlierCycles: z.array(earlierCycle),
-  /** The versions of the later cycle that can be compared, the latest first. */
+  /** The versions of the later cycle that can be compared, latest first. */
   versions: z.array(z.int()),
   /** The transaction types and plans that it can be narrowed to. */
   transactionTypes: z.array(z.string()),
@@ -124,7 +122,7 @@ export const variance = z.object({
 })
 export type Variance = z.infer<typeof variance>
 
-/** A dealer, a type or a plan with what it adds to a part. */
+/** The contribution of a dealer, a type or a plan to a part. */
 export const varianceLine = z.object({
   companyCode: z.string().nullable(),
   companyName: z.string().nullable(),

@@ -46,7 +46,7 @@ export function headlineOf(difference: Ringgit, { before }: SideNames): string {
   return `${unsigned(difference)} ${sen < 0n ? 'less' : 'more'} than ${before}`
 }
 
-/** Why a cycle is compared with this earlier one; null where a person chose it. */
+/** Why a cycle is compared with this earlier one; null if a person chose it. */
 export function comparedCycleReason({ choice }: Pick<Variance, 'choice'>): string | null {
   if (!choice) return null
   const { isSameTime, sharedDealers, allDealers } = choice
@@ -120,7 +120,7 @@ export function sentenceOf(part: VariancePart, names: SideNames): string {
 }
 
 /**
- * A part's share of the difference in per cent, `-12.5`, rounded half away from zero; null where there is no
+ * A part's share of the difference in per cent, `-12.5`, rounded half away from zero; null if there is no
  * difference.
  */
 export function shareOf(amount: Ringgit, difference: Ringgit): string | null {

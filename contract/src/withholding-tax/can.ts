@@ -1,10 +1,10 @@
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { WhtStatus } from './schema.ts'
 
-/** How the tax concerns a dealer; null where it does not. */
+/** A dealer's liability; null if the tax does not apply. */
 type Dealer = { status: WhtStatus | null }
 
-/** Who may be taken off the tax, and put back: the same sentence at the screen and on the server. */
+/** Who may be removed from the tax and restored, with the same sentence on the screen and the server. */
 export const whtCan = {
   remove({ status }: Dealer): Verdict {
     if (status === null) return no('Withholding tax does not concern this dealer.')

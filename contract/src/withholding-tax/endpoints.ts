@@ -26,7 +26,7 @@ export const withholdingTaxEndpoints = {
       unconfirmed: z.int(),
       /** What `total` is made of. */
       totalOf: z.object({ Confirmed: ringgit, Unconfirmed: ringgit, Removed: ringgit }),
-      /** What holds today, then what is to come. */
+      /** Today's setting, then coming ones. */
       settings: z.array(whtSetting).min(1)
     })
   }),
@@ -64,7 +64,7 @@ export const withholdingTaxEndpoints = {
     input: pageRequest,
     output: pageOf(remittance)
   }),
-  /** Takes a dealer off the tax: nothing is withheld from what is posted from then on. */
+  /** Removes a dealer from the tax: nothing is withheld from later postings. */
   removeWhtDealer: endpoint({
     path: '/api/v1/wht/removeWhtDealer',
     summary: 'Exempts a dealer from withholding tax',
@@ -73,7 +73,7 @@ export const withholdingTaxEndpoints = {
     input: change,
     output: messageResult
   }),
-  /** Puts a dealer back that was taken off: from then on the rule decides again. */
+  /** Restores a removed dealer: the rule decides again. */
   restoreWhtDealer: endpoint({
     path: '/api/v1/wht/restoreWhtDealer',
     summary: "Ends a dealer's exemption from withholding tax",

@@ -12,20 +12,20 @@ export const whtStatuses = ['Confirmed', 'Unconfirmed', 'Removed'] as const
 export const whtStatus = z.enum(whtStatuses)
 export type WhtStatus = z.infer<typeof whtStatus>
 
-/** The first day of the payouts that withholding tax is shown for; whole years count from its year on. */
+/** The first day of the payouts for which withholding tax is shown; whole years count from its year on. */
 export const firstPayoutDay = '2024-07-31'
 
-/** A rate and a threshold with the day from which they hold. */
+/** A rate and a threshold with their first day. */
 export const whtSetting = z.object({
   validFrom: day,
   /** A fraction with four decimals: 2 % is `0.0200`. */
   rate: z.string().regex(/^0\.\d{4}$/),
-  /** Who was paid more than this in the year before is liable. */
+  /** Dealers who were paid more than this in the year before are liable. */
   threshold: ringgit
 })
 export type WhtSetting = z.infer<typeof whtSetting>
 
-/** A dealer whom withholding tax concerns today. All amounts are gross, in RM. */
+/** A dealer to whom withholding tax applies today. All amounts are gross, in RM. */
 export const whtRow = z.object({
   name: z.string(),
   status: whtStatus,
@@ -44,9 +44,9 @@ export const whtRow = z.object({
 })
 export type WhtRow = z.infer<typeof whtRow>
 
-/** How withholding tax concerns one dealer this year. */
+/** A dealer's withholding tax this year. */
 export const dealerTax = z.object({
-  /** Null where the tax does not concern it. */
+  /** Null if the tax does not apply. */
   status: whtStatus.nullable(),
   paidLastYear: ringgit,
   paidThisYear: ringgit,

@@ -37,7 +37,7 @@ type AdjustmentsTable = {
   purpose: Generated<AdjustmentKind>
   /** Whether the rule of two people was on when it was decided. */
   four_eyes: Generated<boolean>
-  /** Who decided its amount alone, and when; the database fills both in of an addition. Null where others approved it. */
+  /** Who decided its amount alone, and when; the database fills both in of an addition. Null if others approved it. */
   alone_by: number | null
   alone_on: Date | null
   decision_id: number | null

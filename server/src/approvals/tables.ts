@@ -11,7 +11,7 @@ type ApprovalPoliciesTable = Omit<RequestColumns, 'asked_by'> & {
   before: ColumnType<Band[], string, never>
   after: ColumnType<Band[], string, never>
   valid_from: Day
-  /** Null where the product comes with it. */
+  /** Null if the product comes with it. */
   asked_by: number | null
 }
 

@@ -4,7 +4,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
-/** The six values of a limit; all null where none was saved. */
+/** The six values of a limit; all null if none was saved. */
 export type LimitColumns = {
   daily_amount: Ringgit | null
   daily_count: number | null
@@ -21,7 +21,7 @@ type CashOutLimitChangesTable = LimitColumns & {
   tier: Tier
   operation: LimitOperation
   for_existing: boolean
-  /** Null where a file of dealers brought it. */
+  /** Null if a file of dealers brought it. */
   changed_by: number | null
   /** The person's name at that time. */
   changed_by_name: string

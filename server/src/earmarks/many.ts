@@ -115,7 +115,7 @@ type Change = {
   name: string
   amount: Ringgit
   reason: string
-  /** The account's earmark now, and how it was before the change; null where there is or was none. */
+  /** The account's earmark now, and how it was before the change; null if there is or was none. */
   nowId: number | null
   wasAmount: Ringgit | null
   wasReason: string | null

@@ -20,7 +20,7 @@ export async function countUnread(db: Database, { userId }: Caller): Promise<{ u
   )
 }
 
-/** A person's notices, the newest first. */
+/** A person's notices, newest first. */
 export function listNotices(db: Database, { userId }: Caller, page: PageRequest): Promise<Page<Notice>> {
   return pageOf(db, page, {
     select: sql<Notice>`notice_id as id, kind, subject, detail, place, ${instantText('created_at')} as "createdOn",

@@ -14,7 +14,7 @@ const mostSilenceOfPingMs = 2000
  * Has ClamAV's daemon scan some bytes, by its command INSTREAM: pieces, each after its length in four bytes, and a
  * length of zero at the end.
  * @param address `tcp://host:port` or `unix:/path`
- * @returns the name of what it found; undefined where it found nothing
+ * @returns the name of what it found; undefined if it found nothing
  * @throws NoVerdict
  */
 export async function findMalware(address: string, content: Readable): Promise<string | undefined> {

@@ -11,7 +11,7 @@ export const dealerSums = ({ batchNo }: LookedAt): RawBuilder<unknown> => sql`(
   group by company_id
 )`
 
-/** Earlier cycles that were accepted, the latest first: `(batch_no)`. */
+/** Earlier cycles that were accepted, latest first: `(batch_no)`. */
 export function earlierCycles(
   { batchNo, commissionType, cutoffDate }: LookedAt,
   { ofKind, limit }: { ofKind: boolean; limit?: RawBuilder<unknown> }

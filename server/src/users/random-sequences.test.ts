@@ -52,7 +52,7 @@ const buttons: Record<string, string[]> = {
   Reports: []
 }
 
-/** What each person may do at this moment; nothing where the user is disabled. */
+/** What each person may do at this moment; nothing if the user is disabled. */
 async function rightsNow() {
   const users = await test.database.db
     .selectFrom('users')

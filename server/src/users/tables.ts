@@ -11,7 +11,7 @@ type RightsChangesTable = RequestColumns & {
   subject: string
   /** Null for a role, and for a user who is yet to be added. */
   user_id: number | null
-  /** Null where it was not there, or is to be there no more. */
+  /** Null if it was not there, or is to be there no more. */
   before: Rights
   after: Rights
 }

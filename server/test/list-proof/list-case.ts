@@ -76,7 +76,7 @@ export function meets({ filters }: ListCase, row: unknown, given: Record<string,
   })
 }
 
-/** Where the rows are not in their order, as the first two that are not; undefined where they are. */
+/** Where the rows are not in their order, as the first two that are not; undefined if they are. */
 export function disorder(list: ListCase, rows: readonly unknown[], { sortProperty, sortOrder }: Query) {
   const keysOf = list.sorts[sortProperty]
   if (!keysOf) throw new Error(`${list.endpoint.path} has no sort ${sortProperty} here`)

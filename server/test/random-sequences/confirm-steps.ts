@@ -16,7 +16,7 @@ type Proposed = {
   direction: 'DEBIT' | 'CREDIT'
   amount: Ringgit
   broughtBy: string | null
-  /** The payment that it is proposed to be; null where it is bank charges. */
+  /** The payment that it is proposed to be; null if it is bank charges. */
   payment: { referenceNo: string; amount: Ringgit; status: PaymentStatus } | null
 }
 

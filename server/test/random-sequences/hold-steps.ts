@@ -95,7 +95,7 @@ function expectFigures(kind: HoldKind, { before, after }: Pick<ActionResult, 'be
 
 type Aimed = { holdType: HoldType; by: Person; chosen: Chosen; target: object }
 
-/** The request for a wish in the model's present state; undefined where there is nothing to act on. */
+/** The request for a wish in the model's present state; undefined if there is nothing to act on. */
 function aimedAt(model: HoldModel, world: World, wish: Requested): Aimed | undefined {
   const { aim, kind, seed } = wish
   const everyLine = model.cycles.flatMap((cycle) => cycle.lines.map((line) => ({ cycle, line })))

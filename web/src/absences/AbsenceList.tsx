@@ -13,7 +13,7 @@ type AbsenceListProps = {
   onEnd?: (absence: Absence, kind: 'end' | 'shorten') => void
 }
 
-/** Absences, the latest first; those that are not over can be ended. */
+/** Absences, latest first; those that are not over can be ended. */
 export function AbsenceList({ label, absences, ofOthers = false, onEnd }: AbsenceListProps) {
   return (
     <ul className="absence-list" aria-label={label}>

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The form as it was left for the dealer search, or undefined where it was not. */
+/** The form as it was left for the dealer search, or undefined if it was not. */
 export function useLeftDraft(): AdjustmentDraft | undefined {
   return useLocation({ select: (location) => location.state.adjustmentDraft })
 }

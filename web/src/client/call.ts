@@ -22,9 +22,9 @@ export type CallOptions = SendOptions & {
 }
 
 /**
- * Makes one call of the contract and returns its result. A write whose answer is lost is sent again unchanged; so
- * is one that needs a recent re-authentication, after the person has re-authenticated.
- * @throws CallError when it is refused or no answer comes
+ * Makes one call of the contract and returns its result. A write whose answer is lost is sent again unchanged; so is
+ * one that needs a recent re-authentication, after the person has re-authenticated.
+ * @throws CallError if it is refused or no answer comes
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -45,7 +45,7 @@ export async function call<E extends Endpoint>(
 
 /**
  * Fetches a file. `fileName` is the server's.
- * @throws CallError when the answer is a refusal instead of a file
+ * @throws CallError if the answer is a refusal instead of a file
  */
 export async function download<E extends Endpoint>(
   endpoint: E,

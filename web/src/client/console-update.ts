@@ -13,7 +13,7 @@ async function lookForUpdate(): Promise<void> {
     toast.notice(updatedText, { id: 'console-update', stays: true })
 }
 
-/** The script that the server's page begins with now; undefined where there is no answer. */
+/** The script that the server's page begins with now; undefined if there is no answer. */
 async function servedScript(): Promise<string | undefined> {
   try {
     const page = await fetch('/', { cache: 'no-store' })

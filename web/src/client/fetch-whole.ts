@@ -4,9 +4,9 @@ import { lostCall } from './call-error.ts'
 export type Fetching = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * Fetches, and answers once a JSON body has arrived whole: an answer that breaks off says nothing, and is a lost one. The
- * body of a file is left to whoever saves it.
- * @throws CallError when no answer comes, or not all of it
+ * Fetches, and answers once a JSON body has arrived whole: an answer that breaks off says nothing, and is a lost one.
+ * The body of a file is left to whoever saves it.
+ * @throws CallError if no answer comes, or not all of it
  */
 export async function fetchWhole(path: string, init: RequestInit, fetching: Fetching = fetch): Promise<Response> {
   const begunOnline = navigator.onLine

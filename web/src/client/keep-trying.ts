@@ -7,13 +7,13 @@ const laterPause = 2000
 const longest = 60_000
 
 export type Tries = {
-  /** What the person reads while no try gets through, and what it fails with where they stop it; none where nobody waits. */
+  /** What the person reads while no try gets through, and what it fails with where they stop it; none if nobody waits. */
   readonly stalled?: { readonly text: string; readonly whenStopped: CallError } | undefined
 }
 
 /**
- * Sends until there is an answer, also while the network is gone, once a try may have arrived. Once the quiet pauses are
- * over, the person is notified and may stop it; else it gives up after a minute.
+ * Sends until there is an answer, also while the network is gone, once a try may have arrived. Once the quiet pauses
+ * are over, the person is notified and may stop it; else it gives up after a minute.
  * @throws CallError of the last try, or the one for a stop
  */
 export async function keepTrying(

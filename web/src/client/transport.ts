@@ -11,7 +11,7 @@ export type SendOptions = {
 
 /**
  * Posts a body with the access token. A 401 renews the token and retries once.
- * @throws CallError when no answer comes
+ * @throws CallError if no answer comes
  */
 export async function post(path: string, body: string, options: SendOptions = {}): Promise<Response> {
   const token = await accessToken()

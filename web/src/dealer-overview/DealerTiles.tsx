@@ -49,7 +49,7 @@ function Figure({ label, sum, terms }: { label: string; sum: Ringgit; terms: rea
   )
 }
 
-/** None where more is set aside than is there: what is available is never below zero. */
+/** None if more is set aside than is there: what is available is never below zero. */
 function availableTerms({ balance, earmarked, keptBack, available }: NonNullable<DealerOverview['account']>): Term[] {
   const isKept = senOf(keptBack) !== 0n
   const left = senOf(balance) - senOf(earmarked ?? '0') - senOf(keptBack)

@@ -69,7 +69,7 @@ export function dueOf({ daysLate, askedOn }: WaitingLine): string {
   return days <= 0 ? messages.requestedToday : messages.requestedAgo(days)
 }
 
-/** `RM 15,440.53 to pay`; undefined where no money is meant. */
+/** `RM 15,440.53 to pay`; undefined if no money is meant. */
 export function amountOf({ kind, amount }: WaitingLine): string | undefined {
   const what = messages.amounts[kind]
   return amount === null ? undefined : [withCurrency(amount), what].filter(Boolean).join(' ')

@@ -23,7 +23,7 @@ export async function saveReport<E extends Endpoint>(endpoint: E, payload: Input
   }
 }
 
-/** @throws CallError when it is refused, or when the file is of another kind than requested */
+/** @throws CallError if it is refused, or when the file is of another kind than requested */
 export async function fetchReport<E extends Endpoint>(endpoint: E, payload: InputOf<E>, format: ReportFormat) {
   const { blob, fileName } = await download(endpoint, payload)
   if (!fileName.toLowerCase().endsWith(fileEnding[format])) throw new CallError('unknown', messages.invalidType)

@@ -19,7 +19,7 @@ type EarmarkFormProps = {
   /** Whether the form already shows a concurrent change. */
   isStale: boolean
   onDone: (title: string, message: string) => void
-  /** Undefined where there is nothing to remove, or not for this person. */
+  /** Undefined if there is nothing to remove, or not for this person. */
   onRemove?: () => void
 }
 

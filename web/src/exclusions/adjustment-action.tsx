@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 type DescribedExclusion = ExclusionSum['exclusion']
 type Dealer = { dealerCode: string; dealerName: string }
 
-/** Opens the adjustment of a removed exclusion, for its largest debt or by `openFor` for one dealer; undefined where it is not offered. */
+/** Opens the adjustment of a removed exclusion, for its largest debt or by `openFor` for one dealer; undefined if it is not offered. */
 export function useAdjustment(
   exclusion: DescribedExclusion | undefined
 ): (ButtonAction & { openFor: (dealer: Dealer) => void }) | undefined {

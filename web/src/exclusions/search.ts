@@ -37,7 +37,7 @@ export type TypeParams = AccountParams & { transactionType: string; batchNo: num
 
 type Search<Params> = { [Key in keyof Params]?: Params[Key] | undefined }
 
-/** The account that a search names; undefined where it names none. */
+/** The account that a search names; undefined if it names none. */
 export function accountParams({
   billingAccountNo,
   exclusionDetailsId

@@ -5,8 +5,8 @@ import { optionalParam, textParam } from './search-params.ts'
 export type FilterOption = string | { readonly value: string; readonly label: string }
 
 /**
- * What a list can be narrowed by. `key` is the property that the list's call takes. One that is `onlyAdded` is not among
- * those that the specified search offers.
+ * What a list can be narrowed by. `key` is the property that the list's call takes. One that is `onlyAdded` is not
+ * among those that the specified search offers.
  */
 export type Filter = { readonly onlyAdded?: true } & (
   | { readonly key: string; readonly label: string; readonly kind: 'text'; readonly placeholder?: string }
@@ -32,7 +32,7 @@ export const workPageSizes = [15, 30, 45, 60] as const
 export const lookUpPageSizes = [25, 50, 100] as const
 
 export type ListDefinition<Sort extends string = string, Filters extends readonly Filter[] = readonly Filter[]> = {
-  /** The server's sort keys; the first is the default. Empty where the list's call does not sort. */
+  /** The server's sort keys; the first is the default. Empty if the list's call does not sort. */
   readonly sortKeys: readonly Sort[]
   readonly order: SortOrder
   readonly filters: Filters

@@ -33,7 +33,7 @@ export function useSavedViewCommands() {
 }
 
 /**
- * How many rows each of these views finds now; undefined where that is not known yet or not counted. One call counts all
+ * How many rows each of these views finds now; undefined if that is not known yet or not counted. One call counts all
  * of them, once the browser has nothing better to do, and again when another screen is opened a minute later.
  */
 export function useViewCounts(views: readonly SavedView[]): (view: SavedView) => number | undefined {

@@ -11,7 +11,7 @@ export type SelectionRules<Row> = {
   less?: (row: Row) => readonly Term[]
   /** What the rest leaves open, after its figure: `before tax`. */
   restNote?: string
-  /** Why a row cannot be selected, or undefined where it can. */
+  /** Why a row cannot be selected, or undefined if it can. */
   whyNot?: (row: Row) => string | undefined
 }
 
@@ -22,7 +22,7 @@ export type Selection<Row> = {
   count: number
   rows: Row[]
   ids: string[]
-  /** In ringgit; undefined where rows have no amount. */
+  /** In ringgit; undefined if rows have no amount. */
   sum: Ringgit | undefined
   /** From the sum to the rest of it: what is taken off, each name once, without zeros. */
   less: readonly Term[]

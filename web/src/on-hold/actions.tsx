@@ -38,7 +38,7 @@ type HoldActionsOptions<Row> = {
 
 export type HoldActions = { offered: readonly BulkAction[]; dialog: ReactNode }
 
-/** What one person may do with the selected rows; nothing where the hold type has no buttons. */
+/** What one person may do with the selected rows; nothing if the hold type has no buttons. */
 export function useHoldActions<Row>(options: HoldActionsOptions<Row>): HoldActions {
   const { holdType, selection, target, name } = options
   const { rules, rows } = selection

@@ -40,7 +40,7 @@ export type HoldCycleParams = HoldTypeParams & { batchNo: number }
 
 /**
  * A search that names its hold type, without the state of its list: what a link to another hold screen carries on.
- * Undefined where it names none.
+ * Undefined if it names none.
  */
 export function holdTypeParams(search: HoldParams): HoldTypeParams | undefined {
   const known = params.parse(search)

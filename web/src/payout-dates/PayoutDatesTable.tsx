@@ -113,7 +113,7 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
 type TableButtonsProps = {
   title: string
   isSaving: boolean
-  /** Undefined where nothing was typed. */
+  /** Undefined if nothing was typed. */
   onUndo: (() => void) | undefined
   onSave: () => void
 }

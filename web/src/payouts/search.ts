@@ -55,7 +55,7 @@ type CycleSearch = { [Key in keyof typeof cycle]?: z.output<(typeof cycle)[Key]>
 /** What a search says of its cycle, without the state of its list: what a link to another screen of it carries on. */
 export type CycleParams = CycleSearch & { batchNo: number }
 
-/** The cycle that a search names; undefined where it names none. */
+/** The cycle that a search names; undefined if it names none. */
 export function cycleParams(search: CycleSearch): CycleParams | undefined {
   const { batchNo: named, version, commissionType, payoutCycleName, flowFrom } = search
   return named === undefined ? undefined : { batchNo: named, version, commissionType, payoutCycleName, flowFrom }

@@ -59,7 +59,7 @@ function Comparison({ bank, last, onShow }: { bank: BankPosition; last: Last; on
 
 type Part = { label: string; view: View; count: number; amount: Ringgit }
 
-/** What the bank's balance has that the ledger lacks, and what it has yet to lose or get. */
+/** What the bank's balance has that the ledger lacks, and what it still has to lose or get. */
 function termsOf({ openEntries, contradictions, settledWithoutEntry, returnedWithoutEntry }: BankPosition): Part[] {
   const returned = ringgitOf(-senOf(returnedWithoutEntry.amount))
   return [

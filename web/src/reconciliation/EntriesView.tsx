@@ -144,7 +144,7 @@ export function EntriesView() {
 
 const reasonOf = (verdict: ReturnType<typeof canIgnore>) => (verdict.allowed ? undefined : verdict.reason)
 
-/** Why nothing can be done with an entry; undefined where something can. */
+/** Why nothing can be done with an entry; undefined if something can. */
 function noActionReason(entry: BankEntry, actor: Actor): string | undefined {
   const verdicts = [canChoosePayment(entry, actor), canIgnore(entry, actor), canRequestTakeBack(entry, actor)]
   return verdicts.some(({ allowed }) => allowed) ? undefined : verdicts.map(reasonOf).find(Boolean)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { InstantText } from '../ui/DayText.tsx'
 import { messages } from './messages.ts'
 
-/** What people did about a signal, the latest first. */
+/** What people did about a signal, latest first. */
 export function SignalHistory({ signal: { status, decisions } }: { signal: SignalDetail }) {
   return (
     <section className="signal-card">

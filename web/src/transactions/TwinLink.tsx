@@ -12,7 +12,7 @@ export type TwinPlace = {
   commissionType: CommissionType
   payoutCycleName: string
   transactionNo: string
-  /** Null where it is no longer there. */
+  /** Null if it is no longer there. */
   state: TransactionState | null
 }
 

@@ -61,7 +61,7 @@ export function DayInput({
   const first = min ?? dayjs().subtract(1, 'year').format(dayFormat)
   const last = max ?? dayjs().add(1, 'year').format(dayFormat)
   const range = messages.chooseDayWithin(dayText(first), dayText(last))
-  /** Why the typed text was not taken; undefined where it was. */
+  /** Why the typed text was not taken; undefined if it was. */
   const [untaken, setUntaken] = useState<string>()
   const [isProblemShown, setProblemShown] = useState(false)
   /** Sent back to here, the person reads the reason first: where there is no room below, the calendar would cover it. */

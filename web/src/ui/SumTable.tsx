@@ -11,7 +11,7 @@ type SumTableProps = {
   label?: string
   heads: { label: string; count: string; amount: string }
   lines: readonly SumLine[]
-  /** What they come to together; none where a single line says it already. */
+  /** What they come to together; none if a single line says it already. */
   together?: Omit<SumLine, 'key' | 'isPart'> | undefined
 }
 

@@ -19,7 +19,7 @@ export function kindOfFile(fileName: string): string {
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
-/** The media type to show a file as, or undefined where it cannot be shown. */
+/** The media type to show a file as, or undefined if it cannot be shown. */
 export function previewType(kind: string): string | undefined {
   return previewableTypes[kind.toLowerCase()]
 }

@@ -8,7 +8,7 @@ import { useSideOptions } from './use-side-options.ts'
 import './EarlierCycleField.css'
 
 type EarlierCycleFieldProps = {
-  /** Undefined where the server found no earlier cycle, or refused the one that was chosen. */
+  /** Undefined if the server found no earlier cycle, or refused the one that was chosen. */
   variance: Variance | undefined
   onChange: (key: string) => void
 }

@@ -31,7 +31,7 @@ type RequestCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'r
 export type Waiting = { decisionId: number; standing: string }
 
 /**
- * Stores an adjustment, or a change of one, until others have approved it; undefined where nobody else has to. What the
+ * Stores an adjustment, or a change of one, until others have approved it; undefined if nobody else has to. What the
  * same person has entered alone on that day is included, for any dealer: the policy limits what one person moves, and
  * splitting a sum does not change that.
  */

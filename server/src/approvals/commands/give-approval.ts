@@ -106,7 +106,7 @@ function refuseEarlier({ given }: WaitingRequest, approvedFor: Day | null): Refu
 export const behalfDetails = ({ behalf }: Approved): object =>
   behalf ? { behalfOf: behalf.userId, behalfOfName: behalf.name, absenceId: behalf.absenceId } : {}
 
-/** ` as Nadia for Farid (away 1–14 Dec 2026)` within a sentence; empty where an approval was given for oneself. */
+/** ` as Nadia for Farid (away 1–14 Dec 2026)` within a sentence; empty if an approval was given for oneself. */
 export const onBehalfText = ({ by, behalf }: Approved): string => (behalf ? ` as ${by}` : '')
 
 /** A further sentence of an audit event, where an approval was given on behalf of another person. */

@@ -16,7 +16,7 @@ type Approver = Pick<Caller, 'userId' | 'role' | 'menu'>
 export const standsInFor = ({ away }: WaitingRequest, { userId }: Pick<Caller, 'userId'>): Away[] =>
   away.filter(({ delegateId }) => delegateId === userId)
 
-/** The delegate who decides on this; null where nobody may. */
+/** The delegate who decides on this; null if nobody may. */
 export const deciderFor = (request: WaitingRequest, { userId, delegateId, delegate }: Away): string | null =>
   delegateId === null || conflictOfInterest(request, { by: delegateId, behalfOf: userId }) ? null : delegate
 
@@ -36,7 +36,7 @@ export function mayApprove(request: WaitingRequest, caller: Approver, behalf: Be
   return no(`It takes ${wanted}. ${behalf ? `The role of ${behalf.name}` : 'Your role'} is ${role}.`)
 }
 
-/** Why somebody may not give the next approval in any way; undefined where they may. */
+/** Why somebody may not give the next approval in any way; undefined if they may. */
 export function whyNotApprover(request: WaitingRequest, caller: Approver): string | undefined {
   if (waysToApprove(request, caller).length > 0) return undefined
   const reasons = [null, ...standsInFor(request, caller)].flatMap((behalf) => {

@@ -39,7 +39,7 @@ const given = sql<Given[]>`coalesce((
   where approvals.request_id = approval_requests.request_id
 ), '[]')`
 
-/** What waits for approvals; undefined where nothing of it does. */
+/** What waits for approvals; undefined if nothing of it does. */
 export async function waitingRequest(
   db: Database,
   { kind, subject }: Subject,

@@ -19,11 +19,11 @@ export type WhoCan = {
   progress: string
   /** Of those who could approve: `Farid is away until 14 Dec 2026; Nadia decides meanwhile`. */
   away: string[]
-  /** `one of Finance`: what nobody who is there can give; empty where all can be given. */
+  /** `one of Finance`: what nobody who is there can give; empty if all can be given. */
   nobodyFor: string
 }
 
-/** Who can still approve something; undefined where it waits for nobody's approval. */
+/** Who can still approve something; undefined if it waits for nobody's approval. */
 export async function whoCanApprove(db: Database, subject: Subject, today: Day): Promise<WhoCan | undefined> {
   const request = await waitingRequest(db, subject, today)
   if (!request) return undefined

@@ -149,7 +149,7 @@ export function rowConditions(caller: Caller, request: RowsRequest): RawBuilder<
 const isOfSeen = (caller: Caller, bulkChangeId: number) =>
   sql<SqlBool>`exists (select from bulk_changes where bulk_changes.bulk_change_id = ${bulkChangeId} and ${isSeenBy(caller)})`
 
-/** What the rows without problems come to by dealer or customer and type, the largest first. */
+/** What the rows without problems come to by dealer or customer and type, largest first. */
 export async function listSums(
   db: Database,
   caller: Caller,

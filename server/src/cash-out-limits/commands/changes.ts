@@ -39,7 +39,7 @@ export async function writeChange(
 
 type PastChange = SavedLimitValues & { tier: string; changedBy: string }
 
-/** A line of the history; undefined where there is none of that number. */
+/** A line of the history; undefined if there is none of that number. */
 export async function changeOf(tx: Tx, changeId: number): Promise<PastChange | undefined> {
   const { rows } = await sql<PastChange>`
     select tier, changed_by_name as "changedBy", ${limitColumns} from cash_out_limit_changes

@@ -18,8 +18,8 @@ export const limitColumns = sql`
   monthly_amount as "monthlyTransactionAmount", monthly_count as "monthlyTransactionCount"`
 
 /**
- * Dealers with the limit that applies to each: its own, or that of its tier. `current` has the values,
- * all null where nothing was saved; `version` grows with every change of either.
+ * Dealers with the limit that applies to each: its own, or that of its tier. `current` has the values, all null if
+ * nothing was saved; `version` grows with every change of either.
  */
 export const dealersWithLimits = sql`
   dealers

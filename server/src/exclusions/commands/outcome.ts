@@ -62,7 +62,7 @@ export async function figuresOf(
 
 const mostNamed = 100
 
-/** The single rows of a part of the covered rows, the largest first, up to the number that the screen lists. */
+/** The single rows of a part of the covered rows, largest first, up to the number that the screen lists. */
 export async function rowsOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<AffectedTransaction[]> {
   const { rows } = await sql<AffectedTransaction>`
     select row.id::text as id, row.batch_no as "batchNo", row.transaction_no as "transactionNo",

@@ -46,7 +46,7 @@ export async function listDealers(
   })
 }
 
-/** A dealer's rows of a type that they cover, the latest first. */
+/** A dealer's rows of a type that they cover, latest first. */
 export async function listTransactions(
   db: Database,
   caller: Caller,

@@ -32,7 +32,7 @@ const decisionKind = ({ action }: Acting) => (action.kind === 'RELEASE' ? 'RELEA
 type Done = Work & { result: ActionResult; requested: StoredChoice }
 
 /**
- * Undoes a release or cancellation and stores it until others have approved it; undefined where nobody else has to. The
+ * Undoes a release or cancellation and stores it until others have approved it; undefined if nobody else has to. The
  * person who releases is the first approver, as somebody else requested it; the person who cancels is the requester.
  */
 export async function requestApproval(call: HoldActionCall, done: Done): Promise<ActionResult | Refusal | undefined> {

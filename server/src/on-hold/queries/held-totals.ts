@@ -20,9 +20,9 @@ export type HeldScope = {
 }
 
 /**
- * The totals of what is held in a scope, restricted to what the caller may see; `held_since` is null where the
- * date was not recorded. A cycle that has not been accepted holds nothing back yet, nor for a company's own user one
- * that has not been approved.
+ * The totals of what is held in a scope, restricted to what the caller may see; `held_since` is null if the date was
+ * not recorded. A cycle that has not been accepted holds nothing back yet, nor for a company's own user one that has
+ * not been approved.
  */
 export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown> {
   return sql`(

@@ -96,7 +96,7 @@ const fewRows = 2000
 /** Up to this many rows of one dealer are sorted, in an order that its index does not have. */
 const mostSorted = 10_000
 
-/** The list along the indexes of its cycles, or of a dealer's rows; undefined where gathering its rows is as quick. */
+/** The list along the indexes of its cycles, or of a dealer's rows; undefined if gathering its rows is as quick. */
 function indexedList(reader: Reader, search: Search, total: number): IndexedList | undefined {
   const { request, cycle, statistics } = search
   const { companyCode } = request

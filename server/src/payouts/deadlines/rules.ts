@@ -33,7 +33,7 @@ const requests = permission('Payout', 'REQUEST APPROVAL')
 const approves = permission('Payout', 'APPROVE')
 
 type Step = {
-  /** What is still to be done, after `The cycle has yet to be`. */
+  /** What is still to be done, after `The cycle still has to be`. */
   undone: string
   /** Who can do it. */
   actors: readonly Permission[]
@@ -56,7 +56,7 @@ export const escalationPermissions = (status: WaitingStatus, stage: Stage): read
 
 type Waiting = Due & { name: string; status: WaitingStatus }
 
-/** `October 2026 is 3 days late: it has yet to be approved`. */
+/** `October 2026 is 3 days late: it still has to be approved`. */
 export const deadlineText = (cycle: Waiting, today: Day): string =>
   `${cycle.name} ${dueText(cycle, today)}: it has yet to be ${steps[cycle.status].undone}`
 

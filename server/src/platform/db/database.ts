@@ -40,7 +40,7 @@ export const callStatementTimeoutMs = 55_000
 
 /**
  * Opens a pool on a PostgreSQL.
- * @throws Error when no PostgreSQL of version 15 or newer answers at the address
+ * @throws Error if no PostgreSQL of version 15 or newer answers at the address
  */
 export async function openDatabase(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const database = createPool(url, options)

@@ -64,7 +64,7 @@ async function schemaOf(database: Queryable): Promise<Schema> {
 
 /**
  * The migrations that make a schema which another server has.
- * @throws Error when this version of the product does not know one, or knows it otherwise
+ * @throws Error if this version of the product does not know one, or knows it otherwise
  */
 export async function migrationsOf(schema: Schema, folder: string = migrationsFolder): Promise<Migration[]> {
   const migrations = await readMigrations(folder)

@@ -6,7 +6,7 @@ import '../../payment-runs/tables.ts'
 
 /**
  * Our bank accounts, the present one first: every one that two people have approved.
- * @throws BadFile where there is none: no file can be told to be ours
+ * @throws BadFile if there is none: no file can be told to be ours
  */
 export async function requireOwnAccounts(db: Database): Promise<OwnAccounts> {
   const { rows } = await sql<{ accountNumber: string; bankBic: string }>`

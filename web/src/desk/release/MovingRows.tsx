@@ -10,7 +10,7 @@ import { messages } from '../messages.ts'
 
 type MovingRowsProps = { detail: HoldDecisionDetail; holdType: HoldType }
 
-/** The transactions that a decision moves, by cycle and by dealer, the largest first. */
+/** The transactions that a decision moves, by cycle and by dealer, largest first. */
 export function MovingRows({ detail: { cycles, dealers }, holdType }: MovingRowsProps) {
   return (
     <>

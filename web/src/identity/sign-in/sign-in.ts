@@ -12,7 +12,7 @@ export { signOut } from '../../layout/sign-out.ts'
 
 /**
  * Signs in and keeps the session. When the server calls the attempt expired, one more is made with a new access token.
- * @throws CallError when the server refuses
+ * @throws CallError if the server refuses
  */
 export async function signIn({ userName, rememberMe, ...proofs }: Credentials): Promise<Session> {
   const payload = { userName: userName.trim(), rememberMe, ...proofs }

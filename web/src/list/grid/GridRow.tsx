@@ -12,7 +12,7 @@ type GridRowProps<Row> = {
   hrefOf: ((row: Row) => string) | undefined
   /** Whether it is the one that the rest of the screen is about. */
   current: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined
   whyNot: string | undefined
   onToggle: (row: Row, through: boolean) => void

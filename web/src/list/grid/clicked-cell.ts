@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /**
- * The cell whose row a click opens. None where something in it has a click of its own, where a link is opened in another
+ * The cell whose row a click opens. None if something in it has a click of its own, where a link is opened in another
  * tab, and where the click ends a selection of text.
  */
 export function clickedCell(

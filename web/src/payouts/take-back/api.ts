@@ -11,7 +11,7 @@ const reads = [...cycleReads, takeBackEndpoints.getApprovalTakeBacks]
 
 export const useTakeBackCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
 
-/** The pending request to take back a cycle's approval; undefined where there is none. */
+/** The pending request to take back a cycle's approval; undefined if there is none. */
 export function usePendingTakeBack(batchNo: number) {
   const { data } = useCall(takeBackEndpoints.getApprovalTakeBacks, { ...waitingChanges, batchNo })
   return data?.changes.content[0]

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 type ChangedFiguresProps = {
   /** The figures that were shown before, to name them. */
   before?: { totalPayOut: Ringgit; dealerCount: number; transactionCount: number }
-  /** The button to press again; undefined where the new figures rule the action out. */
+  /** The button to press again; undefined if the new figures rule the action out. */
   next: string | undefined
 }
 

@@ -63,7 +63,7 @@ type Behaviour = {
   sumOnButton?: boolean
   /** Whether the button warns, for what cannot be taken back. */
   danger?: boolean
-  /** The same action without some of what was selected; undefined where nothing would be left. */
+  /** The same action without some of what was selected; undefined if nothing would be left. */
   without?: (ids: ReadonlySet<string>) => ActionDefinition | undefined
   /** Takes over once the server has done it and the dialog has closed. */
   onDone: (result: ActionResult) => void

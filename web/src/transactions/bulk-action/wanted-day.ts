@@ -9,7 +9,7 @@ export function startDay(wanted: readonly Day[]): Day {
   return wanted.find((day) => day >= today()) ?? today()
 }
 
-/** What days are wanted, and how late the last of them is; undefined where nothing is known of any. */
+/** What days are wanted, and how late the last of them is; undefined if nothing is known of any. */
 export function wantedNote({ wantedLabel }: ActionDefinition, wanted: readonly Day[]): string | undefined {
   const last = wanted.at(-1)
   if (wantedLabel === undefined || last === undefined) return undefined

@@ -2,7 +2,7 @@ import { no, type Verdict, yes } from '../verdict.ts'
 import { fieldNames, type PayoutDateField, type PayoutDateGroup, type PayoutDateValues } from './schema.ts'
 
 type Rule = {
-  /** The fields to corrected. */
+  /** The fields to correct. */
   fields: readonly PayoutDateField[]
   isValid: (row: PayoutDateValues) => boolean
   message: string | ((group: PayoutDateGroup) => string)

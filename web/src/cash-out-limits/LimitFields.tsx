@@ -79,10 +79,10 @@ export function LimitFields({ label, texts, onChange, attempted = false }: Limit
 /** `RM 1,234.50`, as it may be pasted, without the unit shown next to the field. */
 const withoutCurrency = (text: string) => text.replace(/^\s*RM\s*/i, '')
 
-/** What is no amount is left as it was typed, for the person to corrected. */
+/** What is no amount is left as it was typed, for the person to correct. */
 const groupedIfAmount = (text: string) => (/^[\d,]+(\.\d{1,2})?$/.test(text) ? groupedMoney(typedMoney(text)) : text)
 
-/** Takes the person to the first value to corrected, once it is marked. */
+/** Takes the person to the first value to correct, once it is marked. */
 export function focusFirstFault(form: HTMLElement): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

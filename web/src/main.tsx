@@ -24,7 +24,7 @@ onTwoStepMissing(() => void router.navigate({ to: '/twoStep' }))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// With a session, the screens are loaded first; where that fails, the page that needs them says so.
+// With a session, the screens load first; if that fails, the page that needs them says so.
 const screens = currentSession() ? openConsole() : Promise.resolve()
 void screens.catch(() => undefined).then(() => createRoot(root).render(<Console />))
 
@@ -39,7 +39,7 @@ function Console() {
   )
 }
 
-/** From the first act on, which is before any call that asks who the person is. */
+/** From the person's first action on, which is before any call that needs re-authentication. */
 function OverlaysWhenNeeded() {
   const [hasActed, setActed] = useState(false)
   const { dialog, loading, stall } = useShownDialogs()

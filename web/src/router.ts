@@ -4,7 +4,7 @@ import { signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { rootRoute } from './layout/root-route.tsx'
 
-/** Stands for every screen of the console until that has been fetched: signing in does without it. */
+/** Stands for every screen of the console until they are loaded, because signing in does without them. */
 const consoleScreen = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -29,12 +29,12 @@ export const router = createRouter({
 
 let isOpen = false
 
-/** Fetches all that comes after sign-in, and gives the router its screens. */
+/** Loads everything after sign-in, and gives the router its screens. */
 export async function openConsole(): Promise<void> {
   const { frameContext } = await import('./routes.tsx')
   if (isOpen) return
   isOpen = true
   router.update({ ...router.options, context: { ...frameContext, openConsole } })
-  // The root of the tree is the same; its children are others now.
+  // The root of the tree is the same; its children are new.
   router.setRoutes(router.buildRouteTree())
 }

@@ -127,8 +127,8 @@ export async function listAccounts(
 }
 
 /**
- * Narrows dealers to those with transactions in cycles that the caller may know of: of a billing account, of a report date, of a type.
- * Only a billing account takes rows, which each cycle finds by its index; totals know the rest.
+ * Narrows dealers to those with transactions in cycles that the caller may know of: of a billing account, of a report
+ * date, of a type. Only a billing account takes rows, which each cycle finds by its index; totals know the rest.
  */
 function earnedBy(
   caller: Caller,

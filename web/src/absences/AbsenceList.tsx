@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 type AbsenceListProps = {
   label: string
   absences: readonly Absence[]
-  /** Those of others, for whom the person decides. */
+  /** Other people's absences, for which the person decides. */
   ofOthers?: boolean
   onEnd?: (absence: Absence, kind: 'end' | 'shorten') => void
 }

@@ -20,7 +20,7 @@ import type { AbsenceSearch } from './search.ts'
 
 const route = getRouteApi('/console/absence')
 
-/** When somebody is away and who decides meanwhile: one's own, or that of a user. */
+/** Absences and who decides meanwhile: one's own, or a user's. */
 export function AbsencePage() {
   const search = route.useSearch()
   return <Absences key={search.userId} search={search} />

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { consoleRoute } from '../layout/console-route.ts'
 import { absenceSearch } from './search.ts'
 
-/** When one is away and who decides meanwhile, in the account menu; of others for who keeps the users. */
+/** One's absences in the account menu; other users' for their administrators. */
 export const absenceRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,

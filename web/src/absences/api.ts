@@ -12,7 +12,7 @@ export function preloadAbsences({ userId }: AbsenceSearch): void {
   else preload(getAbsencesOf, { userId })
 }
 
-/** The absences of the reader, or of the user named, with who may enter and end them. */
+/** The absences of the reader or of a user, with who may enter and end them. */
 export function useAbsences({ userId }: AbsenceSearch) {
   const { menu = [] } = useSession() ?? {}
   const own = useCall(getOwnAbsences, {}, { enabled: userId === undefined, refetchOnMount: 'always' })
@@ -27,7 +27,7 @@ export function useAbsences({ userId }: AbsenceSearch) {
   }
 }
 
-// Approvals, the desk and its badge change with it.
+// Approvals, the desk and its badge depend on it.
 const changes = { invalidates: 'everything' } as const
 
 /** Enters an absence of the reader, or of the user named. */

@@ -11,7 +11,7 @@ export type Choice = ApprovalChoice<AdjustmentDecision>
 
 const texts = messages.decisions
 
-/** Takes a further person's yes or no to an adjustment, or to a change of one. */
+/** Approves or refuses an adjustment, or a change of one. */
 export function AdjustmentDecisionDialog(props: DecisionDialogState & { choice: Choice | undefined }) {
   return <ApprovalDialog {...props} kind={{ texts, titleOf: decisionTitle, useCommands, describe }} />
 }

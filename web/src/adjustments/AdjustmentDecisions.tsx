@@ -24,11 +24,11 @@ const texts = messages.decisions
 
 type AdjustmentDecisionsProps = { decisions: readonly AdjustmentDecision[]; id?: string }
 
-/** Adjustments and changes of them that others have to approve. Nothing while none waits. */
+/** Adjustments and changes that wait for others' approval. Renders nothing if there are none. */
 export function AdjustmentDecisions({ decisions, id }: AdjustmentDecisionsProps) {
   const headingId = useId()
   const { open, subject: choice, ...dialog } = useDialogAbout<Choice>()
-  // Not that of its item, which goes with it before it could say that it is withdrawn.
+  // Not the item's own, which unmounts before it could report the withdrawal.
   const withdrawal = useCommand(adjustmentDecisionEndpoints.withdrawAdjustmentDecision, { invalidates: 'everything' })
   const withdraw = (decision: AdjustmentDecision) => {
     const payload = { decisionId: decision.decisionId }

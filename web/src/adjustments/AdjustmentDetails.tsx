@@ -8,7 +8,7 @@ import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 import './AdjustmentForm.css'
 
-/** An adjustment that cannot be changed by this person, or not any more. */
+/** An adjustment that this person cannot change, or that nobody can any more. */
 export function AdjustmentDetails({ adjustment }: { adjustment: Adjustment }) {
   const headingId = useId()
   const facts: readonly Fact[] = [

@@ -18,7 +18,7 @@ import './AdjustmentForm.css'
 import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
 import { WorkingButton } from '../ui/WorkingButton.tsx'
 
-/** A field of the same size, before the calendar is here. */
+/** A field of the same size until the calendar is loaded. */
 const DateBefore = ({ value = '', error }: DateOfPostingProps) => (
   <TextInput label={messages.date} withAsterisk readOnly value={value} error={error} />
 )
@@ -26,9 +26,9 @@ const DateOfPosting = later(() => import('./DateOfPosting.tsx').then(({ DateOfPo
 
 export type AdjustmentFormProps = {
   initial: AdjustmentDraft
-  /** Goes into an empty reference as soon as the server has offered it. */
+  /** Fills an empty reference as soon as the server has offered one. */
   offeredReference?: string | undefined
-  /** Opens the dealer search; receives the current draft, to return to. */
+  /** Opens the dealer search with the current draft, which is restored afterwards. */
   onPickDealer: (draft: AdjustmentDraft) => void
   /** Saves a valid form. Must not throw: `error` carries a refusal. */
   onSave: (draft: AdjustmentDraft) => Promise<unknown>
@@ -41,7 +41,7 @@ export type AdjustmentFormProps = {
 
 const withHint = (hint: string, values: readonly string[]) => [{ value: '', label: hint }, ...values]
 
-/** The form of a new adjustment and of one that is changed. */
+/** The form of a new or changed adjustment. */
 export function AdjustmentForm(props: AdjustmentFormProps) {
   const { initial, offeredReference, onPickDealer, onSave, error, mustChange = false, children } = props
   const headingId = useId()

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 type AdjustmentOutcomeProps = {
   adjustment: Adjustment
-  /** What the page says: see `savedOutcome`. */
+  /** See `savedOutcome`. */
   outcome: SavedOutcome
   /** Where Done leads: an address of this console. */
   back: string
@@ -17,13 +17,13 @@ type AdjustmentOutcomeProps = {
 
 export type SavedOutcome = { icon: ResultIcon; title: string; message: string }
 
-/** The outcome of an adjustment that was saved with this message, as it is now: somebody may have cancelled it since. */
+/** A saved adjustment as it is now: somebody may have cancelled it since. */
 export function savedOutcome({ status }: Adjustment, message: string): SavedOutcome {
   if (status === 'Cancelled') return { icon: 'notDone', title: status, message: messages.cancelledSince }
   return { icon: status === 'Error' ? 'attention' : 'done', title: messages.success, message }
 }
 
-/** The success page of an adjustment: what the server has of it, and also why it could not be posted. */
+/** The success page of an adjustment, with the server's data, and why it could not be posted. */
 export function AdjustmentOutcome({ adjustment, outcome, back }: AdjustmentOutcomeProps) {
   const { status } = adjustment
   const lines: readonly ResultLine[] = [

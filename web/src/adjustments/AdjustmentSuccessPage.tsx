@@ -13,7 +13,7 @@ import { WaitingOutcome } from './WaitingOutcome.tsx'
 const savedRoute = getRouteApi('/console/AdjustmentSuccess')
 const cancelledRoute = getRouteApi('/console/CancelAdjustmentSuccess')
 
-/** What was saved: a new adjustment, or a changed one; or that it waits for others. */
+/** A saved adjustment, new or changed, or one that waits for approval. */
 export function AdjustmentSuccessPage() {
   const { id, decisionId } = savedRoute.useSearch()
   const outcome = <Outcome id={id} outcomeOf={outcomeOfSaved} />
@@ -46,7 +46,7 @@ function Outcome({ id, outcomeOf }: OutcomeProps) {
   return id === undefined ? <NoAdjustment /> : <KnownOutcome id={id} outcomeOf={outcomeOf} />
 }
 
-/** The address carries the adjustment's number alone: all that is said of it is the server's. */
+/** The address has only the adjustment's number; everything shown comes from the server. */
 function KnownOutcome({ id, outcomeOf }: OutcomeProps & { id: number }) {
   const { data, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id }, { refetchOnMount: 'always' })
   if (isTrouble(error, 'refusedByRule')) return <NoAdjustment />

@@ -24,7 +24,7 @@ import { messages } from './messages.ts'
 
 const waitingId = 'waiting-adjustments'
 
-/** A link within the page would count as going back, which the console alerts to. */
+/** A link within the page would count as going back, which raises the console's alert. */
 function goToWaiting(): void {
   const waiting = document.getElementById(waitingId)
   waiting?.scrollIntoView()
@@ -65,7 +65,7 @@ export function AdjustmentsPage() {
           {mayAdd && <AddLink to="/addAdjustments">{messages.add}</AddLink>}
         </>
       }
-      // The list says why where its answer fails, which is theirs, too.
+      // The list explains failures of their common answer.
       tiles={query.isError && !sums ? undefined : <SumTiles sums={sums} />}
       feed={
         <ActivityFeed

@@ -14,7 +14,7 @@ export type DateOfPostingProps = {
   error?: ReactNode
 }
 
-/** The day on which it posts, picked in a dialog: of a scheduled one a day to come, otherwise only today. */
+/** The posting day, chosen in a dialog: a future day for a scheduled adjustment, otherwise only today. */
 export function DateOfPosting({ posting, value = '', onChange, ...field }: DateOfPostingProps) {
   const now = today()
   const isScheduled = posting === 'scheduled'

@@ -11,7 +11,7 @@ import { useReturnToForm } from './dealer-picking.ts'
 import { dealersList } from './lists.ts'
 import { messages } from './messages.ts'
 
-/** Finds the dealer for an adjustment form and goes back to it with the dealer filled in. */
+/** Finds the dealer for an adjustment form and returns to it with the dealer filled in. */
 export function DealerSearchPage() {
   const list = useListState(dealersList)
   const returnToForm = useReturnToForm()

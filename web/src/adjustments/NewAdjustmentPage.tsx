@@ -9,7 +9,7 @@ import { useDealerSearch, useLeftDraft } from './dealer-picking.ts'
 import { messages } from './messages.ts'
 import '../list/ListScreen.css'
 
-/** A new adjustment; filled in as it was left when it comes back from the dealer search. */
+/** A new adjustment; the form is restored after the dealer search. */
 export function NewAdjustmentPage() {
   const navigate = useNavigate()
   const draft = useLeftDraft() ?? emptyDraft

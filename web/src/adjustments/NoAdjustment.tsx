@@ -1,7 +1,7 @@
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { messages } from './messages.ts'
 
-/** Stands instead of a screen whose address names no adjustment. */
+/** Replaces a screen whose address names no adjustment. */
 export function NoAdjustment() {
   const back = { to: '/creditDebit', label: messages.toList } as const
   return (

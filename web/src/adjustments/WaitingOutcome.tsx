@@ -14,11 +14,11 @@ type WaitingOutcomeProps = {
   decisionId: number
   /** Where Done leads: an address of this console. */
   back: string
-  /** What is shown instead once it no longer waits. */
+  /** Shown instead once it is no longer pending. */
   children: ReactNode
 }
 
-/** What became of an adjustment that others have to approve: nothing yet. */
+/** An adjustment that waits for approval: nothing has been done. */
 export function WaitingOutcome({ decisionId, back, children }: WaitingOutcomeProps) {
   const { getAdjustmentDecisions } = adjustmentDecisionEndpoints
   const { data, error, refetch } = useCall(getAdjustmentDecisions, { decisionId }, { refetchOnMount: 'always' })

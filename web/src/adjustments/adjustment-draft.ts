@@ -5,15 +5,15 @@ import type { Day } from '@payouts/contract/page'
 import dayjs from 'dayjs'
 import { messages } from './messages.ts'
 
-/** The current values of the adjustment form: every field a text, empty until it is filled in. */
+/** The values of the adjustment form: all text, empty until filled in. */
 export type AdjustmentDraft = {
   dealerName: string
   dealerCode: string
-  /** Known once the dealer was picked in the search. */
+  /** Known once the dealer was chosen in the search. */
   isFrozen?: boolean
   type: string
   description: string
-  /** As typed and without grouping, `1234.5`. */
+  /** As typed, without grouping: `1234.5`. */
   amount: string
   posting: PostingMode | ''
   date: Day | ''
@@ -31,13 +31,13 @@ export const emptyDraft: AdjustmentDraft = {
   referenceNo: ''
 }
 
-/** An adjustment as the form takes it up to edit it. */
+/** An adjustment as values of the form. */
 export function draftOf(adjustment: Adjustment): AdjustmentDraft {
   const { dealerName, dealerCode, type, description, amount, posting, date, referenceNo } = adjustment
   return { dealerName, dealerCode, type, description, amount, posting, date, referenceNo }
 }
 
-/** What the address of the outcome carries: the adjustment, and the decision that it waits for. */
+/** The search of the outcome's address: the adjustment, and its pending decision. */
 export const outcomeOf = ({ id, waiting }: Pick<Adjustment, 'id' | 'waiting'>) => ({
   id,
   ...(waiting && { decisionId: waiting.decisionId })
@@ -50,12 +50,12 @@ export const dayAfter = (day: Day): Day => dayjs(day).add(1, 'day').format('YYYY
 /** Choosing Scheduled sets the date to tomorrow, Immediate to today. */
 export const dateFor = (posting: PostingMode, today: Day): Day => (posting === 'scheduled' ? dayAfter(today) : today)
 
-/** The draft as it is saved: an immediate one posts today, even if the form was opened yesterday. */
+/** The draft to save: an immediate one posts today, even if the form was opened yesterday. */
 export function asSaved(draft: AdjustmentDraft, today: Day): AdjustmentDraft {
   return draft.posting === 'posted' ? { ...draft, date: today } : draft
 }
 
-/** What is wrong with each field, by the rules that the server checks again. */
+/** What is wrong with each field, by the rules of the server. */
 export function problemsOf(draft: AdjustmentDraft, today: Day): Partial<Record<keyof AdjustmentDraft, string>> {
   const { error } = newAdjustment.safeParse(draft)
   const problems: Record<string, string> = {}
@@ -66,8 +66,8 @@ export function problemsOf(draft: AdjustmentDraft, today: Day): Partial<Record<k
 }
 
 /**
- * What saving will do, in figures. Undefined until the form says enough, for a frozen account, to which nothing posts,
- * and on a date that cannot be saved, as the one on which an adjustment failed.
+ * What saving will do, in figures. Undefined until the form is complete, for a frozen account, to which nothing
+ * posts, and on an invalid date, such as the one on which an adjustment failed.
  */
 export function effectOf(draft: AdjustmentDraft, today: Day): string | undefined {
   const type = adjustmentTypes.find((known) => known === draft.type)

@@ -46,7 +46,7 @@ const rowOf = ({
   code: dealerCode
 })
 
-/** Everything of Debit/Credit but the buttons. */
+/** All of Debit/Credit except the buttons. */
 const onlyReading: MenuList[] = fullMenu.map((list) => ({
   ...list,
   menuItem: list.menuItem.map((item) => (item.menuName === 'Debit/Credit' ? { ...item, actionButton: [] } : item))
@@ -101,7 +101,7 @@ async function openScreen(
   })
   const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...adjustmentRoutes])])
   renderInConsole(
-    // What a refusal has read again is kept in the console's own client.
+    // What a refusal has refetched is kept in the console's own client.
     <QueryClientProvider client={queryClient}>
       {/* The console's own router is registered for types; this one has only the screens under test. */}
       <RouterProvider router={createRouter({ routeTree, history, context: { finders: [] } }) as never} />

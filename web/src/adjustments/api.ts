@@ -4,14 +4,14 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
-/** Every answer that a cancelled or posted adjustment makes old. */
+/** Every answer that a cancelled or posted adjustment changes. */
 const reads = [
   adjustmentEndpoints.getDebitCreditList,
   adjustmentEndpoints.getAdjustment,
   adjustmentEndpoints.getDebitCreditActivity,
   adjustmentEndpoints.getOptions
 ]
-/** A new or changed one may wait for others, too. */
+/** A new or changed one may wait for others too. */
 export const adjustmentReads = [...reads, adjustmentDecisionEndpoints.getAdjustmentDecisions]
 
 const invalidates = adjustmentReads
@@ -20,7 +20,7 @@ export const useUpdate = () => useCommand(adjustmentEndpoints.updateAdjustment, 
 export const useCancellation = () => useCommand(adjustmentEndpoints.cancelAdjustment, { invalidates: reads })
 export const useRetry = () => useCommand(adjustmentEndpoints.retryAdjustment, { invalidates: reads })
 
-/** The reference that the server offers a new adjustment; undefined until it has come. */
+/** The reference that the server offers; undefined until it has arrived. */
 export function useOfferedReference(): string | undefined {
   const { data, isFetchedAfterMount } = useCall(adjustmentEndpoints.getOptions, {}, { refetchOnMount: 'always' })
   return isFetchedAfterMount ? data?.referenceNo : undefined

@@ -19,7 +19,7 @@ export function useDealerSearch(): (draft: AdjustmentDraft) => void {
   return (adjustmentDraft) => history.push('/searchDealerCreditDebit', { adjustmentDraft })
 }
 
-/** The way from the dealer search back to the form, with the dealer that was picked or without. */
+/** The way from the dealer search back to the form, with or without a chosen dealer. */
 export function useReturnToForm(): (dealer?: Pick<AdjustmentDraft, 'dealerName' | 'dealerCode' | 'isFrozen'>) => void {
   const { history } = useRouter()
   const draft = useLeftDraft() ?? emptyDraft

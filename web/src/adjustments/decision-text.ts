@@ -17,7 +17,7 @@ export function decisionTitle({ adjustmentId, before, ...requested }: Adjustment
   return adjustmentId === null ? what : `${texts.change}: ${what}`
 }
 
-/** What is requested; for a change, also the current values. */
+/** The request; for a change, with the current values. */
 export function decisionText({ before, kind, ...requested }: AdjustmentDecision): string {
   const { description, dealerCode, referenceNo } = requested
   const parts = [

@@ -19,14 +19,14 @@ const filters = [
 ] as const satisfies readonly (Filter & { key: SearchType })[]
 
 export const adjustmentsList = defineList({
-  // The call takes the kind of search and its word apart.
+  // The call takes the kind of search and its keyword separately.
   declared: { ...adjustmentEndpoints.getDebitCreditList.input.list, filterNames: searchTypes },
   filters
 })
 
 type AdjustmentsState = ListState<(typeof adjustmentsList.sortKeys)[number], typeof adjustmentsList.filters>
 
-/** The call takes each filter as a kind of search and its word: the first of them apart from the others. */
+/** The call takes each filter as a kind of search and a keyword, the first one separately. */
 export function adjustmentsRequest({ request, inForce }: Pick<AdjustmentsState, 'request' | 'inForce'>) {
   const { pageNumber, pageSize, sortProperty, sortOrder } = request
   const [first, ...furtherSearches] = inForce.flatMap(({ key, value }) => {

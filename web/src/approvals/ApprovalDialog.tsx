@@ -5,17 +5,17 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ApproveAs, type Ways } from './ApproveAs.tsx'
 import { useBehalf } from './ways.ts'
 
-/** What a person is about to say yes or no to, and as whom they may. */
+/** What is being approved, and as whom the person may approve. */
 export type ApprovalChoice<Decision> = { decision: Decision; approves: boolean; ways: Ways | undefined }
 
 type Payload = { decisionId: number; comment: string; behalfOf?: number }
 
-/** What decisions of one kind are to the dialog that approves and refuses them. */
+/** What the approval dialog needs to know about a kind of decision. */
 type DecisionKind<Decision> = {
   texts: { approve: string; refuse: string; question: (approves: boolean, title: string) => string }
   titleOf: (decision: Decision) => string
   useCommands: () => { approval: Command<Payload>; refusal: Command<Payload> }
-  /** What is decided on, and what the answer does. */
+  /** The subject of the decision, and its effect. */
   describe: (decision: Decision, approves: boolean) => ReactNode
 }
 
@@ -24,7 +24,7 @@ type ApprovalDialogProps<Decision> = DecisionDialogState & {
   choice: ApprovalChoice<Decision> | undefined
 }
 
-/** Takes a further person's yes or no to a decision that waits for approvals. */
+/** Approves or refuses a decision that needs approvals. */
 export function ApprovalDialog<Decision extends { decisionId: number }>(props: ApprovalDialogProps<Decision>) {
   const { kind, choice, opened, onClose, onDone = onClose } = props
   const title = choice ? kind.texts.question(choice.approves, kind.titleOf(choice.decision)) : ''

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { PolicyDialog } from './PolicyDialog.tsx'
 import { policyChanges } from './policy-changes.ts'
 
-/** Whose approvals each kind of decision takes today, and the changes of that which wait. */
+/** Today's approvers of each kind of decision, and pending changes of them. */
 export function ApprovalPoliciesPage() {
   const policies = useCall(approvalEndpoints.getApprovalPolicies, {})
   const { open: change, subject: policy, ...dialog } = useDialogAbout<CurrentPolicy>()

@@ -9,8 +9,8 @@ import { amountsOfKinds } from './amounts-of-kinds.ts'
 import { messages } from './messages.ts'
 
 /**
- * How far something is with its approvals; opened, who has given them and who may give the next. It lies above what
- * follows, so that nothing moves when it opens.
+ * The progress of approvals, which unfolds who gave them and who may give the next. It overlays what follows, so that
+ * nothing moves.
  */
 export function ApprovalProgressNote({ approvals }: { approvals: ApprovalProgress }) {
   const { kind, standing, amount, given, candidates, candidateCount } = approvals

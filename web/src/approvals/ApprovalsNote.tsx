@@ -6,11 +6,11 @@ import { isWorthShowing } from './use-approvals.ts'
 
 const ApprovalProgressNote = lazyNamed(() => import('./ApprovalProgressNote.tsx'), 'ApprovalProgressNote')
 
-/** How far something is with its approvals. Nothing where any one other person may approve, as usual. */
+/** The progress of approvals. Renders nothing if any other person may approve, as usual. */
 export function ApprovalsNote({ approvals }: { approvals: ApprovalProgress | undefined }) {
   if (!approvals || !isWorthShowing(approvals)) return null
   return (
-    // No longer than a usual note: a longer one would begin a line of its own, and move everything below.
+    // Not longer than a usual note, which would otherwise begin a new line and move everything below.
     <Suspense fallback={<Skeleton height={20} width={200} maw="100%" />}>
       <ApprovalProgressNote approvals={approvals} />
     </Suspense>

@@ -7,7 +7,7 @@ export type Ways = ApprovalProgress['ways']
 
 type ApproveAsProps = { ways: Ways | undefined; value: string; onChange: (userId: string) => void }
 
-/** On whose behalf a delegate approves: a choice where there are several. */
+/** On whose behalf a delegate approves: a choice if there are several. */
 export function ApproveAs({ ways = [], value, onChange }: ApproveAsProps) {
   const [first, ...others] = ways
   if (others.length === 0) return first ? <ApprovesFor person={first} /> : null
@@ -26,7 +26,7 @@ export function ApproveAs({ ways = [], value, onChange }: ApproveAsProps) {
   )
 }
 
-/** Says for whom a person approves, where there is no choice. */
+/** Says for whom a person approves, if there is no choice. */
 export function ApprovesFor({ person }: { person: AwayDays & { name: string } }) {
   return <Text size="sm">{messages.approvesFor(person.name, daysInWords(person))}</Text>
 }

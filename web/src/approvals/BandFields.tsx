@@ -6,7 +6,7 @@ import { Plus, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { messages } from './messages.ts'
 
-/** A band while it is typed: the amount as text, empty for the last, and '' for anybody. */
+/** A band while it is typed: its amount as text, empty for the last one, and '' for anybody. */
 export type GivenBand = { key: string; upTo: string; approvers: { key: string; role: string }[]; inOrder: boolean }
 
 let lastKey = 0
@@ -25,7 +25,7 @@ export const bandsOf = (given: readonly GivenBand[]): Band[] =>
     approvers: approvers.map(({ role }) => role || null)
   }))
 
-/** What is wrong with a typed amount by itself; the server compares it with those of other bands. */
+/** What is wrong with a typed amount by itself; the server compares bands. */
 export const amountProblem = (text: string): string | null =>
   text.trim() === '' || ringgitInput.safeParse(text).success ? null : messages.amountWrong
 
@@ -40,7 +40,7 @@ type BandFieldsProps = {
   onRemove: (() => void) | undefined
 }
 
-/** One band: up to which amount, who approves it, and whether in this order. */
+/** One band: up to which amount, its approvers, and whether in this order. */
 export function BandFields({ band, index, roles, amount, isLast, onChange, onRemove }: BandFieldsProps) {
   const { approvers, inOrder } = band
   const choices = [

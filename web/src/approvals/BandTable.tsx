@@ -3,7 +3,7 @@ import '../requests/comparison-table.css'
 import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
-/** Bands of a policy: up to which amount, and who approves it then. */
+/** A policy's bands, with their approvers. */
 export function BandTable({ bands, label }: { bands: readonly Band[]; label: string }) {
   return (
     <table className="comparison-table approval-bands">

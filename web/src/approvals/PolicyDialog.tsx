@@ -8,7 +8,7 @@ const PolicyForm = later(() => import('./PolicyForm.tsx').then(({ PolicyForm }) 
 
 type PolicyDialogProps = { policy: CurrentPolicy | undefined; opened: boolean; onClose: () => void }
 
-/** Asks for other bands of a policy. */
+/** Requests other bands of a policy. */
 export function PolicyDialog({ policy, opened, onClose }: PolicyDialogProps) {
   const title = policy ? messages.changeTitle(kindRules[policy.kind].title) : ''
   return (

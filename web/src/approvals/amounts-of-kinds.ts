@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 
-/** Which amount the bands of a kind's policy are about. */
+/** Which amount a kind's policy is about. */
 export const amountsOfKinds: Record<ApprovalKind, string> = {
   CYCLE:
     'What is payable of each dealer when approval is requested, before withholding tax, credits and debits alike: a clawback from one dealer hides no payment to another.',

@@ -9,7 +9,7 @@ const policyReads = [approvalEndpoints.getApprovalPolicies, approvalEndpoints.ge
 
 export const usePolicyCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: policyReads })
 
-/** Who looks, and what they may do here. The server decides again. */
+/** The reader's permissions here. The server decides again. */
 export function usePolicyRights(): { actor: Actor; mayAsk: boolean } {
   const session = useSession()
   const menu = session?.menu ?? []

@@ -4,7 +4,7 @@ import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { waitingChanges } from '../requests/waiting-changes.ts'
 
-/** Whose approvals decisions take. */
+/** The screen of approval policies. */
 export const approvalRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,

@@ -1,4 +1,4 @@
-/** Texts of approvals that are given for who is away: in dialogs that have no use for those of the policies. */
+/** Texts of approvals for absent people, separate from those of the policies. */
 export const behalfMessages = {
   approvesFor: (name: string, days: string) => `You approve for ${name} (away ${days}).`,
   approveAs: 'You approve',

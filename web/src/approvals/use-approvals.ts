@@ -12,19 +12,19 @@ export function useApprovalProgress(subject: Subject, waits: boolean) {
   return { approvalQuery, approvals: approvalQuery.data?.approvals ?? undefined }
 }
 
-/** The approval progress of a subject; undefined while it is read. */
+/** The approval progress of a subject; undefined while loading. */
 export const useApprovals = (subject: Subject, waits: boolean) => useApprovalProgress(subject, waits).approvals
 
-/** Whether the reader may give the next approval, as the server says: the same sentence refuses the call. */
+/** Whether the reader may give the next approval according to the server, which refuses with the same sentence. */
 export const approvableBy = (approvals: ApprovalProgress | undefined): Verdict | undefined =>
   approvals && (approvals.whyNot === null ? yes : no(approvals.whyNot))
 
-/** Whether there is more to tell of approvals than that somebody else has to give one. */
+/** Whether there is more to show of approvals than that somebody else has to give one. */
 export const isWorthShowing = ({ approvers, given, candidates }: ApprovalProgress): boolean =>
   approvers.length > 1 ||
   approvers.some((role) => role !== null) ||
   given.length > 0 ||
   candidates.some(({ away }) => away !== null)
 
-/** What speaks against it first: its own rule, or the approvals that were given. */
+/** The first reason against it: its own rule, or the given approvals. */
 export const bothAllow = (own: Verdict, further: Verdict = yes): Verdict => (own.allowed ? further : own)

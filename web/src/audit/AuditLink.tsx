@@ -11,7 +11,7 @@ type AuditLinkProps = { value: string } & (
   | { filter: Exclude<AuditFilter, Worded>; children: ReactNode }
 )
 
-/** A link to every audit event of a record, of all years; nothing for a user who may not see them. */
+/** A link to every audit event of a record, of all years; nothing for users without permission. */
 export function AuditLink({ value, ...link }: AuditLinkProps) {
   const { menu = [] } = useSession() ?? {}
   if (!isGranted(menu, permission('Audit'))) return null

@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 
 const route = getRouteApi('/console/audit')
 
-/** Every audit event of every area, to look through and to take away. */
+/** Every audit event of every area, for searching and download. */
 export function AuditPage() {
   const list = useListState(auditList)
   const noOfMonth = monthsFrom(route.useSearch())

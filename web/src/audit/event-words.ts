@@ -3,11 +3,11 @@ import type { AuditEvent } from '@payouts/contract/audit/schema'
 import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 
-/** What an event's code says in words: `SIGN IN` as `Sign in`. */
+/** An event's code in words: `SIGN IN` as `Sign in`. */
 export const actionWords = ({ action }: Pick<AuditEvent, 'action'>) =>
   action.slice(0, 1) + action.slice(1).toLowerCase()
 
-/** The whole sentence: what was done, and to whom or what unless that is said already. */
+/** The complete sentence: what was done, and to whom or what unless it is named already. */
 export const sentenceOf = ({ activity, name }: Pick<AuditEvent, 'activity' | 'name'>) =>
   name && !activity.includes(name) ? `${activity} ${name}` : activity
 

@@ -1,6 +1,6 @@
-/** What links to audit events say, on the screens of other areas. */
+/** Texts of links to audit events on other areas' screens. */
 export const messages = {
-  /** What a link by each filter leads to, where it does not say otherwise. */
+  /** The default text of a link with each filter. */
   every: {
     area: 'Every audit event of this screen',
     accountCode: 'Every audit event of this account',

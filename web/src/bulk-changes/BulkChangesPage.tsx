@@ -16,7 +16,7 @@ import { filesList } from './lists.ts'
 import { messages } from './messages.ts'
 import { UploadFile } from './UploadFile.tsx'
 
-/** Files of many changes at once: uploading one, and all that were. */
+/** Uploads a file of many changes, and lists all files. */
 export function BulkChangesPage() {
   const list = useListState(filesList)
   const files = useCall(bulkChangeEndpoints.getBulkChanges, list.request, { faultsReplacePage: true })

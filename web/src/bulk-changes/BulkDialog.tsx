@@ -18,7 +18,7 @@ type BulkDialogProps = DecisionDialogState & {
   ways: Ways | undefined
 }
 
-/** A step of a file: what it means, and why. */
+/** A step of a file with its consequence and reason. */
 export function BulkDialog({ change, decision, ways, opened, onClose, onDone = onClose }: BulkDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={decision ? titles[decision](change.fileName) : ''}>
@@ -45,7 +45,7 @@ const verbs: Record<BulkDecision, string> = {
   refuseTakeBack: messages.refuse
 }
 
-/** What needs no words, and what needs them as a reason of its own rather than for a refusal. */
+/** The steps without a text, and those whose text is a reason of their own. */
 const agrees = new Set<BulkDecision>(['approve', 'approveTakeBack'])
 const asks = new Set<BulkDecision>(['ask', 'takeBack'])
 

@@ -3,7 +3,7 @@ import { InstantText } from '../ui/DayText.tsx'
 import { type Fact, FactList } from '../ui/FactList.tsx'
 import { messages } from './messages.ts'
 
-/** What file it is, and who did what with it, with their words. */
+/** A file's data, and who did what with it, with their comments. */
 export function BulkFacts({ change }: { change: BulkChange }) {
   const { fileName, byteSize, sha256 } = change
   const facts: Fact[] = [
@@ -27,7 +27,7 @@ const decided: Partial<Record<BulkChange['status'], string>> = {
   Withdrawn: messages.withdrawnBy
 }
 
-/** A step that was not taken is left out. */
+/** A step that was not taken is omitted. */
 function peopleOf(change: BulkChange): Fact[] {
   const { checkedBy, checkedOn, askedBy, askedOn, reason, decidedBy, decidedOn, comment, status } = change
   const { takenBackBy, takenBackOn, takenBackReason, takeBack } = change
@@ -42,7 +42,7 @@ function peopleOf(change: BulkChange): Fact[] {
   ]
 }
 
-/** An agreement is the taking back itself. */
+/** An approval is the taking back itself. */
 function answerOf({ status, decidedBy, decidedOn, comment }: BulkTakeBack): Fact[] {
   if (status === 'Refused') return taken(messages.takeBackRefusedBy, decidedBy, decidedOn, comment)
   return status === 'Withdrawn' ? taken(messages.takeBackWithdrawnBy, decidedBy, decidedOn) : []

@@ -25,7 +25,7 @@ import { bulkTone } from './tones.ts'
 
 const route = getRouteApi('/console/bulkChanges/file')
 
-/** One file: what it would do or did, what is wrong with it, who decided, and what may be done with it. */
+/** One file: its effect, its problems, who decided, and the possible actions. */
 export function BulkFilePage() {
   const { id } = route.useSearch()
   const query = useCall(
@@ -72,7 +72,7 @@ export function BulkFilePage() {
   )
 }
 
-/** What a person should know before anything else: what is wrong, what changed meanwhile, or that all is right. */
+/** The main message: problems, changes since the check, or that everything is valid. */
 function Standing({ change }: { change: BulkChange }) {
   const { status, problemCount, rowCount, takeBack } = change
   if (takeBack?.status === 'Pending')

@@ -10,7 +10,7 @@ import type { rowsList } from './row-lists.ts'
 
 type BulkRowTableProps = {
   change: BulkChange
-  /** Whether those with problems alone are listed, with what is wrong with them. */
+  /** Whether only rows with problems are listed, with the problems. */
   wrong: boolean
   list: ListState<(typeof rowsList)['sortKeys'][number], (typeof rowsList)['filters']>
   tools?: ReactNode

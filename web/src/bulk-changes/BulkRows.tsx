@@ -18,7 +18,7 @@ export function BulkRows({ change }: { change: BulkChange }) {
   const { bulkChangeId, problemCount } = change
   const { all } = route.useSearch()
   const wrong = problemCount > 0 && !all
-  // Of exclusions each row is a customer of its own.
+  // For exclusions each row is a different customer.
   const hasSubjects = change.kind !== 'EXCLUSIONS' && problemCount < change.rowCount
   const list = useOwnListState(rowsList)
   return (

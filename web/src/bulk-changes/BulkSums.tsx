@@ -3,7 +3,7 @@ import { sumOfRinggit } from '@payouts/contract/money'
 import { SumTable } from '../ui/SumTable.tsx'
 import { messages, typeNamed } from './messages.ts'
 
-/** What the rows come to by type, and of exclusions what they keep out of each cycle. */
+/** The sums of the rows by type; for exclusions, what they keep out of each cycle. */
 export function BulkSums({ change }: { change: BulkChange }) {
   const { sums, replaceCount, kind, cycles, total, rowCount, problemCount } = change
   return (

@@ -4,7 +4,7 @@ import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
 import { useCall } from '../client/queries.ts'
 import { messages } from './messages.ts'
 
-/** Of a file that waits: the rows that cannot be done any more as they were checked. Nothing where all can. */
+/** The rows of a pending file that are no longer possible as checked. Renders nothing if all are. */
 export function ChangedRows({ change: { bulkChangeId } }: { change: BulkChange }) {
   const { data } = useCall(bulkChangeEndpoints.getBulkChangeState, { bulkChangeId })
   if (!data || data.changedCount === 0) return null

@@ -18,7 +18,7 @@ import { sendingText } from '../ui/sending-text.ts'
 import { useCheck } from './api.ts'
 import { messages } from './messages.ts'
 
-/** Takes a file of one kind, dragged here or chosen, has it checked and shows it; its sample and columns beside. */
+/** Uploads a file of one kind for checking; with its sample and columns. */
 export function UploadFile({ kinds }: { kinds: readonly BulkKind[] }) {
   const [chosen, setChosen] = useState(kinds[0])
   const kind = kinds.find((one) => one === chosen) ?? kinds[0]

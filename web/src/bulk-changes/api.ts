@@ -7,11 +7,11 @@ import { useSession } from '../client/session.ts'
 /** A file's rows change accounts and cycles, which other screens show. */
 export const useBulkCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: 'everything' })
 
-/** What checking a file makes old: nothing is done by it. */
+/** What checking a file changes: only the list. */
 export const useCheck = () =>
   useCommand(bulkChangeEndpoints.checkBulkFile, { invalidates: [bulkChangeEndpoints.getBulkChanges] })
 
-/** Who looks. The server decides again. */
+/** The reader. The server decides again. */
 export function useActor(): Actor {
   const session = useSession()
   return { userId: session?.userId ?? 0, menu: session?.menu ?? [] }

@@ -51,7 +51,7 @@ const approvals: ApprovalProgress = {
   }
 }
 
-/** Menu items of Adjustment open their screens only beside one of Incentive. */
+/** Menu items of Adjustment open their screens only together with one of Incentive. */
 const everything = menuOf({
   ...{ Payout: [], Earmark: ['ADD NEW', 'EDIT'] },
   'Bulk Changes': ['DOWNLOAD', 'UPLOAD', 'APPROVE']

@@ -1,4 +1,4 @@
-/** What the list of files calls what it is narrowed by: lists are fetched with the first screen. */
+/** The list's filter labels, separate because lists are loaded with the first screen. */
 export const messages = {
   file: 'File',
   kind: 'Kind',

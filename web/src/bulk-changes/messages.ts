@@ -8,7 +8,7 @@ const rowsCounted = (count: number) => countOf(count, 'row')
 export const whatOf = ({ kind, rowCount }: { kind: BulkKind; rowCount: number }) =>
   countOf(rowCount, ...bulkKindsOf[kind].nouns)
 
-/** What is done to whom, as a column has it. */
+/** The action and its subject, for a column. */
 export const typeNames: Readonly<Record<string, string>> = {
   CREDIT: 'Credit',
   DEBIT: 'Debit',

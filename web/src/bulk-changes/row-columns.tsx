@@ -29,7 +29,7 @@ const subjectColumn = {
 } as const
 const whomOfRow: Column<BulkRow> = { ...subjectColumn, sort: 'CODE' }
 
-/** What each row does, and what became of it. */
+/** What each row does, and its result. */
 export const rowColumns: readonly Column<BulkRow>[] = [
   lineColumn,
   whomOfRow,
@@ -56,7 +56,7 @@ export const rowColumns: readonly Column<BulkRow>[] = [
   })
 ]
 
-/** What is wrong with each row: the column and its value, the problem, and what the column takes. */
+/** What is wrong with each row: the column and its value, the problem, and what the column accepts. */
 export const problemColumns: readonly Column<BulkRow>[] = [
   lineColumn,
   whomOfRow,

@@ -5,7 +5,7 @@ import { filesList } from './lists.ts'
 
 export const bulkFileSearch = z.object({
   id: optionalParam(z.int().positive()),
-  /** Of a file with problems, all rows instead of those. */
+  /** All rows of a file with problems, instead of only those. */
   all: optionalParam(z.boolean())
 })
 

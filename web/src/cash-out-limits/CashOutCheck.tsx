@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const stopBubbling = (event: FormEvent) => event.stopPropagation()
 
-/** Asks whether a cash-out would fit today, as the dealer's wallet asks. */
+/** Checks whether a cash-out would fit today, as the dealer's wallet does. */
 export function CashOutCheck({ accountCode }: { accountCode: string }) {
   const [amount, setAmount] = useState('')
   const [fault, setFault] = useState<string>()
@@ -43,7 +43,7 @@ export function CashOutCheck({ accountCode }: { accountCode: string }) {
       className="cash-out-check"
       noValidate
       onSubmit={check}
-      // A question is nothing to lose: the dialog around it need not ask before it closes.
+      // Nothing is lost: the dialog need not ask before it closes.
       onInput={stopBubbling}
       onChange={stopBubbling}
       aria-label={messages.check}

@@ -27,7 +27,7 @@ type GlobalLimitFormProps = {
 
 type TextsByTier = Record<GlobalTier, LimitTexts>
 
-/** The current values and the typed ones; after a concurrent change it continues from the new values. */
+/** The current values and the typed ones; after a concurrent change the form continues from the new values. */
 function useTypedLimits(opened: readonly TierLimit[]) {
   const [current, setCurrent] = useState(opened)
   const [texts, setTexts] = useState(() => textsByTier(opened))
@@ -35,7 +35,7 @@ function useTypedLimits(opened: readonly TierLimit[]) {
   const adoptCurrent = async (error: unknown) => {
     const now = isTrouble(error, 'changedMeanwhile') && (await tierLimitsNow().catch(() => undefined))
     if (!now) return
-    // What the person has not touched follows; what they have typed is theirs to keep.
+    // Untouched values are updated; typed ones stay.
     setTexts((shown) => {
       const typed = current.filter((limit) => isTyped(limit, shown[limit.tier])).map(({ tier }) => [tier, shown[tier]])
       return { ...textsByTier(now), ...Object.fromEntries(typed) }

@@ -26,7 +26,7 @@ type LimitFieldsProps = {
   /** What the six values are: `Values of Gold`. */
   label: string
   texts: LimitTexts
-  /** Without it the values can only be read. */
+  /** Without it the values are read-only. */
   onChange?: ((texts: LimitTexts) => void) | undefined
   /** Whether empty values are reported too; typed values are validated at once. */
   attempted?: boolean

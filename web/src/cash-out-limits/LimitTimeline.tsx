@@ -27,7 +27,7 @@ type LimitTimelineProps = {
   tier: Tier
 }
 
-/** Every change of a limit, newest first. Key it by its tier: each begins at its newest page. */
+/** Every change of a limit, newest first. Key it by tier, so that each begins at its newest page. */
 export function LimitTimeline({ accountCode, tier }: LimitTimelineProps) {
   const [pageNumber, turnTo] = useState(0)
   const endpoint = accountCode === everyAccount ? getGlobalTimeLineDetails : getTimeLineDetails

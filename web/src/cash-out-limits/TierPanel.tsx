@@ -15,7 +15,7 @@ type TierPanelProps = {
   onRefused: OnRefused
 }
 
-/** A tier's values, which can only be read here, and the way onto it. */
+/** A tier's values, read-only, with the button that puts the dealer on it. */
 export function TierPanel({ dealer, limit, onDone, onRefused }: TierPanelProps) {
   const { mayEdit } = useCashOutLimitRights()
   const command = usePutOnTier(onRefused)

@@ -5,7 +5,7 @@ import { useHeader } from './api.ts'
 import './CashOutLimits.css'
 import { messages } from './messages.ts'
 
-/** How many dealers there are, and on each tier; a card narrows the list to its tier, the first to none. */
+/** The number of dealers, in total and on each tier; a card filters the list by its tier. */
 export function TierTiles({ onChoose }: { onChoose: (tier: Tier | undefined) => void }) {
   const header = useHeader()
   const { data } = header

@@ -38,7 +38,7 @@ function PeriodMeters({ row, period }: { row: CashOutLimitRow; period: Period })
   )
 }
 
-/** A figure of its limit, over a bar that is full at the limit. */
+/** An amount of its limit, over a bar that is full at the limit. */
 function Meter({ percent, text }: { percent: number; text: string }) {
   const fill = percent >= 100 ? 'cash-out-fill cash-out-full' : 'cash-out-fill'
   return (

@@ -16,7 +16,7 @@ const {
   configureCashOutGlobalSetting
 } = cashOutLimitEndpoints
 
-/** Every answer that a change of a limit makes old. */
+/** Every answer that a change of a limit changes. */
 const invalidates = [
   getCashOutLimitHeaderDetails,
   getCashOutLimitDetails,

@@ -8,7 +8,7 @@ import { Nothing } from '../ui/Nothing.tsx'
 import './CashOutLimits.css'
 import { messages } from './messages.ts'
 
-/** In pixels, and how many characters of a limit have room in that on one line: `RM 10,000.00 / 12X`. */
+/** In pixels, and how many characters of a limit fit on one line: `RM 10,000.00 / 12X`. */
 const roomOf: Record<Period, { width: number; most: number }> = {
   daily: { width: 152, most: 18 },
   weekly: { width: 162, most: 19 },

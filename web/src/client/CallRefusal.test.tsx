@@ -18,7 +18,7 @@ test('whose session is over is not told to try again', () => {
 })
 
 test('it comes into sight below what is longer than the window', () => {
-  // As Chromium's, which says when it has scrolled.
+  // Like Chromium, which fires an event after scrolling.
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((() => Promise.resolve()) as never)
   onTestFinished(() => scrolled.mockRestore())
   const { unmount } = renderInConsole(

@@ -2,8 +2,8 @@ import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
 import { type CallError, errorText, isTrouble, isUnanswered, neededFirst } from './call-error.ts'
 
 /**
- * Why something was not done, and what to do next. `verb` is on the button that was pressed. That somebody was
- * quicker is nobody's mistake, and nothing has failed.
+ * Why something was not done, and what to do next. `verb` is the pressed button's label. A concurrent change is
+ * nobody's mistake and no failure.
  */
 export function CallRefusal({ error, verb }: { error: CallError; verb: string }) {
   return (

@@ -24,7 +24,7 @@ test('an alert keeps the focus from what is below it, and gives it back to that 
   const closed = showAlert('Saved.', 'Success')
   const alert = await screen.findByRole('dialog', { name: 'Success' })
   await focusedIn(alert, 'OK')
-  // As a dialog does that has closed to make room for the alert.
+  // Like a dialog that has closed to make room for the alert.
   below.focus()
   expect(document.activeElement).toBe(within(alert).getByRole('button', { name: 'OK' }))
   await user.keyboard('{Enter}')
@@ -33,7 +33,7 @@ test('an alert keeps the focus from what is below it, and gives it back to that 
   await waitFor(() => expect(document.activeElement).toBe(below))
 })
 
-/** As the console has it: nothing of the host is there before the first alert. */
+/** Like the console, in which the host is absent before the first alert. */
 function HostWhenNeeded() {
   const [needed, setNeeded] = useState(false)
   const ask = () => {

@@ -6,7 +6,7 @@ import { useStepBehind } from '../ui/use-step-behind.ts'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
 import { useFocusTrap } from './use-focus-trap.ts'
 
-/** Draws the alerts, questions and loading dialogs that any code may open. Stands once, at the root. */
+/** Shows the alerts, questions and loading dialogs that any code may open. Rendered once, at the root. */
 export function DialogHost() {
   const { dialog, loading, stall } = useShownDialogs()
   const lastDialog = useLast(dialog)
@@ -68,7 +68,7 @@ export function DialogHost() {
   )
 }
 
-/** Keeps what was last shown, so that a dialog does not empty itself while it fades away. */
+/** Keeps what was last shown, so that a dialog does not empty while it fades out. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   useEffect(() => {

@@ -17,7 +17,7 @@ it('renews a stale token once, however many calls find it stale at the same time
   server.tokens.accepts = (token) => token !== 'token-1'
   const sealing = vi.spyOn(crypto.subtle, 'encrypt')
   onTestFinished(() => sealing.mockRestore())
-  // The new token comes only when all five calls are on their way and wait for it.
+  // The new token arrives only when all five calls wait for it.
   server.tokens.ready = () => waitFor(() => expect(sealing.mock.settledResults.filter(isSealed)).toHaveLength(5))
   const answers = await Promise.all(Array.from({ length: 5 }, () => call(logout, {})))
   expect(answers).toEqual(Array(5).fill(done))

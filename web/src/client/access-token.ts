@@ -4,20 +4,20 @@ import { refusalFrom } from './refusal.ts'
 import { endSession } from './session-end.ts'
 
 const storageKey = 'payouts.application-token'
-/** How long before its end a token is renewed, or a quarter of its life where that is less: longer than a call takes. */
+/** How long before its expiry a token is renewed, at most a quarter of its life: longer than a call takes. */
 const longestMargin = 75_000
 /** The console is a public client: it has a name and no secret. */
 export const clientId = 'console'
 
 let refreshing: Promise<string> | undefined
 
-/** The token that tells the server which application calls; it opens no data. One about to expire is renewed first. */
+/** The token that identifies the application; it gives access to no data. A token about to expire is renewed first. */
 export async function accessToken(): Promise<string> {
   const kept = keptToken()
   return kept && Date.now() < kept.renewAt ? kept.token : refreshedToken()
 }
 
-/** A token other than the stale one. However many calls find theirs stale, one refresh runs and all wait for it. */
+/** Another token than the stale one. However many calls have a stale token, one refresh runs and all wait for it. */
 export async function tokenAfter(stale: string): Promise<string> {
   const kept = keptToken()
   return kept && kept.token !== stale ? kept.token : refreshedToken()

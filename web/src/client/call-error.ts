@@ -1,6 +1,6 @@
 import type { ErrorName, Needs } from '@payouts/contract/errors'
 
-/** What went wrong with a call: a code of the contract, or something between here and the server. */
+/** What went wrong with a call: a code of the contract, or a failure on the way to the server. */
 export type Trouble =
   | ErrorName
   | 'offline'
@@ -17,9 +17,9 @@ export class CallError extends Error {
   readonly trouble: Trouble
   /** For support: the request id and the field, as the server gave them. */
   readonly description: string
-  /** The property of the payload that is at fault. */
+  /** The faulty property of the payload. */
   readonly field: string | undefined
-  /** What the server wants proved before it does this. */
+  /** What the server requires first. */
   readonly needs: Needs | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -49,7 +49,7 @@ export function refusedField(error: unknown): string | undefined {
 /** How a person proves who they are. */
 export type IdentityProof = Extract<Needs, { what: 'confirmIdentity' }>['by']
 
-/** What a refusal asks for before the same call is let through. */
+/** What a refusal requires before the same call succeeds. */
 export function neededFirst(error: unknown): Needs | undefined {
   return error instanceof CallError ? error.needs : undefined
 }
@@ -71,19 +71,17 @@ export function isRefused(error: unknown): boolean {
   return isTrouble(error, 'changedMeanwhile', 'refusedByRule', 'errorDuringRequest', 'notPermitted')
 }
 
-/** Whether the same call may well succeed in a moment. */
+/** Whether the same call may succeed in a moment. */
 export function isPassing(error: unknown): boolean {
   return isTrouble(error, 'network', 'timeout', 'busy')
 }
 
-/** Whether nobody knows if it was done, so that the same is to be sent again as it was. */
+/** Whether it is unknown if the call was done, so that the same call has to be sent again. */
 export function isUnanswered(error: unknown): boolean {
   return isPassing(error) || isTrouble(error, 'stopped', 'notSent')
 }
 
-/**
- * Names what `fetch` threw: cut off from the network before it began, so that nothing has left; out of time; or no answer.
- */
+/** Classifies an error of `fetch`: offline before sending, timed out, or without an answer. */
 export function lostCall(cause: unknown, begunOnline = navigator.onLine): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
   if (cause instanceof DOMException && cause.name === 'TimeoutError')

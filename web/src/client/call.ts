@@ -15,9 +15,9 @@ import { post, type SendOptions } from './transport.ts'
 
 export type CallOptions = SendOptions & {
   readonly file?: Blob | undefined
-  /** Sent again when a write is repeated after a lost answer: the server then returns the first answer. */
+  /** Sent again if a write is repeated after a lost answer: the server then returns the first answer. */
   readonly requestId?: string | undefined
-  /** Whether nobody waits for it, so that a missing connection need not be reported. */
+  /** Whether nobody waits for it, so that a missing connection is not reported. */
   readonly inBackground?: boolean
 }
 
@@ -79,7 +79,7 @@ async function answered(endpoint: Endpoint, payload: unknown, options: CallOptio
   }
 }
 
-/** A dry run precedes the action itself; of any other write, nobody knows whether the connection broke before or after. */
+/** A dry run changes nothing; for other writes it is unknown whether the connection broke before or after. */
 function stalledTexts(payload: unknown) {
   const isDryRun = (payload as { dryRun?: unknown }).dryRun === true
   if (isDryRun)
@@ -93,7 +93,7 @@ function stalledTexts(payload: unknown) {
   }
 }
 
-/** Reads a refusal, and tells the frame of one that says that the session is over or the rights are others. */
+/** Reads a refusal, and informs the frame if the session is over or the rights have changed. */
 function refused(endpoint: Endpoint, answer: unknown, response: Response) {
   const error = refusalFrom(answer, response)
   if (endpoint.access !== 'bootstrap' && currentSession()) {

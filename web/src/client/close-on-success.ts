@@ -11,8 +11,8 @@ export function closeOnSuccess(onDone: () => void) {
 }
 
 /**
- * Once a command is done that ends what its dialog is about, does the same: by the promise, since the dialog, once what it
- * is about waits no more, may be gone before its own callbacks are called. A refusal is shown by the form.
+ * For a command that ends its dialog's subject: closes the dialog and shows the message by the promise, because the
+ * dialog may unmount before its callbacks. The form shows refusals.
  */
 export function closeAfter<Done extends { message: string }>(given: Promise<Done>, onDone: (done: Done) => void): void {
   const close = (done: Done) => {

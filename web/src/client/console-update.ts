@@ -2,7 +2,7 @@ import { toast } from './toast.ts'
 
 const updatedText = 'The console was updated. Finish what you type, then reload the page.'
 
-/** Tells once that the server has another console where a part of this one cannot be fetched: it would not open, without a word. */
+/** Reports once that the server has a new console if a part of this one cannot be loaded. */
 export function announceUpdates(): void {
   window.addEventListener('vite:preloadError', () => void lookForUpdate())
 }

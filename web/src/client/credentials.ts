@@ -5,7 +5,7 @@ import { refusalFrom } from './refusal.ts'
 import { importMessageKey } from './seal.ts'
 import { currentSession } from './session.ts'
 
-/** What an envelope is signed with: the session's, or a bootstrap's before there is one. */
+/** The key for envelopes: the session's, or before that a bootstrap's. */
 export type Credentials = {
   readonly sessionId: string
   readonly loginId: string
@@ -28,7 +28,10 @@ function sessionKey(base64: string): Promise<CryptoKey> {
   return imported.key
 }
 
-/** Lets someone without a session encrypt a sign-in or password call; a new one for every call, since it lives 5 minutes. */
+/**
+ * Lets someone without a session encrypt a sign-in or password call; a new one for each call, since it lives 5
+ * minutes.
+ */
 async function bootstrap(): Promise<Credentials> {
   try {
     const response = await fetch(`/api/v1/auth/BasicAuth/${crypto.randomUUID()}`, {

@@ -9,7 +9,7 @@ export type Question = {
   readonly cannotBeUndone?: boolean
 }
 
-/** Another way out of an alert than ok. */
+/** Another button of an alert besides ok. */
 export type SecondButton = { readonly label: string; readonly onClick: () => void }
 
 type Alert = {
@@ -24,7 +24,7 @@ export type OpenDialog =
   | Alert
   | { readonly kind: 'question'; readonly question: Question; readonly close: (goAhead: boolean) => void }
 
-/** A call that keeps trying without a connection, and how to end it. */
+/** A call that keeps trying without a connection, and how to stop it. */
 export type Stall = { readonly message: string; readonly stop: () => void }
 
 type Shown = {
@@ -44,7 +44,7 @@ function refresh(): void {
   for (const listener of listeners) listener()
 }
 
-/** The dialog that the host shows now: dialogs queue, one at a time. */
+/** The dialog shown now: dialogs queue, one at a time. */
 export function useShownDialogs(): Shown {
   return useSyncExternalStore(
     (listener) => {
@@ -67,7 +67,7 @@ function open<Answer>(dialogFor: (close: (answer: Answer) => void) => OpenDialog
   return promise
 }
 
-/** An alert with an ok button, and perhaps a second one; resolves when it is closed. The same alert is not put up twice at once. */
+/** An alert with an ok button, and perhaps a second one; resolves when closed. The same alert is not queued twice. */
 export function showAlert(message: string, title = 'Alert', second?: SecondButton): Promise<void> {
   const alreadyUp = waiting.some((dialog) => dialog.kind === 'alert' && dialog.message === message)
   return alreadyUp
@@ -75,7 +75,7 @@ export function showAlert(message: string, title = 'Alert', second?: SecondButto
     : open((close) => ({ kind: 'alert', title, message, second, close: () => close() }))
 }
 
-/** The alert for a call that failed, its text after an optional prefix of the specification. */
+/** The alert for a failed call, its text after an optional prefix of the specification. */
 export function showError(error: unknown, prefix = ''): Promise<void> {
   return showAlert(prefix + errorText(error), 'Error')
 }
@@ -87,13 +87,13 @@ export function confirm(question: Question): Promise<boolean> {
 
 const dismissListeners = new Set<() => void>()
 
-/** For a dialog that is not one of these, and is to be answered with no like them. */
+/** For other dialogs that are to be answered with no like these. */
 export function onDialogsDismissed(listener: () => void): () => void {
   dismissListeners.add(listener)
   return () => dismissListeners.delete(listener)
 }
 
-/** Answers all queued dialogs with no: the session that they belong to is over. */
+/** Answers all queued dialogs with no, because their session is over. */
 export function dismissDialogs(): void {
   for (const listener of dismissListeners) listener()
   for (const dialog of waiting) {
@@ -102,7 +102,7 @@ export function dismissDialogs(): void {
   }
 }
 
-/** Says above everything else that a call gets no connection. @returns what takes it down again */
+/** Shows above everything else that a call gets no connection. @returns removes it */
 export function showStall(stall: Stall): () => void {
   stalls = [...stalls, stall]
   refresh()
@@ -112,7 +112,7 @@ export function showStall(stall: Stall): () => void {
   }
 }
 
-/** Covers the console while something runs that must not be disturbed; shown only once it takes 150 ms. */
+/** Covers the console during work that must not be disturbed, if it takes longer than 150 ms. */
 export async function whileLoading<Result>(work: Promise<Result>, message: string): Promise<Result> {
   const appear = setTimeout(() => {
     loading = [...loading, message]

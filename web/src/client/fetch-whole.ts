@@ -1,6 +1,6 @@
 import { lostCall } from './call-error.ts'
 
-/** What a body is sent with, and its answer comes by: `fetch`, or what can do more. */
+/** Sends a body and receives its answer: `fetch`, or a replacement. */
 export type Fetching = (path: string, init: RequestInit) => Promise<Response>
 
 /**
@@ -13,7 +13,7 @@ export async function fetchWhole(path: string, init: RequestInit, fetching: Fetc
   try {
     const response = await fetching(path, init)
     if (isJson(response)) return new Response(await response.arrayBuffer(), response)
-    // A proxy that got no answer says so in place of it.
+    // A proxy without an answer sends its own page.
     if (response.status === 502 || response.status === 504) throw new TypeError()
     return response
   } catch (cause) {

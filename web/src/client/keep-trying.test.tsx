@@ -17,7 +17,7 @@ it('says after two seconds that there is no connection, keeps trying, and stops 
   renderInConsole(<DialogHost />)
   const dryRun = call(payoutEndpoints.holdPayoutTransactionType, { ...hold, dryRun: true }).catch((error) => error)
   await screen.findByText('No connection; nothing has been sent yet.')
-  // Only now, since of two that wait the first to say so is shown.
+  // Only now, because of two waiting calls the first to report is shown.
   const action = call(payoutEndpoints.holdPayoutTransactionType, hold)
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(await dryRun).toMatchObject({ trouble: 'notSent' })
@@ -47,7 +47,7 @@ it('sends an upload no more once it was stopped between two tries', async () => 
   const upload = call(payoutEndpoints.holdPayoutTransactionType, hold, { onUploadProgress: () => undefined })
   const outcome = upload.catch((error) => error)
   const stop = await screen.findByRole('button', { name: 'Stop' })
-  // The try that begins as this is shown; the pause after it is two seconds.
+  // This try begins as the notice is shown; the next pause is two seconds.
   await waitFor(() => expect(server.received).toHaveLength(3))
   await userEvent.click(stop)
   expect(await outcome).toMatchObject({ trouble: 'stopped' })

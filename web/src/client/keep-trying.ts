@@ -23,7 +23,7 @@ export async function keepTrying(
   const startedAt = performance.now()
   const stopping = new AbortController()
   let takeDown: (() => void) | undefined
-  /** What the last try failed with that may have arrived. */
+  /** The error of the last try that may have arrived. */
   let unanswered: unknown
   try {
     for (let tries = 0; ; tries += 1) {
@@ -47,7 +47,7 @@ export async function keepTrying(
   }
 }
 
-/** Ends early where it is stopped; the next try then finds out. */
+/** Ends early if it is stopped; the next try then notices. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     setTimeout(resume, milliseconds)

@@ -1,9 +1,9 @@
 import { offlineText } from './call-error.ts'
 
 /**
- * Where the code of a screen cannot be fetched, the router reloads the page, as is right after an update. Where only its
- * styles cannot, it is told the same. Offline, that would replace the console with the browser's own error page: under
- * another message it shows ours.
+ * If a screen's code cannot be loaded, the router reloads the page, as is right after an update. Missing styles are
+ * reported the same way. Offline, that would replace the console with the browser's error page, so another message
+ * shows ours.
  */
 export function handleMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

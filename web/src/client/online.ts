@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from './toast.ts'
 
-/** Says when the connection goes and when it is back. */
+/** Reports losing and regaining the connection. */
 export function useOnlineNotices(): void {
   useEffect(() => {
     const online = () => toast.success('You are online', { id: 'online' })

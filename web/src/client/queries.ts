@@ -16,9 +16,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Offline, a call fails at once and says so instead of waiting in silence.
+      // Offline, a call fails at once with a message instead of waiting silently.
       networkMode: 'always',
-      // Back online, what is shown is read again, and what could not be read comes by itself.
+      // Online again, shown answers are refetched, and failed ones load.
       refetchOnReconnect: 'always',
       retry: (failures, error) => failures < 2 && isPassing(error)
     },
@@ -26,14 +26,14 @@ export const queryClient = new QueryClient({
   }
 })
 
-// What one person has seen must not be shown to the next who signs in here.
+// The next user of this browser must not see the former one's answers.
 let seenBy = currentSession()?.sessionId
 onSessionChange(() => {
   if (currentSession()?.sessionId !== seenBy) queryClient.clear()
   seenBy = currentSession()?.sessionId
 })
 
-/** The query of one reading call: its key is the call's path and payload. */
+/** The query of a read: its key is the call's path and payload. */
 export function queryOptionsFor<E extends Endpoint>(endpoint: E, payload: InputOf<E>) {
   return queryOptions<OutputOf<E>, CallError>({
     queryKey: [endpoint.path, payload],
@@ -42,8 +42,8 @@ export function queryOptionsFor<E extends Endpoint>(endpoint: E, payload: InputO
 }
 
 /**
- * Asks for an answer before its screen opens: a route's loader does when a link is hovered, focused or followed. It waits
- * for nothing. The screen reads the same query, repeats it and shows its error, so that a failure leaves nothing behind.
+ * Prefetches an answer for a screen: a route's loader does when a link is hovered, focused or followed. It does not
+ * wait. The screen runs the same query and shows its errors, so a failed prefetch leaves nothing behind.
  */
 export function preload<E extends Endpoint>(
   endpoint: E,
@@ -60,11 +60,11 @@ type CallChoices<E extends Endpoint> = Pick<
   UseQueryOptions<OutputOf<E>, CallError>,
   'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnMount'
 > & {
-  /** A fault of the server (code ending 100) then gives way to the fallback page instead of an error on the screen. */
+  /** A server fault (code ending 100) then shows the fallback page instead of an error on the screen. */
   readonly faultsReplacePage?: boolean
 }
 
-/** Reads a call for a screen. While the payload changes (next page, new sort) the old answer stays. */
+/** Reads a call for a screen. While the payload changes (next page, new sort) the former answer stays. */
 export function useCall<E extends Endpoint>(endpoint: E, payload: InputOf<E>, choices: CallChoices<E> = {}) {
   const { faultsReplacePage = false, ...options } = choices
   return useQuery({
@@ -94,18 +94,18 @@ export type Command<E extends Endpoint> = {
 
 export type CommandChoices = {
   readonly invalidates: Invalidates
-  /** Off where the caller reads again by itself once it has closed its dialog. */
+  /** Off if the caller refetches after closing its dialog. */
   readonly readsAfterSuccess?: boolean
   /** After a refusal, refetches what a form depends on besides the shown answers. */
   readonly onRefused?: (error: CallError) => Promise<unknown>
 }
 
 /**
- * Makes a writing call and refetches what it changed. `mutate({ payload, file })`; the error is a CallError.
- * Trying the same again after a lost answer repeats the first requestId, so that it takes effect only once.
+ * Makes a writing call and refetches what it changed. `mutate({ payload, file })`; the error is a CallError. Trying
+ * the same again after a lost answer repeats the first requestId, so that it takes effect only once.
  *
- * A refusal may mean a concurrent change. The command stays pending until the new state has been read, so
- * that its button cannot send the outdated version again.
+ * A refusal may mean a concurrent change. The command stays pending until the new state has been read, so that its
+ * button cannot send the outdated version again.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoices) {
   const { invalidates, readsAfterSuccess = true, onRefused } = choices
@@ -121,7 +121,7 @@ export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoi
         unanswered.current = undefined
         return result
       } catch (error) {
-        // This try has not left, but of the one before nobody knows still.
+        // This try was not sent, but the one before may have arrived.
         if (earlier && isTrouble(error, 'offline')) throw new CallError('network', offlineText)
         if (!isUnanswered(error)) unanswered.current = undefined
         throw error

@@ -5,7 +5,7 @@ const nameOfCode = new Map<string, ErrorName>(
   Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName])
 )
 
-/** Reads the server's refusal out of an answer's body, whatever its HTTP status. */
+/** Reads the server's refusal from an answer's body, whatever its HTTP status. */
 export function refusalFrom(body: unknown, response: Response): CallError {
   const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined
   const refusal = errorAnswer.safeParse(body)

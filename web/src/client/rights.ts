@@ -1,7 +1,7 @@
 type Listener = () => void
 let listener: Listener | undefined
 
-/** Listens for calls that the server does not permit: the caller's rights may have changed. */
+/** Listens for forbidden calls: the caller's rights may have changed. */
 export function onNotPermitted(newListener: Listener): () => void {
   listener = newListener
   return () => {

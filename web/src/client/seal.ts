@@ -13,12 +13,12 @@ export function importMessageKey(base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytesOf(base64), 'AES-GCM', false, ['encrypt'])
 }
 
-/** Encrypts a payload for one call, under an IV drawn for it alone. Answers base64 of IV, ciphertext and tag. */
+/** Encrypts a payload for one call, under a new IV. Answers base64 of IV, ciphertext and tag. */
 export function seal(payload: unknown, call: SealedCall, key: CryptoKey): Promise<string> {
   return sealUnder(crypto.getRandomValues(new Uint8Array(ivBytes)), JSON.stringify(payload), call, key)
 }
 
-/** The same with a given IV, which only the shared test vectors may choose. */
+/** Encrypts with a given IV, for the shared test vectors only. */
 export async function sealUnder(
   iv: Uint8Array<ArrayBuffer>,
   plaintext: string,

@@ -1,4 +1,4 @@
-/** Why the person is sent back to sign-in: where to, what to say first, and what to note there. */
+/** Why the person is sent back to sign-in: where to, with which message, and what to show there. */
 export type SessionEnd = { readonly to: '/' | '/SignIn'; readonly say?: string; readonly note?: string }
 
 type Listener = (end: SessionEnd) => void

@@ -12,15 +12,15 @@ export type Session = {
   readonly userName: string
   readonly role: string
   readonly menu: readonly MenuList[]
-  /** An external user's company, which every screen keeps to; null for the provider's staff. */
+  /** An external user's company, which limits every screen; null for staff. */
   readonly company: { readonly id: number; readonly code: string; readonly name: string } | null
   readonly rememberMe: boolean
-  /** Whether the server keeps everything closed until this person has turned two-step sign-in on. */
+  /** Whether the server blocks everything until this person has turned on two-step sign-in. */
   readonly twoStepMissing?: boolean
 }
 
 const storageKey = 'payouts.session'
-/** Names, for a moment, a session that has ended: the browser tells every other tab of it. */
+/** Identifies, for a moment, an ended session to the browser's other tabs. */
 const endedKey = 'payouts.session-ended'
 const listeners = new Set<() => void>()
 let current = stored()
@@ -56,7 +56,7 @@ export function keepSession(session: Session): void {
   become(session)
 }
 
-/** Ends the session in this browser, also in a tab that was duplicated from this one. */
+/** Ends the session in this browser, including tabs that were duplicated from this one. */
 export function clearSession(): void {
   forget()
   if (!current) return
@@ -66,7 +66,7 @@ export function clearSession(): void {
   localStorage.removeItem(endedKey)
 }
 
-/** Forgets the session of this tab. What is remembered may be another, of another tab. */
+/** Forgets this tab's session. A remembered one may be another tab's. */
 function forget(): void {
   sessionStorage.removeItem(storageKey)
   if (storedIn(localStorage)?.sessionId === current?.sessionId) localStorage.removeItem(storageKey)

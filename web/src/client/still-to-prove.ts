@@ -1,7 +1,7 @@
 import type { IdentityProof } from './call-error.ts'
 import { currentSession, keepSession } from './session.ts'
 
-/** Asks the person to confirm who they are; answers whether they did. */
+/** Asks the person to re-authenticate; answers whether they did. */
 type IdentityAsker = (by: IdentityProof) => Promise<boolean>
 
 let asker: IdentityAsker | undefined
@@ -15,7 +15,7 @@ export function onIdentityRequest(newAsker: IdentityAsker): () => void {
   }
 }
 
-/** Asks once, however many calls wait for the answer. */
+/** Asks once, however many calls wait. */
 export async function confirmIdentityFirst(by: IdentityProof): Promise<boolean> {
   asking ??= asker?.(by).finally(() => {
     asking = undefined

@@ -2,13 +2,13 @@ import { showNotification } from '@mantine/notifications'
 
 type ToastChoices = {
   readonly title?: string
-  /** While one with the same id is up, another is not shown. */
+  /** A second one with the same id is not shown. */
   readonly id?: string
   /** Until the person closes it. */
   readonly stays?: boolean
 }
 
-/** Short notices that leave by themselves after 3 seconds, unless they are to stay. */
+/** Short notices that disappear after 3 seconds, unless they are to stay. */
 export const toast = {
   success: (message: string, choices?: ToastChoices) => show(message, 'teal', choices),
   notice: (message: string, choices?: ToastChoices) => show(message, 'gray', choices),

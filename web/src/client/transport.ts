@@ -5,7 +5,7 @@ const timeoutMilliseconds = 60_000
 
 export type SendOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Called with the share of the body that was sent, 0 to 1. */
+  /** Called with the sent share of the body, 0 to 1. */
   readonly onUploadProgress?: ((share: number) => void) | undefined
 }
 
@@ -28,11 +28,11 @@ async function postOnce(path: string, body: string, token: string, options: Send
   return fetchWhole(path, { method: 'POST', headers, body, signal }, fetching)
 }
 
-/** fetch cannot tell how much of a body has left; XMLHttpRequest can. */
+/** XMLHttpRequest reports the progress of an upload; fetch cannot. */
 function fetchingWith(onProgress: (share: number) => void): Fetching {
   return (path, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
-      // It does not know of a signal that came before it.
+      // It ignores a signal that was aborted before.
       signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(method, path)

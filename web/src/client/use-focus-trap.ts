@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Traps the focus in an alert or a question while it is open. Another claim on the focus, such as a dialog
- * below that closes and returns it to its row, is honoured afterwards: else Enter would press a control out of view.
+ * Traps the focus in an open alert or question. Another claim on the focus, such as a dialog below that closes and
+ * returns it to its row, is honoured afterwards: otherwise Enter would press a hidden control.
  */
 export function useFocusTrap(opened: boolean, inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -24,5 +24,5 @@ export function useFocusTrap(opened: boolean, inside: RefObject<HTMLElement | nu
   }, [opened, inside])
 }
 
-/** In milliseconds; until then the dialog itself may give the focus back to where it was. */
+/** In milliseconds; until then the dialog itself may return the focus. */
 const focusReturnsWithin = 30

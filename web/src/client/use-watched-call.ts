@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useCall } from './queries.ts'
 
 const pauseMs = 60_000
-/** Polling stops after this long without user input: it must not keep a session alive. */
+/** Polling stops after this time without input, so that it does not keep a session alive. */
 const presentMs = 5 * 60_000
 
-/** The answer of a call that is looked up once a minute, while somebody is there to see it. */
+/** The answer of a call that is polled once a minute while somebody is active. */
 export function useWatchedCall<E extends Endpoint>(
   endpoint: E,
   payload: InputOf<E>,

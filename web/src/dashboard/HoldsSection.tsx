@@ -28,7 +28,7 @@ const columns: readonly Column<HoldSummaryRow>[] = [
   moneyColumn({ key: 'totalPayoutAmount', card: 'amount', header: messages.payout, of: (row) => row.totalPayoutAmount })
 ]
 
-/** What is on hold, by hold type; a row opens the dealers behind it, if the user may see holds. */
+/** What is on hold, by hold type; a row opens its dealers, if the user may see holds. */
 export function HoldsSection() {
   const session = useSession()
   const list = useOwnListState(holdsList)

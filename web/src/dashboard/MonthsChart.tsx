@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import './MonthsChart.css'
 
 type Month = CountHeader['months'][number]
-/** `height` is for pixels only; the figures that are read stay exact. */
+/** `height` is for drawing; the shown figures are exact. */
 type Bar = Month & { label: string; height: number }
 
 /** What was paid out in each of the last twelve months: bars, or the same figures as a table. */

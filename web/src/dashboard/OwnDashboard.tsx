@@ -18,7 +18,7 @@ import { unbroken } from '../ui/unbroken.ts'
 import { messages, ownMessages, whatToDo } from './messages.ts'
 import { paymentLocation } from './where-payment-is.ts'
 
-/** A dealer's own users: when the next payment comes, what is held back and what to do about it, and what came. */
+/** For a dealer's own users: the next payment, held amounts with advice, and past payments. */
 export function OwnDashboard({ session }: { session: Session }) {
   const { data, error, refetch } = useCall(dashboardEndpoints.getOwnPayments, {}, { staleTime: 0 })
   const mayReport = isGranted(session.menu, permission('Reports'))

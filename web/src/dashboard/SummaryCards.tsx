@@ -10,7 +10,7 @@ import { Tile } from '../ui/Tile.tsx'
 import { CycleTerms } from './CycleTerms.tsx'
 import { messages } from './messages.ts'
 
-/** What a highlight counts, and the payouts list's filter behind it; the server names them. */
+/** What a highlight counts, and its filter of the payouts list; the server names them. */
 const highlights: Record<string, { detail: string; payoutStatus: string }> = {
   'Needs Approval': { detail: messages.awaitingApproval, payoutStatus: 'Pending Approval' },
   'Release Approval': { detail: messages.awaitingRelease, payoutStatus: 'Release Approval' }

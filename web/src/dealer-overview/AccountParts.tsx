@@ -13,7 +13,7 @@ import { FullScreenLink } from './FullScreenLink.tsx'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
 
-/** How near the dealer is to bearing tax, and what was withheld. */
+/** How near the dealer is to the tax threshold, and what was withheld. */
 export function TaxPart({ companyCode, tax }: { companyCode: string; tax: DealerTax }) {
   const { status, paidLastYear, paidThisYear, withheldThisYear, threshold, rate } = tax
   return (
@@ -36,7 +36,7 @@ export function TaxPart({ companyCode, tax }: { companyCode: string; tax: Dealer
   )
 }
 
-/** What the dealer has cashed out of what it may. */
+/** What the dealer has cashed out, and its limits. */
 export function LimitsPart({ limits }: { limits: CashOutLimitRow }) {
   return (
     <Part
@@ -78,7 +78,7 @@ export function FreezePart({ companyCode, freeze }: FreezePartProps) {
 
 type EarmarkPartProps = { companyCode: string; earmark: DealerOverview['earmark'] | null }
 
-/** What is set aside of the account; where nothing is, the way to a new earmark. */
+/** The account's earmark; without one, the link to add one. */
 export function EarmarkPart({ companyCode, earmark }: EarmarkPartProps) {
   const link = earmark
     ? ({ to: '/earmark', search: { filter: 'code', value: companyCode } } as const)

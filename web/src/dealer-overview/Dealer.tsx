@@ -23,7 +23,7 @@ import { RecordPart, RecordStatus } from './RecordPart.tsx'
 /** After the page, which it would make heavier. */
 const DealerVariance = lazyNamed(() => import('../variance/DealerVariance.tsx'), 'DealerVariance')
 
-/** A dealer's parts, as far as the server gave them. */
+/** A dealer's parts, as far as the server answered them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {
   const { companyCode, companyName, freeze } = dealer
   const session = useSession()

@@ -39,7 +39,7 @@ export function DealerTiles({ dealer }: { dealer: DealerOverview }) {
   )
 }
 
-/** A sum with its terms, where it has more than one. */
+/** A sum with its terms, if it has several. */
 function Figure({ label, sum, terms }: { label: string; sum: Ringgit; terms: readonly Term[] }) {
   if (terms.length === 0) return <Money amount={sum} />
   return (

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 
-/** The way from a part to the screen that has all of it. */
+/** The link from a part to its complete screen. */
 export const FullScreenLink = createLink(({ children, ...props }: ComponentPropsWithRef<'a'>) => (
   <a {...props} className="dealer-part-link">
     {children}

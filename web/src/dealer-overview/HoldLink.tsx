@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 export type HoldLinkProps = { line: DealerHold; dealer: { companyCode: string; companyName: string } }
 
-/** What is held for one reason in one cycle, as the way to its transactions. */
+/** What one cycle holds for one reason, as a link to its transactions. */
 export function HoldLink({ line, dealer: { companyCode, companyName } }: HoldLinkProps) {
   const { batchNo, version, payoutCycleName, commissionType, holdType } = line
   const cycle = { holdType, batchNo, version, payoutCycleName, commissionType }

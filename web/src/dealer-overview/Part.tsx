@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type PartProps = {
   title: string
-  /** The way to the full screen, its filter set. */
+  /** The link to the complete screen with its filter. */
   link?: ReactNode
   children: ReactNode
 }

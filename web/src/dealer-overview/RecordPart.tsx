@@ -12,7 +12,7 @@ import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Part } from './Part.tsx'
 
-/** What of the dealer's record waits: a change for a second person, or payouts for a changed bank account. */
+/** The record's pending change, or the wait of payouts after a change of bank account. */
 export function RecordStatus({ companyCode }: { companyCode: string }) {
   const { data } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
   if (!data) return null

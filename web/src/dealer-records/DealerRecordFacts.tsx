@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 const days = new Set<string>(['residentSince', 'startDate', 'endDate'])
 const groups = Object.keys(recordGroups) as RecordGroup[]
 
-/** What a dealer's record says, group by group; what is not known is said in one line. */
+/** A dealer's record by groups; unknown fields share one line. */
 export function DealerRecordFacts({ record }: { record: DealerRecord }) {
   return (
     <div className="record-groups">

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { PendingChanges } from './PendingChanges.tsx'
 import { WaitRule } from './WaitRule.tsx'
 
-/** The dealers with what their records need, and the changes that wait for a second person. */
+/** The dealers with the state of their records, and pending changes. */
 export function DealersPage() {
   const list = useListState(dealersList)
   const query = useCall(dealerRecordEndpoints.getDealerRecords, list.request, { faultsReplacePage: true })

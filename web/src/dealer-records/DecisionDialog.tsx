@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 export type Decision = {
   changes: readonly DealerChange[]
   accepts: boolean
-  /** On whose behalf the person may accept a single change; several are accepted for oneself where possible. */
+  /** On whose behalf the person may approve a single change; several are approved for oneself if possible. */
   ways: Ways | undefined
 }
 
@@ -40,7 +40,7 @@ type DecideProps = Decision & { waitDays: number; onDone: () => void }
 function Decide({ changes, accepts, ways, waitDays, onDone }: DecideProps) {
   const { behalf, approveAs } = useBehalf(accepts ? ways : undefined)
   const commands = {
-    // How far a change is with its approvals is read apart from it.
+    // The progress of a change's approvals is read separately.
     approval: useCommand(dealerRecordEndpoints.approveDealerChanges, { invalidates: 'everything' }),
     refusal: useRecordCommand(dealerRecordEndpoints.refuseDealerChanges)
   }

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 type PendingChangesProps = { changes: Page<DealerChange>; waitDays: number }
 
-/** The changes of dealers that wait for a second person, decided one at a time or together. Nothing while none waits. */
+/** Pending changes of dealers, decided one at a time or together. Renders nothing if there are none. */
 export function PendingChanges({ changes, waitDays }: PendingChangesProps) {
   const id = useId()
   const { actor } = useDealerRights()

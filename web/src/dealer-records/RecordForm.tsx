@@ -29,13 +29,13 @@ const groups = Object.keys(recordGroups) as RecordGroup[]
 
 /** Changes fields of a record: guarded fields wait for a second person, the rest applies at once. */
 export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => void }) {
-  // What is read again meanwhile must not pass for what the person saw when they typed.
+  // A background refetch must not count as what the person saw while typing.
   const [seen, setSeen] = useState(read)
   const [isStale, setStale] = useState(false)
   const { companyCode, version, record } = seen
   const beginning = valuesOf(record)
   const changesOf = (values: Values) => recordFields.filter((field) => values[field].trim() !== beginning[field])
-  /** After a change by somebody else: what the person has not touched follows, what they have typed is theirs to keep. */
+  /** After a concurrent change untouched fields are updated; typed ones stay. */
   const adoptCurrent = async (refusal: CallError) => {
     const now = isTrouble(refusal, 'changedMeanwhile') && (await recordNow(companyCode).catch(() => undefined))
     setStale(Boolean(now))
@@ -106,13 +106,13 @@ function Refused({ error, isStale }: { error: CallError; isStale: boolean }) {
   )
 }
 
-/** That a typed account has another length than its bank's. */
+/** Warns that a typed account's length is unusual for its bank. */
 function doubtOf({ bankBic, bankAccountNumber }: Values, { bankName }: DealerRecord): string | undefined {
   const doubt = bankAccountDoubt({ bankBic: bankBic || null, bankName }, bankAccountForm(bankAccountNumber))
   return doubt && messages.checkAccount(doubt)
 }
 
-/** A masked account number is replaced or left alone; a bank without its code is chosen by its name. */
+/** A masked account number is replaced or left unchanged; a bank without a code is chosen by name. */
 function valuesOf(record: DealerRecord): Values {
   const text = (field: RecordField) => record[field] ?? ''
   const values = Object.fromEntries(recordFields.map((field) => [field, text(field)])) as Record<RecordField, string>

@@ -20,7 +20,7 @@ type Option = { value: string; label: string }
 const same = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
 const nothing: Option = { value: '', label: messages.choose }
 
-/** What each field that has only so many values is chosen from. */
+/** The choices of fields with fixed values. */
 const options: Partial<Record<RecordField, readonly Option[]>> = {
   idKind: [nothing, ...same(idKinds)],
   companyType: [nothing, ...same(companyTypes)],
@@ -31,13 +31,13 @@ const options: Partial<Record<RecordField, readonly Option[]>> = {
 }
 const days = new Set<RecordField>(['residentSince', 'startDate', 'endDate'])
 
-/** Fields side by side stay in line, whether they have a hint or not. */
+/** Fields side by side stay aligned, with or without a hint. */
 const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
 type RecordInputProps = GetInputPropsReturnType & {
   field: RecordField
   record: DealerRecord
-  /** What to look at in the value that is typed; it refuses nothing. */
+  /** A warning about the typed value, which refuses nothing. */
   doubt?: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { useDealerRights, useRecordCommand } from './api.ts'
 import './Changes.css'
 import { messages } from './messages.ts'
 
-/** How long payouts wait after a change of bank account, and the way to ask for another number of days. */
+/** How long payouts wait after a change of bank account, with the button to request another number of days. */
 export function WaitRule({ days }: { days: number }) {
   const { mayEdit } = useDealerRights()
   const [opened, setOpened] = useState(false)

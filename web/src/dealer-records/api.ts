@@ -9,7 +9,7 @@ import { useSession } from '../client/session.ts'
 /** A dealer's record as it was read. */
 export type ReadRecord = OutputOf<(typeof dealerRecordEndpoints)['getDealerRecord']>
 
-/** Every answer that a change of a record, or of what waits, makes old. */
+/** Every answer that a change of a record, or of a pending change, affects. */
 const reads = [
   dealerRecordEndpoints.getDealerRecords,
   dealerRecordEndpoints.getDealerRecord,
@@ -26,7 +26,7 @@ export function recordNow(companyCode: string): Promise<ReadRecord> {
   return queryClient.fetchQuery({ ...query, staleTime: 0 })
 }
 
-/** Who looks, and what they may do here. The server decides again. */
+/** The reader's permissions here. The server decides again. */
 export function useDealerRights(): { actor: Actor; mayEdit: boolean; isStaff: boolean } {
   const session = useSession()
   const menu = session?.menu ?? []

@@ -232,7 +232,7 @@ describe('a dealer’s record', () => {
     server.on(changeDealerRecord, ({ version }) =>
       version === 5 ? { changeId: null, message: 'Saved.' } : refused('changedMeanwhile', 'It was changed meanwhile.')
     )
-    // What is read again in the background must not pass for what was seen.
+    // A background refetch must not count as what was seen.
     await act(() => queryClient.refetchQueries())
     await press(user, dialog, 'Save')
     await within(dialog).findByText(/what you have typed is kept/)

@@ -1,4 +1,4 @@
-/** What the list of dealers calls its columns: apart from the other texts, as lists are fetched with the first screen. */
+/** The list's column headings, separate because lists are loaded with the first screen. */
 export const messages = {
   name: 'Name',
   code: 'Code',

@@ -75,6 +75,6 @@ export const messages = {
   days: 'Days'
 } as const
 
-/** A field as the screens call it; the setting is changed in the same way. */
+/** A field's label; the setting is changed in the same way. */
 export const fieldLabel = (field: RecordField | typeof waitSetting): string =>
   field === waitSetting ? 'Days that payouts wait' : recordLabels[field]

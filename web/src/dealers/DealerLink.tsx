@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import './DealerLink.css'
 import { messages } from './messages.ts'
 
-/** A dealer's name as the way to the page that has all of the dealer. */
+/** A dealer's name as a link to the dealer's page. */
 export function DealerLink({ companyCode, children }: { companyCode: string; children: ReactNode }) {
   return (
     <Link to="/dealer" search={{ companyCode }} className="dealer-link">
@@ -12,7 +12,7 @@ export function DealerLink({ companyCode, children }: { companyCode: string; chi
   )
 }
 
-/** The same link where the name is already shown, as in a dialog about the dealer. */
+/** The link where the name is shown already, as in a dialog about the dealer. */
 export function DealerPageLink({ companyCode }: { companyCode: string }) {
   return <DealerLink companyCode={companyCode}>{messages.allOf(companyCode)}</DealerLink>
 }

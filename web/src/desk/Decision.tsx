@@ -4,7 +4,7 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
-/* Each kind draws on an area of its own, of which a desk mostly needs one or two. */
+/* Each kind uses another area's code, of which a desk usually needs one or two. */
 const CycleDecision = lazyNamed(() => import('./cycle/CycleDecision.tsx'), 'CycleDecision')
 const ReleaseDecision = lazyNamed(() => import('./release/ReleaseDecision.tsx'), 'ReleaseDecision')
 const RunDecision = lazyNamed(() => import('./RunDecision.tsx'), 'RunDecision')
@@ -29,7 +29,7 @@ const HoldDecision = lazyNamed(() => import('./release/HoldDecision.tsx'), 'Hold
 const ImportDecision = lazyNamed(() => import('./imports/ImportDecision.tsx'), 'ImportDecision')
 const RepairsDecision = lazyNamed(() => import('./imports/RepairsDecision.tsx'), 'RepairsDecision')
 
-/** What waits, with the evidence that fits its kind. */
+/** A waiting item with the evidence of its kind. */
 export function Decision(props: DecisionProps) {
   return (
     <Suspense fallback={<Skeleton height={560} radius={8} role="status" aria-label={messages.reading} />}>

@@ -14,15 +14,15 @@ export type DeskAction = ButtonAction & { letter: string }
 type DecisionFrameProps = DecisionProps & {
   /** What it is, in a few facts. */
   facts?: ReactNode
-  /** The figure that it is about; the queue's own where it is left out. */
+  /** The main figure; by default the queue's. */
   amount?: ReactNode
-  /** How that figure came about, in a line. */
+  /** How that figure is composed, in one line. */
   way?: ReactNode
   actions: readonly DeskAction[]
   children: ReactNode
 }
 
-/** One decision: what it is about in large, its actions in reach, and below them the evidence. */
+/** One decision: its subject, its actions within reach, and its evidence below. */
 export function DecisionFrame({ line, desk, facts, amount, way, actions, children }: DecisionFrameProps) {
   const id = useId()
   const heading = useHeading(desk.isOpened && desk.focused === idOf(line))
@@ -64,13 +64,13 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
   )
 }
 
-/** One that is off says why, as its button does. */
+/** A disabled one gives its reason, as its button does. */
 function asKey({ letter, label, disabledReason, onClick }: DeskAction) {
   const run = disabledReason === undefined ? onClick : () => toast.notice(disabledReason)
   return { key: letter, does: label, run }
 }
 
-/** What was gone to is read out, and begins at its top: on a phone once it lies over the queue. */
+/** A newly opened item is announced and starts at its top: on a phone once it covers the queue. */
 function useHeading(takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

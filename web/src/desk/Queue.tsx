@@ -7,7 +7,7 @@ import { amountOf, dueOf, idOf, titleOf } from './line-words.ts'
 import { messages } from './messages.ts'
 import type { Desk } from './use-desk.ts'
 
-/** What waits for the person, the longest due first. */
+/** The waiting items, the longest due first. */
 export function Queue({ desk }: { desk: Desk }) {
   const { query, lines, selected, select, isOpened, isLeaving } = desk
   const list = useRef<HTMLOListElement>(null)

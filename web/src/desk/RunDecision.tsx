@@ -22,7 +22,7 @@ import { closeAndContinue, notRead, readWith } from './changes/one-change.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
-/** A payment run, or its withdrawal: its numbers, its sums by rail and bank, and what is to be looked at. */
+/** A payment run, or its withdrawal: its numbers, its sums by rail and bank, and what to check first. */
 export function RunDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(paymentRunEndpoints.getPaymentRun, { runNo: line.key })
@@ -71,7 +71,7 @@ export function RunDecision(props: DecisionProps) {
 type Actor = ReturnType<typeof useRunRights>['actor']
 type Waiting = { run: PaymentRun | undefined; approvals: ApprovalProgress | undefined }
 
-/** What speaks against an approval first: the run's own rule, or the approvals that were given. */
+/** The first reason against an approval: the run's own rule, or the given approvals. */
 function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void): Answers {
   const own = run ? canApproveRun(run, actor, today()) : notRead
   return {

@@ -45,7 +45,7 @@ function open(lines: WaitingLine[]) {
   }))
   server.on(dealerRecordEndpoints.getDealerChanges, ({ changeId }) => ({
     waitDays: 3,
-    // What is decided waits no more.
+    // A decided item no longer waits.
     changes: {
       ...page([]),
       content: waiting.some(({ key }) => key === String(changeId)) ? [change(Number(changeId))] : []

@@ -4,7 +4,7 @@ import { daysLeft, dueInDays } from '../ui/due.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
-/** Names what waits, in addresses and keys of lists. */
+/** A waiting item's key, for addresses and lists. */
 export const idOf = ({ kind, key }: Pick<WaitingLine, 'kind' | 'key'>): string => `${kind} ${key}`
 
 /** What waits, in a few words. */
@@ -75,7 +75,7 @@ export function amountOf({ kind, amount }: WaitingLine): string | undefined {
   return amount === null ? undefined : [withCurrency(amount), what].filter(Boolean).join(' ')
 }
 
-/** For a screen reader, when it becomes the selected one. */
+/** For screen readers, when it is selected. */
 export const spoken = (line: WaitingLine): string =>
   [titleOf(line), line.behalfOf && messages.behalfOf(line.behalfOf), amountOf(line), dueOf(line)]
     .filter(Boolean)

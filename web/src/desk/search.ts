@@ -3,7 +3,7 @@ import { optionalParam, textParam } from '../list/search-params.ts'
 
 export const deskSearch = z.object({
   page: optionalParam(z.int().min(1)),
-  /** What is looked at; the first that waits where it is left out. */
+  /** The selected item; by default the first one. */
   item: optionalParam(textParam)
 })
 

@@ -11,7 +11,7 @@ import { pageOfQueue } from './search.ts'
 
 const route = getRouteApi('/console/desk')
 
-/** The queue and which of it is looked at; what was decided on gives way to the next one. */
+/** The queue and its selected item; a decided one gives way to the next. */
 export function useDesk() {
   const { item, page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
@@ -20,7 +20,7 @@ export function useDesk() {
   const pages = query.data?.totalPages ?? 0
   const position = useRef(0)
   const found = lines.findIndex((line) => idOf(line) === item)
-  // Where it is gone, the line that is now at its position; where that was the last of a page, the one before.
+  // If it is gone, the line now at its position, or the one before if it was the last of a page.
   const index = found >= 0 ? found : Math.min(position.current, lines.length - 1)
   position.current = Math.max(index, 0)
   const [focused, setFocused] = useState<string>()
@@ -49,7 +49,7 @@ export function useDesk() {
     go({ page: to, item: undefined })
   }
   const refresh = () => void invalidateCalls([deskEndpoints.getWaiting, dashboardEndpoints.getDecisionsWaiting])
-  /** Goes on with the next one, and says so. */
+  /** Continues with the next one, and says so. */
   const decided = (line: WaitingLine, what: string) => {
     const rest = lines.filter((each) => idOf(each) !== idOf(line))
     const next = rest[Math.min(index, rest.length - 1)]
@@ -71,7 +71,7 @@ export function useDesk() {
     selected: lines[index],
     /** Whether a person has opened it; a phone shows the queue until then. */
     isOpened: found >= 0,
-    /** What takes the focus as soon as it is there. */
+    /** Gets the focus as soon as it is there. */
     focused,
     said,
     select: goTo,
@@ -90,5 +90,5 @@ export function useDesk() {
 }
 export type Desk = ReturnType<typeof useDesk>
 
-/** What every kind of decision is given. */
+/** The props of every decision. */
 export type DecisionProps = { line: WaitingLine; desk: Desk }

@@ -20,11 +20,11 @@ import { useBackgroundReport } from './started-downloads.ts'
 /** The cycle of a report, and the dealer if the screen is about one. */
 export type ReportedCycle = { readonly batchNo: number; readonly companyCode?: string | undefined }
 
-/** Why there is no cycle to report of, for an alert. */
+/** Why there is no cycle to report on, for an alert. */
 export type NoCycle = {
   readonly title: string
   readonly reason: string
-  /** What else can be taken away here. */
+  /** Other downloads here. */
   readonly second?: SecondButton
 }
 

@@ -10,7 +10,7 @@ const DownloadPanel = later(
   () => <PanelWaiting label={messages.loading} />
 )
 
-/** The bell of the top bar: what is being prepared, and what was made, failed or can still be taken away. */
+/** The bell of the top bar: downloads in preparation, and finished or failed ones. */
 export function DownloadCentre() {
   const [opened, setOpened] = useState(false)
   const { list, preparing } = useDownloads(opened)

@@ -10,7 +10,7 @@ import './DownloadPanel.css'
 import { messages } from './messages.ts'
 
 type DownloadPanelProps = {
-  /** Undefined until they were read. */
+  /** Undefined until they are loaded. */
   lines: readonly DownloadLine[] | undefined
   error: CallError | null
   /** Reads them again. */

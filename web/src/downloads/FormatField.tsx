@@ -3,7 +3,7 @@ import { type ReportFormat, reportFormats } from '@payouts/contract/downloads/sc
 import type { ReactNode, Ref } from 'react'
 import { messages } from './messages.ts'
 
-/** The specification's XLS is an XLSX file, and is called that. */
+/** The specification's XLS is an XLSX file, and is named so. */
 const labels: Record<ReportFormat, string> = { PDF: 'PDF', XLS: 'XLSX', CSV: 'CSV' }
 
 type FormatFieldProps = {

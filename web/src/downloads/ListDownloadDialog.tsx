@@ -20,7 +20,7 @@ type ListDownloadDialogProps = {
   list: NarrowedList
 }
 
-/** Asks for the format of a list's download, where its Download begins with something else. */
+/** Asks for the format of a list's download, if its Download button has other duties. */
 export function ListDownloadDialog({ opened, onClose, name, what, scope, list }: ListDownloadDialogProps) {
   const download = (format: ReportFormat) => {
     onClose()

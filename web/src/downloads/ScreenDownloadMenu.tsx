@@ -9,7 +9,7 @@ type ScreenDownloadMenuProps = {
   scope?: DownloadScope
   /** The list whose filters narrow the file, too. */
   list?: NarrowedList
-  /** What the file holds, where that is not what the page shows. */
+  /** What the file contains, if it differs from the page. */
   holds?: string
 }
 

@@ -65,7 +65,7 @@ beforeEach(() => {
 /** At least as many milliseconds as jsdom takes to draw one. */
 const frame = 20
 
-/** A frame that jsdom has still to draw at the false time would keep those of the files after this one waiting for ever. */
+/** A frame that jsdom still has to draw at the fake time would block those of later files for ever. */
 function leaveFakeTimers() {
   vi.advanceTimersByTime(frame)
   vi.useRealTimers()

@@ -11,7 +11,7 @@ import { useSession } from '../client/session.ts'
 import { today } from '../ui/day-text.ts'
 import { saveReport } from './report-file.ts'
 
-/** What narrows a screen's download; an empty scope holds all that the screen shows. */
+/** The scope of a screen's download; empty for everything that the screen shows. */
 export type DownloadScope = Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId' | 'filters'>
 
 /** Downloads what a screen shows and saves it under the specification's name. Errors are shown, never thrown. */

@@ -65,7 +65,10 @@ export function forgetStarted(token: string): void {
 
 const claimed = new Set<string>()
 
-/** Whether the end of a download is still to be announced. Only the first caller gets true, until the page is reloaded. */
+/**
+ * Whether the end of a download still has to be announced. Only the first caller gets true, until the page is
+ * reloaded.
+ */
 export function claimAnnouncement(token: string): boolean {
   const isPending = startedDownloads().some((each) => each.token === token && !each.announced)
   if (!isPending || claimed.has(token)) return false
@@ -73,7 +76,7 @@ export function claimAnnouncement(token: string): boolean {
   return true
 }
 
-/** Keeps a failed download with its request, which can be made again. Its end is announced no more. */
+/** Keeps a failed download with its request, which can be repeated. Its end is no longer announced. */
 export function keepAnnounced(token: string): void {
   save(startedDownloads().map((each) => (each.token === token ? { ...each, announced: true } : each)))
   claimed.delete(token)

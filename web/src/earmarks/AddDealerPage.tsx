@@ -80,7 +80,7 @@ export function AddDealerPage() {
 const rowId = ({ accountCode }: AccountEarmark) => accountCode
 const rowName = ({ accountName }: AccountEarmark) => accountName
 
-/** What a person may do with an account: earmark it, or change or read the earmark that it has. */
+/** What a person may do with an account: earmark it, or change or read its earmark. */
 function buttonFor({ earmarkAmount }: AccountEarmark, rights: EarmarkRights): Omit<RowButton, 'onClick'> | undefined {
   if (earmarkAmount === null)
     return rights.mayAdd ? { label: messages.addEarmark, icon: <Plus size={13} aria-hidden /> } : undefined

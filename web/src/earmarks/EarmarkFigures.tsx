@@ -3,7 +3,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 
-/** What an account holds, what of it is set aside, and what that leaves. */
+/** An account's balance, its earmark, and what is left. */
 export function EarmarkFigures({ balance, earmark }: { balance: Ringgit; earmark: Ringgit | null }) {
   return (
     <dl className="earmark-figures" aria-label={messages.figures}>

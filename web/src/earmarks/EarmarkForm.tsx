@@ -23,7 +23,7 @@ type EarmarkFormProps = {
   onRemove?: () => void
 }
 
-/** An earmark to add, to change, or only to read; what would be available is shown while one types. */
+/** An earmark to add, change or read; shows what would be available while one types. */
 export function EarmarkForm({ account, isStale, onDone, onRemove }: EarmarkFormProps) {
   const isNew = account.earmarkAmount === null
   const { mayAdd, mayEdit } = useEarmarkRights()

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 type EarmarkTotalProps = { totalAccounts: number; totalEarmarkAmount: Ringgit }
 
-/** What is set aside in all, explained by the largest earmarks and the rest of them. */
+/** The total of earmarks, with the largest ones and the remainder. */
 export function EarmarkTotal({ totalAccounts, totalEarmarkAmount }: EarmarkTotalProps) {
   const label = messages.totalEarmarkAmount
   return (

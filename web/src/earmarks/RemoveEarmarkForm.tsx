@@ -18,7 +18,7 @@ type RemoveEarmarkFormProps = {
 
 const removal = earmarkForm.pick({ reason: true })
 
-/** Says what removing an earmark gives back, and asks why. */
+/** Says what removing an earmark frees, and asks for a reason. */
 export function RemoveEarmarkForm({ account, isStale, onBack, onDone }: RemoveEarmarkFormProps) {
   const command = useRemoveEarmark()
   const form = useForm({

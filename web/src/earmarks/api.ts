@@ -4,7 +4,7 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { invalidateCalls, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
-/** Every answer that a change of an earmark makes old. */
+/** Every answer that a change of an earmark affects. */
 const earmarkReads = [
   earmarkEndpoints.getEarmarkSummary,
   earmarkEndpoints.getEarmarkList,
@@ -12,7 +12,7 @@ const earmarkReads = [
   earmarkEndpoints.getEarmarkActivity,
   earmarkEndpoints.getAllAccountEarmark
 ]
-// Refetched only after the dialog has closed: it would take its own change for a concurrent one.
+// Refetched only after the dialog has closed, which would otherwise take its own change for a concurrent one.
 const choices = { invalidates: earmarkReads, readsAfterSuccess: false }
 
 export const useAddEarmark = () => useCommand(earmarkEndpoints.addEarmark, choices)
@@ -49,7 +49,7 @@ export function accountOf({ name, code, date, earmark, ...row }: EarmarkRow): Ac
   return { ...row, accountName: name, accountCode: code, transactionDate: date, earmarkAmount: earmark }
 }
 
-/** What every call sends of an account. The server sets the date: an earmark applies from the server's current day. */
+/** The account in each call. The server sets the date: an earmark applies from the server's current day. */
 export function ofAccount({ accountName, accountCode, version }: AccountEarmark) {
   return { accountName, accountCode, version, transactionDate: null }
 }

@@ -14,7 +14,7 @@ export const earmarksList = defineList({
 })
 
 const { list: accounts } = earmarkEndpoints.getAllAccountEarmark.input
-/** What the call takes as its scope is searched by, too. */
+/** The call's scope is a search too. */
 const declared = {
   ...accounts,
   filterNames: [...accounts.filterNames, 'billingAccountNo', 'reportDate', 'transactionType'] as const

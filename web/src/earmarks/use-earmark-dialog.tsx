@@ -7,9 +7,9 @@ import { EarmarkDialogContent } from './EarmarkDialogContent.tsx'
 import { messages } from './messages.ts'
 
 export type EarmarkDialogHandle = {
-  /** Opens an account's earmark, or a new one where it has none. */
+  /** Opens an account's earmark, or a new one. */
   open: (account: AccountEarmark) => void
-  /** Draw it somewhere on the screen, always. */
+  /** Render it once on the screen. */
   dialog: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function useEarmarkDialog(onChanged?: () => void): EarmarkDialogHandle {
     readEarmarksAgain()
     onChanged?.()
     await showAlert(message, title)
-    // The alert remembers the dialog, which is gone by then; a row that was removed is gone, too.
+    // The alert would return the focus to the dialog or to a removed row, which are gone.
     opener.current?.focus()
   }
   const dialog = (

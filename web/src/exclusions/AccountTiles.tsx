@@ -3,7 +3,7 @@ import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
 
-/** What the exclusions of a billing account cover: all of it, what is paid of it, what is not, and whose it is. */
+/** What the exclusions of a billing account cover: in total, paid, unpaid, and by dealer. */
 export function AccountTiles({ source }: { source: TileSource & { data: ExclusionSum | undefined } }) {
   const sum = source.data
   const { netPayOuts, stillExcluded, dealers, masterDealers } = sum ?? {}

@@ -24,7 +24,7 @@ import '../list/ListScreen.css'
 
 const route = getRouteApi('/console/AddAdjustmentToExclusion')
 
-/** The adjustment that makes a removed exclusion good. */
+/** The adjustment that reimburses a removed exclusion. */
 export function AddAdjustmentPage() {
   const { removeExclusionDetailsId } = route.useSearch()
   const { mayAdjust } = useExclusionRights()
@@ -60,7 +60,7 @@ function AdjustmentOf({ exclusionId }: { exclusionId: number }) {
   return <OwedAdjustment exclusionId={exclusionId} owed={owed.data} />
 }
 
-/** The form reads its dealer when it is mounted, so picking another one remounts it with the other values kept. */
+/** The form reads its dealer when it is mounted, so another dealer remounts it with the other values. */
 function OwedAdjustment({ exclusionId, owed }: { exclusionId: number; owed: readonly OwedDealer[] }) {
   const navigate = useNavigate()
   const { dealerCode, dealerName } = route.useSearch()

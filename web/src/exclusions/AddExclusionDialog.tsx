@@ -2,7 +2,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { AddExclusionForm } from './AddExclusionForm.tsx'
 import { messages } from './messages.ts'
 
-/** Adds an exclusion, after it was said which rows that takes out. */
+/** Adds an exclusion, after showing which rows it takes out. */
 export function AddExclusionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.addTitle} size="lg">

@@ -24,9 +24,9 @@ const empty = { customerName: '', yesId: '', billingAccountNo: '', reason: '', e
 type Fields = typeof empty
 
 const texts: EffectTexts = { moved: messages.takenOut, nothing: messages.nothingTaken, stays: messages.staysAsItIs }
-/** Typing rests this long before it is counted what the form would take out. */
+/** How long typing must pause before the effect is counted. */
 const restMs = 300
-/** Exclusions are made for what happened as well as for what will. */
+/** Exclusions cover past and future days. */
 const [firstDay, lastDay] = [dayjs().subtract(10, 'year'), dayjs().add(20, 'year')].map((day) =>
   day.format('YYYY-MM-DD')
 )
@@ -71,7 +71,7 @@ function useAddition(onDone: () => void) {
   const problem = command.error ?? (filledIn ? preview.error : null)
 
   const add = async (fields: Fields) => {
-    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    // A try without an answer may have succeeded: it is repeated unchanged, and takes effect only once.
     if (!isUnanswered(command.error) && !(await preview.isStillAsShown())) return
     const added = await command.mutateAsync({ payload: newExclusion.parse(fields) }).catch(() => undefined)
     if (!added) return

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const route = getRouteApi('/console/SuccessPage')
 
-/** What the adjustment of a removed exclusion came to, or that it waits: all that is said of it is the server's. */
+/** The result of a removed exclusion's adjustment, or that it waits; everything shown comes from the server. */
 export function AdjustmentAddedPage() {
   const { removeExclusionDetailsId, decisionId } = route.useSearch()
   if (removeExclusionDetailsId === undefined) return <NoExclusion />

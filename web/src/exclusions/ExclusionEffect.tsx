@@ -10,7 +10,7 @@ import './ExclusionEffect.css'
 export type EffectTexts = {
   /** What the figures are: `Taken out of cycles not yet approved`. */
   moved: string
-  /** Said where nothing moves. */
+  /** Shown if nothing moves. */
   nothing: string
   /** What happens in approved cycles. */
   stays: (count: number, dealers: number, amount: string) => string
@@ -20,11 +20,11 @@ type ExclusionEffectProps = {
   /** Undefined while it is counted. */
   outcome: ExclusionOutcome | undefined
   texts: EffectTexts
-  /** The button to press again, where the figures are no longer those that were shown. */
+  /** The button to press again if the figures have changed. */
   pressAgain?: string | undefined
 }
 
-/** What adding or removing would move, in figures, by cycle and by transaction, before it is done. */
+/** What adding or removing would move, in figures, by cycle and by transaction. */
 export function ExclusionEffect({ outcome, texts, pressAgain }: ExclusionEffectProps) {
   const movesNothing = outcome?.transactionCount === 0
   return (

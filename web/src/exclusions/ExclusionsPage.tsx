@@ -80,7 +80,7 @@ export function ExclusionsPage() {
         emptySearchText={messages.enterValue}
         errorText={fetchErrorText}
       />
-      {/* Below a list whose length is known, or it would move when that comes. */}
+      {/* Below a list of known length, which would otherwise move when this loads. */}
       {(query.data || query.error) && <RemovedExclusions />}
       <AddExclusionDialog opened={adding} onClose={() => setAdding(false)} />
       <RemoveExclusionDialog {...removing} exclusions={chosen} onDone={removed} />

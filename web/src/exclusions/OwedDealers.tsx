@@ -7,7 +7,7 @@ import './OwedDealers.css'
 /** The most dealers worth listing before a form; the largest amounts first. */
 const mostNamed = 5
 
-/** Whom a removed exclusion still costs something, and how much. */
+/** The dealers to whom a removed exclusion still owes something, and how much. */
 export function OwedDealers({ owed }: { owed: readonly OwedDealer[] }) {
   const total = sumOfRinggit(owed.map(({ leftExcludedAmount }) => leftExcludedAmount))
   const others = owed.slice(mostNamed)

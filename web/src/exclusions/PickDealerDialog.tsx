@@ -14,7 +14,7 @@ type PickDealerDialogProps = {
   onPick: (dealer: AdjustableDealer) => void
 }
 
-/** Finds another dealer for the adjustment; what else was filled in stays. */
+/** Chooses another dealer for the adjustment; other values stay. */
 export function PickDealerDialog({ opened, onClose, onPick }: PickDealerDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.pickDealer} size="xl">

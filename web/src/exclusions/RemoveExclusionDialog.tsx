@@ -21,7 +21,7 @@ type RemoveExclusionDialogProps = {
   onDone: () => void
 }
 
-/** Removes exclusions, after it was said what that gives back and what it cannot. */
+/** Removes exclusions, after showing what that gives back and what it cannot. */
 export function RemoveExclusionDialog({ exclusions = [], opened, onClose, onDone }: RemoveExclusionDialogProps) {
   const title = messages.removeTitle(exclusions.map(({ clientName }) => clientName))
   return (
@@ -47,7 +47,7 @@ function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[
   const problem = command.error ?? preview.error
 
   const remove = async ({ comment, file }: Fields) => {
-    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    // A try without an answer may have succeeded: it is repeated unchanged, and takes effect only once.
     if (!isUnanswered(command.error) && !(await preview.isStillAsShown())) return
     const proof = file && { fileName: file.name, ...(file.type && { fileType: file.type }), remark: comment.trim() }
     const payload = { exclusionDetailsId, comment: comment.trim(), ...proof }

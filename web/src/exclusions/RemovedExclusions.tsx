@@ -25,7 +25,7 @@ const rules = {
 }
 const rowName = ({ clientName }: RemovedExclusionRow) => clientName
 
-/** The second grid: what was removed, and the way to make one of them good. */
+/** The second grid: removed exclusions, and the button to reimburse one. */
 export function RemovedExclusions() {
   const navigate = useNavigate()
   const { mayAdjust } = useExclusionRights()
@@ -85,7 +85,7 @@ export function RemovedExclusions() {
   )
 }
 
-/** What is to make removed exclusions good, and waits for others to approve it. */
+/** Pending reimbursements of removed exclusions. */
 function WaitingAdjustments() {
   const { data } = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, {})
   return <AdjustmentDecisions decisions={data?.decisions.filter(({ kind }) => kind === 'MAKE_GOOD') ?? []} />

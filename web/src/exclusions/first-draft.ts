@@ -5,8 +5,8 @@ import { type AdjustmentDraft, emptyDraft } from '../adjustments/adjustment-draf
 type RequestedDealer = { dealerCode: string; dealerName: string | undefined }
 
 /**
- * The form as it opens: for the requested dealer, or for the one that is owed most, with what is owed.
- * A clawback that was left out is owed the other way round.
+ * The form's first values: the requested dealer, or the one that is owed most, with the owed amount. A clawback that
+ * was left out is owed in the other direction.
  */
 export function firstDraft(owed: readonly OwedDealer[], requested: RequestedDealer | undefined): AdjustmentDraft {
   const dealer = requested ? owed.find(({ dealerCode }) => dealerCode === requested.dealerCode) : owed[0]

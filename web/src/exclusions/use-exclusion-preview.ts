@@ -3,7 +3,7 @@ import type { ExclusionOutcome, NewExclusion } from '@payouts/contract/exclusion
 import { call } from '../client/call.ts'
 import { type Preview, usePreview } from '../transactions/bulk-action/use-preview.ts'
 
-/** The preview is counted before there is a comment, which the call demands; this one is recorded nowhere. */
+/** The call requires a comment even for a preview, in which none is typed yet; this one is not recorded. */
 const commentOfPreview = 'Dry run'
 
 /** What adding this exclusion would take out; undefined while the form is not filled in. */

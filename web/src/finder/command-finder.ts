@@ -15,8 +15,8 @@ const needed: Record<Verb, Permission> = {
 }
 
 /**
- * Commands in words: each opens its screen with the rows narrowed to the dealer. Nothing is done before a person confirms.
- * How they are read is fetched for the first search.
+ * Commands in words: each opens its screen with the dealer's rows. Nothing is done before a person confirms. Their
+ * parser is loaded with the first search.
  */
 export const commandFinder: Finder = {
   group: messages.commands,

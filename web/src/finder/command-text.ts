@@ -1,12 +1,12 @@
 export const verbs = ['hold', 'release', 'freeze', 'unfreeze', 'earmark', 'credit', 'debit', 'statement'] as const
 export type Verb = (typeof verbs)[number]
 
-/** A command as it was typed: what to do, to which dealer, and in which cycle, as far as it says. */
+/** A typed command: the action, the dealer and the cycle, as far as they are given. */
 export type CommandText = { verb: Verb; dealer: string; cycle: string | undefined }
 
 /**
- * Reads a command: `hold D10044 in October 2026`, `statement of maju`. Undefined of a text that is none,
- * or says no dealer yet.
+ * Reads a command: `hold D10044 in October 2026`, `statement of maju`. Undefined for a text that is none, or has no
+ * dealer yet.
  */
 export function readCommand(text: string): CommandText | undefined {
   const [, verb, rest = ''] = /^\s*(\w+)\s+(?:of\s+)?(\S.*)$/i.exec(text) ?? []

@@ -12,10 +12,10 @@ import { readCommand, type Verb } from './command-text.ts'
 import { messages } from './messages.ts'
 
 const offered = 6
-/** Half a typed name does not mean ten dealers. */
+/** Half a typed name should not list ten dealers. */
 const dealersSearched = 3
 
-/** What a text commands, as far as it is a command and the person may give it. */
+/** The commands in a text that the person may give. */
 export async function findCommands(
   text: string,
   needed: Record<Verb, Permission>,
@@ -29,7 +29,9 @@ export async function findCommands(
   return dealers.flatMap((dealer) => commandOn(verb, dealer) ?? []).slice(0, offered)
 }
 
-/** A hold of each dealer in each of its latest cycles that still allows one, of those that the command names. */
+/**
+ * A hold of each dealer in each of its latest cycles that still allow one, within the cycles that the command names.
+ */
 async function holds(
   dealers: readonly FoundDealer[],
   named: string | undefined,

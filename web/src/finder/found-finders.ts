@@ -8,7 +8,7 @@ const mayAny = (menu: readonly MenuList[], ...needed: Parameters<typeof permissi
 
 const { access } = dealerOverviewEndpoints.getDealerOverview
 
-/** How they find, and where each result leads, is fetched for the first search. */
+/** The code of searching and of results is loaded with the first search. */
 const results = () => import('./found-results.ts')
 
 /** Dealers by name or code. */

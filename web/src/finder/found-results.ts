@@ -4,7 +4,7 @@ import type { Found } from '../layout/root-route.tsx'
 import { findAnything } from './api.ts'
 import { messages } from './messages.ts'
 
-/** Each once, with the page that has all of it. */
+/** Each dealer once, linked to its page. */
 export const findDealers = async (text: string): Promise<Found[]> =>
   (await findAnything(text)).dealers.map(({ companyCode, companyName, isFrozen }) => ({
     label: companyName,
@@ -13,7 +13,7 @@ export const findDealers = async (text: string): Promise<Found[]> =>
     search: { companyCode }
   }))
 
-/** With their cycle narrowed to them. */
+/** Linked to their cycle, narrowed to them. */
 export const findTransactions = async (text: string): Promise<Found[]> =>
   (await findAnything(text)).transactions.map((found) =>
     inCycle(found, {

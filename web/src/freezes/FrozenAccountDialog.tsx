@@ -25,8 +25,8 @@ type FrozenAccountDialogProps = {
 }
 
 /**
- * A frozen account: what was held back from it and the details of its freeze. UNFREEZE turns the same dialog into the
- * question whether to, so that the focus still finds back to the row.
+ * A frozen account: what was held, and the details of its freeze. UNFREEZE asks for confirmation in the same dialog,
+ * so that the focus still returns to the row.
  */
 export function FrozenAccountDialog({ row, opened, onClose, onSaved, onUnfrozen }: FrozenAccountDialogProps) {
   const [asking, setAsking] = useState(false)

@@ -23,7 +23,7 @@ type UnfreezeDialogProps = {
   onDone: () => void
 }
 
-/** Asks whether to unfreeze an account, and why; says what stays on hold nevertheless. */
+/** Asks whether to unfreeze an account and why, and says what stays on hold. */
 export function UnfreezeDialog({ account, opened, onClose, onDone }: UnfreezeDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.areYouSure}>

@@ -3,7 +3,7 @@ import { Snowflake, Sun } from 'lucide-react'
 import type { RowButton } from '../list/columns.tsx'
 import { messages } from './messages.ts'
 
-/** What an account's row offers: to unfreeze it where it is frozen, else to freeze it. */
+/** A row's button: unfreezes a frozen account, freezes another one. */
 export function statusButton(account: DealerAccount, change: (account: DealerAccount) => void): RowButton {
   const frozen = account.status === 'Frozen'
   return {

@@ -15,7 +15,7 @@ const { importHolidays, getHolidays } = holidayEndpoints
 
 type HolidayFileDialogProps = { file: File | null; opened: boolean; onClose: () => void }
 
-/** Shows what a file of holidays adds and removes, and imports it once the person agrees. */
+/** Shows what a file of holidays adds and removes, and imports it after confirmation. */
 export function HolidayFileDialog({ file, opened, onClose }: HolidayFileDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.importTitle(file?.name ?? '')} size="lg">

@@ -18,7 +18,7 @@ const coins = [
   [149, 80, 1.1]
 ] as const
 
-/** Many small streams that meet and part again, as a cycle's payouts do. Drawn here; its colours follow the mode. */
+/** Many small streams that meet and part again, like a cycle's payouts. The colours follow the mode. */
 export function Backdrop() {
   return (
     <svg className="backdrop" viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

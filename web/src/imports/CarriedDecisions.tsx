@@ -4,11 +4,11 @@ import './CarriedDecisions.css'
 
 type CarriedDecisionsProps = {
   sums: readonly CarriedSum[]
-  /** Where nothing around it says so. */
+  /** Whether nothing around it says so. */
   title?: string
 }
 
-/** What had been decided about rows of earlier versions, and what became of it: a line for each kind, with its sums. */
+/** Decisions about rows of earlier versions with their outcomes: a line for each kind, with its sums. */
 export function CarriedDecisions({ sums, title }: CarriedDecisionsProps) {
   return (
     <div className="carried-decisions">

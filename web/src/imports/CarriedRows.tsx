@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 type CarriedRowsProps = { batchNo: number; version: number; sums: readonly CarriedSum[] }
 
-/** What had been decided about rows of earlier versions, row by row: since when, by whom, why, and what became of it. */
+/** Decisions about rows of earlier versions, row by row: since when, by whom, why, and the outcome. */
 export function CarriedRows({ batchNo, version, sums }: CarriedRowsProps) {
   const list = useListState(carriedList, 'carried')
   const query = useCall(importEndpoints.getCarriedDecisions, { batchNo, version, ...list.request })

@@ -15,7 +15,7 @@ type DuplicateRowsProps = {
   row: ValidationRow | undefined
 }
 
-/** The rows of an import that stood already when they arrived, with where, whose and what became of them. */
+/** The duplicate rows of an import, with their twins and present states. */
 export function DuplicateRows({ batchNo, version, row }: DuplicateRowsProps) {
   const list = useListState(duplicatesList, 'duplicates')
   const query = useCall(importEndpoints.getValidationDuplicates, { batchNo, version, ...list.request })

@@ -7,7 +7,7 @@ import { withCurrency } from '../ui/unbroken.ts'
 import { CarriedDecisions } from './CarriedDecisions.tsx'
 import { messages } from './messages.ts'
 
-/** What came of an import: how many rows were read, accepted and rejected, and what to do next. */
+/** The result of an import: rows read, accepted and rejected, and what to do next. */
 export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow: (report: ImportReport) => void }) {
   return (
     <Stack gap="md">

@@ -153,7 +153,7 @@ function sentenceOf(row: CarriedRow): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Of a row whose decision and rules of arrival differ, both. */
+/** For a row whose decision and state on arrival differ, both. */
 function whatItIsNow({ state, holdType, carriedState, carriedHoldType, arrivedState, arrivedHoldType }: CarriedRow) {
   const isOther = carriedState !== null && (carriedState !== state || carriedHoldType !== holdType)
   const rule = arrivedHoldType ?? (arrivedState === 'EXCLUDED' ? stateWords.EXCLUDED.word : null)

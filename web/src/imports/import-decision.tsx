@@ -11,8 +11,8 @@ export type DecidedImport = Pick<
 >
 
 /**
- * Makes an import's good rows a payout cycle. One of which more than half stands in other cycles takes an administrator
- * who did not import it; for anybody else the server says why it refuses.
+ * Accepts an import. If more than half of it are duplicates, that needs an administrator who did not import it; for
+ * others the server gives its reason.
  */
 export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDone?: () => void): ActionDefinition {
   const despiteDuplicates = isAdministrator && row.rowsDuplicate * 2 > row.rowsAccepted
@@ -39,7 +39,7 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDon
   })
 }
 
-/** Sets an import aside for good; also one without a single good row. */
+/** Drops an import for good, even one without valid rows. */
 export function dropImport(row: DecidedImport, onDone?: () => void): ActionDefinition {
   return defineAction({
     title: messages.dropTitle(row.displayName),

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { CallError, offlineText } from '../client/call-error.ts'
 import { messages } from './messages.ts'
 
-/** What a screen gives way to when the server cannot process it, or when the screen itself fails. */
+/** Replaces a screen that fails, or that the server cannot process. */
 export function FallbackErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
@@ -18,7 +18,7 @@ export function FallbackErrorPage({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)
   })
-  // Its code or its figures could not be fetched, or come to nothing without what could not be.
+  // Its code or its figures could not be loaded, or are useless without others.
   const isOffline = !navigator.onLine
   return (
     <Stack align="center" justify="center" ta="center" gap="md" mih="60vh" p="lg" role="alert">

@@ -9,11 +9,11 @@ type InvalidAddressProps = {
   message: string
   /** What to do about it. */
   hint: string
-  /** Where the way on begins. */
+  /** Where the suggested link leads. */
   back: { to: LinkProps['to']; label: string }
 }
 
-/** Stands instead of a screen whose address does not say, or says wrongly, what it is about. */
+/** Replaces a screen whose address is incomplete or invalid. */
 export function InvalidAddress({ title, message, hint, back }: InvalidAddressProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { StarField } from './StarField.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useMenu } from './use-menu.ts'
 
-/** For paths that do not exist, and for those that this user may not open: the two look alike. */
+/** For paths that do not exist, and for those that this user may not open: both look the same. */
 export function NotFoundPage() {
   const router = useRouter()
   const navigate = useNavigate()

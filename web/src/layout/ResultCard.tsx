@@ -22,7 +22,7 @@ type ResultCardProps = {
   doneLabel: string
   /** Where Done leads: an address of this console. */
   back: string
-  /** What else there is to say, below the lines. */
+  /** Further information below the lines. */
   children?: ReactNode
 }
 

@@ -40,7 +40,7 @@ export function ShortcutKeys() {
       } else {
         const own = screenKeys().find(({ key }) => key === event.key)
         if (!own) return
-        // Or the letter would be typed into the dialog that it opens.
+        // Otherwise the letter would be typed into the dialog that it opens.
         event.preventDefault()
         own.run()
       }
@@ -60,7 +60,7 @@ function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
-/** The search of the screen's first list, whether its value is typed or chosen. A screen without one has the finder. */
+/** Focuses the search of the screen's first list, typed or chosen. A screen without one opens the finder. */
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLElement>(
     '#content [role="search"] [data-page-search], #content [role="search"] input'

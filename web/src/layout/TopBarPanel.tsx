@@ -17,7 +17,7 @@ type TopBarPanelProps = {
   children: ReactNode
 }
 
-/** A button of the top bar with a panel below it, and how many of what it has wait for the person. */
+/** A button of the top bar with a panel below it, and a count of waiting items. */
 export function TopBarPanel({ label, icon, count, countLabel, width, opened, onChange, children }: TopBarPanelProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { on, hint } = useHint(button, { label, off: opened })
@@ -53,7 +53,7 @@ export function TopBarPanel({ label, icon, count, countLabel, width, opened, onC
         trapFocus
         box={{ p: 0 }}
       >
-        {/* The focus comes here first, so that opening the panel by the keyboard presses nothing in it. */}
+        {/* The focus comes here first, so that opening the panel by keyboard presses nothing in it. */}
         <div className="top-bar-panel" tabIndex={-1} data-autofocus data-page-focus>
           {children}
         </div>
@@ -62,7 +62,7 @@ export function TopBarPanel({ label, icon, count, countLabel, width, opened, onC
   )
 }
 
-/** In a panel until there is something to show. */
+/** Shown in a panel until there is content. */
 export const PanelWaiting = ({ label }: { label: string }) => (
   <div className="top-bar-panel-waiting" role="status">
     <Loader size="sm" />

@@ -14,9 +14,9 @@ declare module '@tanstack/react-router' {
     /** The screen's name: in the tab, in the breadcrumb. */
     readonly title: string
     readonly access: ScreenAccess
-    /** The menu item that a drill-down screen belongs to; left out where the screen is itself in the menu. */
+    /** The menu item of a drill-down screen; omitted for screens in the menu. */
     readonly menuPath?: string
-    /** What the screen's list asks the server for at an address, where its rows are counted beside its saved views. */
+    /** The list's request at an address, if its rows are counted beside saved views. */
     readonly list?: (search: unknown) => { readonly path: string; readonly payload: Record<string, unknown> }
   }
 }

@@ -106,9 +106,8 @@ const administration: readonly MenuEntry[] = [
 ]
 
 /**
- * The side menu of one user: what the user may open, and of that only what has a screen.
- * People who review or decide have the desk. Everyone has the dashboard, so it stays when nothing of Incentives was
- * granted; the group's name is then left out.
+ * A user's side menu: permitted items with a screen. People who review or decide have the desk. Everyone has the
+ * dashboard, even without anything of Incentives; the group's name is omitted then.
  */
 export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => boolean): readonly MenuGroup[] {
   const open = (entries: readonly MenuEntry[]) =>

@@ -18,14 +18,14 @@ export type Finder = {
   find(text: string, signal: AbortSignal): Promise<readonly Found[]>
 }
 
-/** What areas lend to the frame; routes.tsx hands it over, since the frame knows no area. */
+/** What areas provide to the frame, passed in by routes.tsx. */
 export type FrameContext = {
   /** The download centre in the top bar. */
   readonly downloadCentre?: ComponentType
   /** The person's notices in the top bar. */
   readonly noticeInbox?: ComponentType
   readonly finders: readonly Finder[]
-  /** Fetches all that comes after sign-in, where that is still to come. */
+  /** Loads everything that comes after sign-in, if it is not loaded yet. */
   readonly openConsole?: () => Promise<void>
 }
 

@@ -8,9 +8,9 @@ const offered = new Set<readonly ScreenKey[]>()
 /** The keys of the screen in sight. */
 export const screenKeys = (): readonly ScreenKey[] => [...offered].flat()
 
-/** Adds keys while a part of a screen is there. They rest while somebody types, and while a dialog is open. */
+/** Adds keys while a part of a screen is mounted. They are inactive while somebody types or a dialog is open. */
 export function useScreenKeys(keys: readonly ScreenKey[]): void {
-  // After every render, so that what they do is never of an earlier one.
+  // After every render, so that they never act on an earlier one.
   useEffect(() => {
     offered.add(keys)
     return () => void offered.delete(keys)

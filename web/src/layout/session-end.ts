@@ -16,7 +16,7 @@ export function leaveWhenSessionEnds(router: AnyRouter): () => void {
     leaving = true
     dismissDialogs()
     if (say) await showAlert(say)
-    // What failed with the session was said meanwhile, behind the alert.
+    // Errors of calls that failed with the session appeared behind the alert.
     dismissDialogs()
     const wantedBy = currentSession()?.loginId
     const wanted = wantedBy && router.state.location.href

@@ -5,7 +5,7 @@ import { clearSession } from '../client/session.ts'
 
 /** Ends the session here at once, and on the server by a call in the background. */
 export function signOut(): void {
-  // The call takes the session's credentials before its first pause, so clearing the session does not rob it of them.
+  // The call takes the session's credentials before its first pause, so clearing the session does not affect it.
   call(identityEndpoints.logout, {}, { inBackground: true }).catch(() => undefined)
   dismissDialogs()
   clearSession()

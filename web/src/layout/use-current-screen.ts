@@ -2,7 +2,7 @@ import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 
 /** The screen that is open: its name, its own path, and the menu item that it belongs to. */
 export function useCurrentScreen(): { readonly title: string; readonly path: string; readonly menuPath: string } {
-  // Shared while it is the same, so that the frame and its menu are not rendered again when a list only turns its page.
+  // Shared while it is equal, so that frame and menu are not rendered again when a list only turns its page.
   return useMatches({ select: (matches) => screenOf(matches.at(-1)), structuralSharing: true })
 }
 

@@ -3,7 +3,7 @@ import { hasDesk } from '@payouts/contract/desk/can'
 import { useSession } from '../client/session.ts'
 import { useWatchedCall } from '../client/use-watched-call.ts'
 
-/** What each screen counts: the kind of decision that is given on it, or all that lies on the desk. */
+/** What each screen counts: decisions of its kind, or everything on the desk. */
 const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
   '/desk': 'desk',
   '/payouts': 'payouts',

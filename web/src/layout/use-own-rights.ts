@@ -6,8 +6,8 @@ import { onNotPermitted } from '../client/rights.ts'
 import { currentSession, keepSession } from '../client/session.ts'
 
 /**
- * Keeps menu, guard and buttons to what the server grants now. Fetched when the console opens, when the person
- * comes back to it, and when a call was not permitted.
+ * Keeps menu, guard and buttons in line with the server's present grants. Fetched when the console opens, when the
+ * person returns to it, and when a call was not permitted.
  */
 export function useOwnRights(): void {
   const router = useRouter()

@@ -4,7 +4,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The screen that was requested without a session; in the history entry, so that no address can forge it. */
     readonly wanted?: string
-    /** The only person whom it is for: who was on it when the session ended. Anybody's where somebody typed it. */
+    /** The person whom it is for: who was on it when the session ended; anybody if somebody typed the address. */
     readonly wantedBy?: string
   }
 }

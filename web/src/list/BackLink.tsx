@@ -6,7 +6,10 @@ const WayBack = createLink(BackAnchor)
 
 type Way = { to?: string; search?: Record<string, unknown> }
 
-/** The way back on a drill-down screen, to its list as it was left: `<BackLink to="/payouts">Payouts</BackLink>`. */
+/**
+ * The link back from a drill-down screen to its list in its former state: `<BackLink
+ * to="/payouts">Payouts</BackLink>`.
+ */
 export const BackLink = ((link: Way) => {
   const asItWasLeft = { ...link, ...asLeft(link.to ?? '', link.search) }
   return <WayBack {...(asItWasLeft as { to: string })} />

@@ -30,7 +30,7 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
   const filter = filters.find((one) => one.key === key) ?? filters[0]
   const { key: chosenKey, value: chosenValue = '' } = chosen ?? {}
 
-  // By what was chosen, not by the object that says so: a turned page leaves alone what is being typed.
+  // By the choice, not by the object: turning the page keeps what is being typed.
   useEffect(() => {
     if (chosenKey) setKey(chosenKey)
     setValue(chosenValue)

@@ -31,7 +31,7 @@ export type ListScreenProps<Row> = Omit<ListFrameProps, 'children'> &
     children?: ReactNode
   }
 
-/** A list screen whole: header, tiles, search bar, grid, pager, selection bar and feed. */
+/** A complete list screen: header, tiles, search bar, grid, pager, selection bar and feed. */
 export function ListScreen<Row>({
   title,
   purpose,

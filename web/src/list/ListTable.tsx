@@ -34,13 +34,13 @@ export type ListTableProps<Row> = {
   takesAllThatMatch?: boolean
   /** What the bar offers to do with the selected rows. */
   bulkActions?: readonly BulkAction[]
-  /** What a person could do when the list is empty. With a filter on, lifting it is offered by itself. */
+  /** What a person could do if the list is empty. With a filter, removing it is offered automatically. */
   emptyHint?: ReactNode
   /** Shown in the table before the first search: `Search results will be displayed here.` */
   idleText?: string
-  /** What to say to a search without a value. */
+  /** The message for a search without a value. */
   emptySearchText?: string
-  /** Says what went wrong with a call; without it the error's own message is shown. */
+  /** The message for a failed call; by default the error's own. */
   errorText?: (error: Error) => string
   /** Counts the rows that each option of a filter would leave; the options then show these counts. */
   counts?: CountQuery | undefined
@@ -71,7 +71,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const waiting = page !== undefined && (query.isPlaceholderData === true || query.data === undefined)
   const pages = page?.totalPages ?? 0
 
-  // A page past the end, after rows went or by an old link, is empty though the list is not.
+  // A page past the end, after rows were removed or by an old link, is empty although the list is not.
   const pastTheEnd = !waiting && pages > 0 && list.pageNumber >= pages
   useEffect(() => {
     if (pastTheEnd) list.turnTo(pages - 1)
@@ -142,7 +142,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 }
 
-/** The page to show: the newest, or the one before while the next is on its way. */
+/** The shown page: the newest, or the one before while the next loads. */
 function useShownPage<Row>({ data }: ListQuery<Row>): Page<Row> | undefined {
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)

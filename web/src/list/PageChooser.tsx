@@ -12,7 +12,7 @@ export function PageChooser({ pageNumber, totalPages, turnTo }: PageChooserProps
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const current = pageNumber + 1
-  // While it is closed it contains only the current page: text typed for another page is discarded.
+  // While closed it contains only the current page: text typed for another page is discarded.
   const offered = useMemo(
     () => (opened ? pagesToOffer(typed, current, totalPages) : [current]),
     [opened, typed, current, totalPages]
@@ -31,7 +31,7 @@ export function PageChooser({ pageNumber, totalPages, turnTo }: PageChooserProps
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       nothingFoundMessage={messages.pagesThereAre(totalPages)}
       data={offered.map((page) => ({ value: String(page), label: countText(page) }))}
-      // What is offered is settled already; Mantine's own filter would match the grouped label only.
+      // The options are final; Mantine's own filter would match the grouped label only.
       filter={({ options }) => options}
       value={String(current)}
       onDropdownOpen={() => setOpened(true)}

@@ -79,7 +79,7 @@ export function Pager({
 
 type TurnProps = { label: string; off: boolean; onClick: () => void; children: ReactNode }
 
-/** Stays focusable at the end of the list, or the focus would be lost there. */
+/** Stays focusable at the end of the list, where the focus would otherwise be lost. */
 function Turn({ label, off, onClick, children }: TurnProps) {
   return (
     <ActionIcon

@@ -15,7 +15,7 @@ export type SearchBarProps = {
   filters: readonly Filter[]
   /** The filters in force, shown as chips, and how to change them. */
   state: Pick<AnyListState, 'filter' | 'inForce' | 'isSavable' | 'narrow' | 'narrowFurther' | 'lift'>
-  /** What to say to a search without a value; without it that lifts the search. */
+  /** The message for a search without a value; by default that removes the search. */
   emptyText?: string | undefined
   label?: string
   counts?: CountQuery | undefined

@@ -27,13 +27,15 @@ export type SelectionBarProps<Row> = {
   /** The visible rows, to say how many of the selection are on other pages. */
   rowsInSight: readonly Row[] | undefined
   actions: readonly BulkAction[]
-  /** How many rows match the list's filter, where they are more than are in sight and all can be acted on at once. */
+  /** How many rows match the list's filter, if more than are visible match and all can be acted on. */
   allThatMatch?: number | undefined
-  /** Where the focus goes when the bar is cleared away with the button that had it. */
+  /** Where the focus goes when the bar disappears with its focused button. */
   onCleared?: () => void
 }
 
-/** Stands at the bottom while rows are selected: how many, their sum, what can be done and why something cannot. */
+/**
+ * Shown at the bottom while rows are selected: how many, their sum, possible actions, and reasons for disabled ones.
+ */
 export function SelectionBar<Row>({
   selection,
   rowsInSight = [],

@@ -6,12 +6,12 @@ type Search = Readonly<Record<string, unknown>>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How far down a way back leads, in pixels: to where the screen was left. */
+    /** How far down a way back leads, in pixels. */
     readonly scrolledTo?: number
   }
 }
 
-/** What of a search a person chose in the list itself; the rest says what the screen is about. */
+/** The part of a search that a person chose in the list; the rest identifies the screen. */
 const ofTheList: Record<keyof ListSearch, true> = {
   page: true,
   size: true,
@@ -24,12 +24,12 @@ const ofTheList: Record<keyof ListSearch, true> = {
 /** An action makes a new version of the same cycle. */
 const ignoredParams = ['version']
 
-/** The screens by their paths, as this tab left them last. */
+/** The screens by path, in their last state in this tab. */
 const left = new Map<string, { href: string; search: Search; scrolledTo: number }>()
 
 /**
- * Remembers how screens are left, for the ways back to them, until somebody else may sign in; and scrolls a screen that
- * was come back to. @returns how to stop
+ * Remembers the state of screens for ways back, until somebody else may sign in, and scrolls a screen on return.
+ * @returns stops it
  */
 export function rememberScreens(router: AnyRouter): () => void {
   const stopRemembering = router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
@@ -39,7 +39,7 @@ export function rememberScreens(router: AnyRouter): () => void {
       left.set(fromLocation.pathname, { href, search, scrolledTo: window.scrollY })
     }
   })
-  // After the router's own care, which begins every screen at its top.
+  // After the router, which starts every screen at its top.
   const stopScrolling = router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
     const { scrolledTo } = toLocation.state
     if (fromLocation && pathChanged && scrolledTo) scrollOnceDrawn(scrolledTo)
@@ -52,14 +52,14 @@ export function rememberScreens(router: AnyRouter): () => void {
 
 type AsLeft = { search: Search; state?: HistoryState }
 
-/** A way back: with page, filter, order and scroll as the screen was left, if it was about the same. */
+/** A way back with the screen's page, filter, order and scroll position, if it was about the same. */
 export function asLeft(path: string, wanted: Search = {}): AsLeft {
   const before = left.get(path)
   if (!before || subjectOf(before.search) !== subjectOf(wanted)) return { search: wanted }
   return { search: { ...before.search, ...wanted }, state: { scrolledTo: before.scrolledTo } }
 }
 
-/** The same for a way back that has the whole address: the state to go with it. */
+/** The state for a way back that has the complete address. */
 export function scrolledAsLeft(href: string): HistoryState {
   const before = [...left.values()].find((screen) => screen.href === href)
   return before ? { scrolledTo: before.scrolledTo } : {}

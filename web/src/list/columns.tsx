@@ -12,8 +12,8 @@ import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 
 /**
- * The slot of a column on the card that a row becomes on a phone; the other columns follow below, each with its heading. The
- * name is the row's link, too, where the row is a screen.
+ * A column's slot on the card that a row becomes on a phone; other columns follow below, each with its heading. The
+ * name is the row's link too, if the row is a screen.
  */
 export type CardSlot = 'name' | 'amount' | 'state' | 'menu'
 
@@ -21,14 +21,17 @@ export type CardSlot = 'name' | 'amount' | 'state' | 'menu'
 export type Column<Row> = {
   key: string
   header: string
-  /** In pixels, where the frame has room for all columns. */
+  /** In pixels, if the frame has space for all columns. */
   width: number
-  /** In pixels, how narrow it becomes before the grid scrolls; as wide as ever if not said. */
+  /** In pixels, the minimum before the grid scrolls; by default the width. */
   least?: number
-  /** Whether it takes a share of the room that is left; a number for more than one share. Names take three, to be cut last. */
+  /**
+   * Whether it takes a share of extra space; a number for more than one share. Names take three, so that they are cut
+   * last.
+   */
   grow?: boolean | number
   align?: 'right'
-  /** The server's sort key, where the list can be sorted by it. */
+  /** The server's sort key, if the list can be sorted by it. */
   sort?: string
   /** Hides the heading from sight, not from screen readers. */
   headerHidden?: boolean
@@ -49,12 +52,12 @@ type ColumnOf<Row, Value> = {
   card?: CardSlot
 }
 
-/** The room, with its margins, that a text of a word or a code, an amount of eight figures and a day need on one line. */
+/** The width, with margins, of a word or code, an amount of eight figures and a day on one line. */
 const shortText = 92
 const longAmount = 122
 const longDay = 108
 
-/** A name or another text: on two lines where it is long, cut where it is longer, whole on hover and on focus. */
+/** A name or another text: two lines if it is long, cut if it is longer, complete on hover and on focus. */
 export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
   const least = Math.min(width, Math.max(shortText, Math.round(width * 0.7)))
   const written = (text: string | null | undefined) =>
@@ -62,7 +65,7 @@ export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, stri
   return { width, least, ...rest, cell: (row) => written(of(row)) }
 }
 
-/** An address goes on to the next line before its @ rather than in the middle of a word. */
+/** An address breaks before its @ rather than in the middle of a word. */
 function breakable(text: string): ReactNode {
   const at = text.indexOf('@')
   if (at < 1) return text
@@ -104,7 +107,7 @@ export function statusColumn<Row>({
   return { width, card: 'state', ...rest, cell: (row) => dot(of(row)) }
 }
 
-/** The row's own menu, last in the row. Where a row has no action it is left empty. */
+/** The row's own menu, last in the row; empty if a row has no action. */
 export function menuColumn<Row>({
   actions,
   label

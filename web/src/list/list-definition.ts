@@ -41,7 +41,7 @@ export type ListDefinition<Sort extends string = string, Filters extends readonl
 }
 
 type Choices<Sort extends string, Name extends string, Filters extends readonly (Filter & { key: Name })[]> = {
-  /** What the list's endpoint declares: `freezeEndpoints.getFreezeList.input.list`. Left out where it only pages. */
+  /** What the list's endpoint declares: `freezeEndpoints.getFreezeList.input.list`. Omitted if it only pages. */
   declared?: ListDeclaration<Sort, Name>
   /** The declared filters that the screen offers, in its order and words. */
   filters?: Filters
@@ -77,7 +77,8 @@ export type ListSearch = {
 
 /**
  * The typed search of a list's route, for `validateSearch`: `listSearch(payoutsList)`, or with the route's own
- * parameters `z.object({ batchNo: …, ...listSearch(list).shape })`. What a URL has wrong is left out, never an error.
+ * parameters
+ * `z.object({ batchNo: …, ...listSearch(list).shape })`. Invalid parts of a URL are ignored, never an error.
  */
 export function listSearch(list: ListDefinition) {
   return z.object({

@@ -1,6 +1,6 @@
 import type { Page } from '@payouts/contract/page'
 
-/** What a list needs of its query; a React Query result has it all. */
+/** What a list needs of its query, which React Query's result provides. */
 export type ListQuery<Row> = {
   data: Page<Row> | undefined
   /** True while the rows shown are those of the page before. */

@@ -27,9 +27,9 @@ export type ListState<Sort extends string = string, Filters extends readonly Fil
   sort: { property: Sort; order: SortOrder } | undefined
   /** What was searched by. */
   filter: ChosenFilter | undefined
-  /** That and the filters that were added; a row has to meet all of them. */
+  /** The search and the added filters; a row has to meet all of them. */
   inForce: readonly ChosenFilter[]
-  /** Whether the address alone has the whole state, and more than the defaults: worth a saved view. */
+  /** Whether the address has the whole state, and more than the defaults: worth a saved view. */
   isSavable: boolean
   /** Spread it into the call's payload. */
   request: ListRequest<Sort, Filters>
@@ -37,7 +37,7 @@ export type ListState<Sort extends string = string, Filters extends readonly Fil
   resize: (pageSize: number) => void
   /** Sorts by a key; by the same key again the other way round. */
   sortBy: (property: string) => void
-  /** Searches the list, or lifts what it was searched by; either starts at the first page again. */
+  /** Searches the list, or removes its search; starts at the first page. */
   narrow: (filter: ChosenFilter | undefined) => void
   /** Adds a filter to those in force. */
   narrowFurther: (filter: ChosenFilter) => void

@@ -12,8 +12,9 @@ export type CountQuery = (filter: ChosenFilter) => {
 }
 
 /**
- * Counts by the list's own call: its shortest page has the true total. `narrowedBy` is what the list asks for with one
- * more filter, and `pick` finds the page in the answer.
+ * Counts by the list's own call: its shortest page has the total. `narrowedBy` is the list's request with one more
+ * filter, and
+ * `pick` finds the page in the answer.
  */
 export function countsOf<E extends Endpoint>(
   endpoint: E,

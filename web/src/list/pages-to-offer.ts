@@ -2,8 +2,8 @@ const offeredAtOnce = 60
 const around = 5
 
 /**
- * The pages to choose from, from 1: all of them where they are few; else those whose number begins with what was
- * typed, or, with nothing typed, the first, the last, those around the current one and a few in between.
+ * The pages to choose from, from 1: all if there are few; otherwise those that begin with the typed number, or
+ * without one the first, the last, those around the current one and a few in between.
  */
 export function pagesToOffer(typed: string, current: number, totalPages: number): number[] {
   const wanted = Number(typed.replace(/\D/g, ''))

@@ -7,7 +7,7 @@ import { currentSession } from '../client/session.ts'
 const { countLists, getSavedViews, removeView, saveView } = savedViewEndpoints
 const changes = { invalidates: [getSavedViews] }
 const staleTime = 5 * 60_000
-/** So long a count may be old before another screen is opened. */
+/** How old counts may be before another screen is opened. */
 const countsStaleTime = 60_000
 
 /** The person's saved views, by name; none while they are on their way. */
@@ -16,10 +16,7 @@ export function useSavedViews() {
   return data?.views ?? []
 }
 
-/**
- * The list that is open as a view: its path and its search without the page. Undefined on a screen that other screens
- * lead to, since that is about one record.
- */
+/** The open list as a view: its path and its search without the page. Undefined on a screen about one record. */
 export function useOpenView(): { path: string; search: string } | undefined {
   const { stringifySearch } = useRouter().options
   const screen = useMatches().at(-1)

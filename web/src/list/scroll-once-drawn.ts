@@ -2,7 +2,7 @@
 const rowsComeWithinMs = 3_000
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Scrolls the page down to where it was, again as it grows by the rows that arrive, until it is long enough. */
+/** Scrolls the page to its former position, repeatedly as arriving rows make it grow, until it is long enough. */
 export function scrollOnceDrawn(top: number): void {
   const end = new AbortController()
   const { signal } = end

@@ -13,8 +13,8 @@ import {
 } from './list-state.ts'
 
 /**
- * A list whose state is in the URL, so it survives a refresh. Moving about replaces the entry in the
- * browser's history. `under` puts the second list of a screen under its own name in the search.
+ * A list with its state in the URL, so that it survives a refresh. Changes replace the browser's history entry.
+ * `under` names the state of a screen's second list.
  */
 export function useListState<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>,
@@ -22,7 +22,7 @@ export function useListState<Sort extends string, Filters extends readonly Filte
 ): ListState<Sort, Filters> {
   const all: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  // The search keeps its identity while its text is the same, so that what depends on it does, too.
+  // The search keeps its identity while its text is the same, for whatever depends on it.
   const raw = JSON.stringify(under ? (all[under] ?? {}) : all)
   const search = useMemo<ListSearch>(() => listSearch(definition).parse(JSON.parse(raw)), [definition, raw])
   return useMemo(() => {

@@ -8,8 +8,8 @@ type SortedRequest = PageRequest & { sortProperty?: string; sortOrder?: string }
 export type Matching = { filters: object; count: number }
 
 /**
- * What is selected where all rows that match a list's filters are, for an action's payload; undefined while rows are
- * selected one by one. Once other filters are in force nothing is selected any more: nobody has chosen what they match.
+ * The selection of all matching rows for an action's payload; undefined while rows are selected one by one. With
+ * other filters nothing is selected any more.
  */
 export function useMatching(
   { matching: count, clear }: Pick<Selection<never>, 'matching' | 'clear'>,

@@ -2,9 +2,9 @@ import { type LinkOptions, useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 
 /**
- * For a list whose rows are screens: what ListTable needs to make the rows' names links, to a new tab or to be copied,
- * and to open the same screen on a click anywhere else in the row.
- * @param linkOf where a row leads; from one column elsewhere than from another, where that matters
+ * For a list whose rows are screens: what ListTable needs to make row names links, and to open the same screen on a
+ * click anywhere else in the row.
+ * @param linkOf a row's link, which may depend on the column
  */
 export function useRowLinks<Row>(linkOf: (row: Row, columnKey?: string) => LinkOptions) {
   const router = useRouter()

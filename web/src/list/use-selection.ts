@@ -7,9 +7,9 @@ export type SelectionRules<Row> = {
   id: (row: Row) => string
   /** The amount that a row adds to the sum of the bar; without it the bar shows no sum. */
   amount?: (row: Row) => Ringgit
-  /** What is taken off the amount before something can be done with the rest, negative and by name. */
+  /** What is deducted from the amount before something can be done with the rest, negative and by name. */
   less?: (row: Row) => readonly Term[]
-  /** What the rest leaves open, after its figure: `before tax`. */
+  /** What the rest does not include, after its figure: `before tax`. */
   restNote?: string
   /** Why a row cannot be selected, or undefined if it can. */
   whyNot?: (row: Row) => string | undefined
@@ -24,12 +24,12 @@ export type Selection<Row> = {
   ids: string[]
   /** In ringgit; undefined if rows have no amount. */
   sum: Ringgit | undefined
-  /** From the sum to the rest of it: what is taken off, each name once, without zeros. */
+  /** From the sum to the rest: the deductions, each name once, without zeros. */
   less: readonly Term[]
   rest: Ringgit | undefined
   /** How many rows match the list's filter, where all of them are selected, seen or not. */
   matching: number | undefined
-  /** Selects all rows that match the filter: those of the page, and where there are more, unseen, those too. */
+  /** Selects all rows that match the filter: those of the page, and all others if there are more. */
   selectAll: (page: Pick<Page<Row>, 'content' | 'totalElements'> | undefined) => void
   /** Selects or deselects these rows and leaves the others as they are. */
   set: (rows: readonly Row[], selected: boolean) => void
@@ -38,7 +38,10 @@ export type Selection<Row> = {
   refresh: (rows: readonly Row[]) => void
 }
 
-/** Stores a selection by id, with the rows themselves, so that sums and actions include rows of other pages. Pass `rules` from module scope. */
+/**
+ * Stores a selection by id, with the rows themselves, so that sums and actions include rows of other pages. Pass
+ * `rules` from module scope.
+ */
 export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
   const [selectedById, setSelectedById] = useState<ReadonlyMap<string, Row>>(() => new Map())
   const [matching, setMatching] = useState<number>()

@@ -21,7 +21,7 @@ const most = 100
 
 type NoticePanelProps = {
   unread: number
-  /** A notice was followed, or the settings. */
+  /** A notice or the settings were opened. */
   onLeave: () => void
 }
 

@@ -11,7 +11,7 @@ export type Choice = ApprovalChoice<HoldDecision>
 
 const texts = messages.decisions
 
-/** Takes a further person's yes or no to a release or cancellation. */
+/** Approves or refuses a release or cancellation. */
 export function HoldDecisionDialog(props: DecisionDialogState & { choice: Choice | undefined }) {
   return <ApprovalDialog {...props} kind={{ texts, titleOf, useCommands, describe }} />
 }

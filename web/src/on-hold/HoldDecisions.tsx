@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 
 const texts = messages.decisions
 
-/** Releases and cancellations that wait for further people. Nothing while none waits. */
+/** Pending releases and cancellations. Renders nothing if there are none. */
 export function HoldDecisions() {
   const id = useId()
   const { data } = useCall(onHoldEndpoints.getHoldDecisions, {})
@@ -87,7 +87,7 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
   )
 }
 
-/** How far it is, who has approved it, and who of those who could is away. */
+/** The progress, who has approved it, and who of the possible approvers is away. */
 function Progress({ approvals: { standing, given, candidates } }: { approvals: ApprovalProgress }) {
   const said = [
     standing,

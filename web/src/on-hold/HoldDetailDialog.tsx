@@ -75,7 +75,7 @@ function Details({ row, onShowProofs, onShowEInvoice }: DetailsProps) {
   return <FactList facts={facts} />
 }
 
-/** What a duplicate repeats, and whose that is. */
+/** A duplicate's twin and the twin's dealer. */
 function twinLines({ twin }: HeldTransactionRow) {
   const { detail: words } = messages
   const lines: Fact[] = []

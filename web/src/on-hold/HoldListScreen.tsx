@@ -23,7 +23,7 @@ type HoldListScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   buttons: ReactNode
 }
 
-/** What every list of held things has in common: its tiles, and the actions on what is selected. */
+/** The common part of lists of held items: tiles, and actions on selected rows. */
 export function HoldListScreen<Row>({
   scope,
   selection,
@@ -63,5 +63,5 @@ export function HoldReport({ cycle }: { cycle: ReportedCycle | NoCycle }) {
   return <CycleReport allowed={mayDownload} cycle={cycle} />
 }
 
-/** An error of this area's lists, as the specification words it. */
+/** An error of this area's lists, in the specification's words. */
 export const fetchErrorText = (error: Error) => messages.errorPrefix + errorText(error)

@@ -143,7 +143,7 @@ function useListDownload({ holdType, companyCode }: HoldTypeParams, list: Narrow
   return { dialog, second: { label: messages.downloadList, onClick: () => setOpened(true) } }
 }
 
-/** A report is made of one cycle: of the only one that is selected. Where none is, there is the list to take away. */
+/** A report covers one cycle: the only selected one. Without a selection, the list can be downloaded. */
 function chosenCycle(
   rows: readonly HoldCycleRow[],
   companyCode: string | undefined,
@@ -155,7 +155,7 @@ function chosenCycle(
   return { batchNo: row.batchNo, companyCode }
 }
 
-/** A cycle as a whole, or of one cycle what is this dealer's. */
+/** A whole cycle, or this dealer's part of it. */
 function targetOf(rows: readonly HoldCycleRow[], companyCode: string | undefined): HoldTarget {
   if (companyCode) return { level: 'company', batchNo: rows[0]?.batchNo, selection: [companyCode] }
   return { level: 'cycle', selection: rows.map(rules.id) }

@@ -32,7 +32,7 @@ import { startColumns } from './search.ts'
 
 const route = getRouteApi('/console/onhold')
 
-/** What is on hold, by hold type: the way to its cycles and dealers, and to cancelling all of one type. */
+/** What is on hold, by hold type: links to its cycles and dealers, and the action that cancels one type. */
 export function OnHoldPage() {
   const { reordered = false } = route.useSearch()
   const navigate = route.useNavigate()

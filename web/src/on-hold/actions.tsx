@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 type ActionLabel = { label: string; button: ActionButton<'On Hold'>; icon: ReactNode; danger?: boolean }
 
-/** The most frequent action comes last. Refusing a release is the other answer to the same request, so it has its permission. */
+/** The most frequent action comes last. Refusing a release answers the same request, so it has the same permission. */
 const actionLabels: Record<HoldActionKind, ActionLabel> = {
   cancel: { label: messages.cancel, button: 'CANCEL', icon: <Ban size={15} aria-hidden />, danger: true },
   refuse: { label: messages.refuse, button: 'RELEASE', icon: <Undo2 size={15} aria-hidden /> },
@@ -29,7 +29,7 @@ type HoldActionsOptions<Row> = {
   holdType: HoldType
   selection: Selection<Row>
   counts: (row: Row) => HeldCounts
-  /** What the selected rows are to the call. */
+  /** The selected rows in the call's terms. */
   target: (rows: readonly Row[]) => HoldTarget
   name: (row: Row) => string
   /** Why nothing at all can be done with this selection. */

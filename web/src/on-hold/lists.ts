@@ -37,7 +37,7 @@ export const transactionTypeList = defineList({
 
 const { list: heldTransactions } = onHoldEndpoints.getHoldPayoutTransactions.input
 
-/** A transaction type narrows the list as any filter does, though the call takes it as a part of its scope. */
+/** A transaction type is a filter of the list, although the call takes it as its scope. */
 export const transactionList = defineList({
   declared: { ...heldTransactions, filterNames: [...heldTransactions.filterNames, 'transactionType'] },
   filters: [

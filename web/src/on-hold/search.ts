@@ -76,10 +76,10 @@ export const withoutDealer = (before: HoldParams): HoldParams => ({
   companyName: undefined
 })
 
-/** Says that a filter rules out the very type that its screen is about. */
+/** Says that a filter excludes the screen's own type. */
 export const noType = Symbol('no type')
 
-/** The type to request: of a screen about one type its own, else the filter's where one is in force. */
+/** The type to request: the screen's own, or else the filter's. */
 export function requestedType(
   screenType: string | undefined,
   filter: string | undefined

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 type ClosedDayNoteProps = { closedDay: ClosedDay; rails: readonly { rail: Rail }[] }
 
-/** Says that the rails of a run are closed on its day of execution. Payments within one bank go out on every day. */
+/** Says that a run's rails are closed on its execution day. Payments within one bank go out every day. */
 export function ClosedDayNote({ closedDay, rails }: ClosedDayNoteProps) {
   const closed = (['IBG', 'RENTAS'] as const).filter((rail) => rails.some((used) => used.rail === rail))
   if (closed.length === 0) return null

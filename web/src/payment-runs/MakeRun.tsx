@@ -13,7 +13,7 @@ import { later } from '../ui/later.tsx'
 import { useRunRights } from './api.ts'
 import { messages } from './messages.ts'
 
-/** The screen begins without it: most people look. */
+/** Loaded later: most people only look. */
 const MakeRunForm = later(() => import('./MakeRunForm.tsx').then((part) => part.MakeRunForm))
 
 type MakeRunProps = {

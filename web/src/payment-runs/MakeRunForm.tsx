@@ -26,7 +26,7 @@ type Choice = InputOf<typeof makePaymentRun>
 type Outcome = OutputOf<typeof makePaymentRun>
 type Fields = { dueUntil: string; executeOn: string; profile: string; chooses: 'every' | 'some'; bankBics: string[] }
 
-/** Chooses what a run is made of, and shows what it would hold before it is made. */
+/** Selects a run's payments, and previews the run. */
 export function MakeRunForm({ settings, sums, onDone }: MakeRunFormProps) {
   const current = settings.current?.values
   const profiles = profilesFor(current?.bankBic ?? '', settings.profiles)

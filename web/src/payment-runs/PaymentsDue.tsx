@@ -14,7 +14,7 @@ type PaymentsDueProps = {
   due: { data: { sums: readonly DueSum[] } | undefined; error: Error | null; refetch: () => unknown }
 }
 
-/** What waits for a run, by day and bank, and what of it cannot go out as it is. */
+/** Payments that wait for a run, by day and bank, and which of them cannot go out. */
 export function PaymentsDue({ due: { data, error, refetch } }: PaymentsDueProps) {
   return (
     <section className="payment-section" aria-labelledby="payments-due">

@@ -22,7 +22,7 @@ import { PaymentsDue } from './PaymentsDue.tsx'
 import { CurrentSettings } from './settings/CurrentSettings.tsx'
 import { Settings } from './settings/Settings.tsx'
 
-/** What is to go to banks: due payments, the runs that take them there, and all payments with how far they have come. */
+/** Payments to banks: due ones, the runs that take them, and all with their progress. */
 export function PaymentsPage() {
   const list = useListState(runsList)
   const runs = useCall(paymentRunEndpoints.getPaymentRuns, list.request, { faultsReplacePage: true })

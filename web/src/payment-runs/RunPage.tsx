@@ -27,7 +27,7 @@ const route = getRouteApi('/console/payments/run')
 /** How often a run that is being made, or handed over, is read again. */
 const pollEveryMs = 1_500
 
-/** One payment run: what is in it, what is to be looked at, who decided, and what may be done with it. */
+/** One payment run: its payments, what to check first, who decided, and the possible actions. */
 export function RunPage() {
   const { runNo } = route.useSearch()
   const query = useCall(

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 type Outcome = OutputOf<(typeof paymentRunEndpoints)['makePaymentRun']>
 
-/** What a run would hold and what not, counted by the server without making it. */
+/** What a run would contain and leave out, counted by the server without making it. */
 export function RunPreview({ outcome, pressAgain }: { outcome: Outcome | undefined; pressAgain: boolean }) {
   if (!outcome) return <Skeleton height={96} radius={8} role="status" aria-label={messages.counting} />
   const { count, total, rails, changedCount, newAccountCount, closedDay } = outcome

@@ -7,7 +7,7 @@ import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
-/** Every answer that a run, or a change of the settings, makes old. */
+/** Every answer that a run, or a change of the settings, affects. */
 const reads = [
   paymentRunEndpoints.getPaymentsDue,
   paymentRunEndpoints.getPaymentRuns,

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 export type RunDecision = 'approve' | 'refuse' | 'withdraw' | 'confirm' | 'keep' | 'again'
 
-/** What is or may be at the bank is withdrawn by the bank's word alone. */
+/** A run that is or may be at the bank is withdrawn only on the bank's word. */
 export const reasonOf = ({ mayBeAtBank, reportedOn }: PaymentRun, decision: RunDecision) =>
   decision === 'withdraw' && (mayBeAtBank || reportedOn !== null) ? messages.bankSays : messages.reason
 

@@ -4,8 +4,8 @@ import type { RunDecision } from './decision-words.ts'
 import { messages } from './messages.ts'
 
 /**
- * By which reference the bank cancelled a run that it has: the first person enters it, the second confirms what is shown.
- * Has no field where neither is due.
+ * The bank's reference of cancelling a run that it has: the first person enters it, the second confirms it. No field
+ * if neither is needed.
  */
 export function useCancellation({ reportedOn, cancellationReference }: PaymentRun, decision: RunDecision) {
   const [reference, setReference] = useState('')

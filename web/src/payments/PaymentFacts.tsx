@@ -48,7 +48,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   )
 }
 
-/** The cycle that it pays, as a link for who may open it. */
+/** The cycle that it pays, as a link for those who may open it. */
 function CycleLink({ batchNo }: { batchNo: number }) {
   const session = useSession()
   if (!isGranted(session?.menu ?? [], permission('Payout'))) return batchNo

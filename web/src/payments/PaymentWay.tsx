@@ -3,7 +3,7 @@ import { InstantText } from '../ui/DayText.tsx'
 import { messages } from './messages.ts'
 import { PaymentStatusDot } from './PaymentStatusDot.tsx'
 
-/** Which statuses a payment has had, since when and by whom. */
+/** A payment's statuses, since when and by whom. */
 export function PaymentWay({ payment }: { payment: Payment }) {
   return (
     <section className="payment-card" aria-labelledby="payment-way">

@@ -20,7 +20,7 @@ import { type WithdrawalDecision, WithdrawalDialog } from './WithdrawalDialog.ts
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** Asks to withdraw a payment that waits for a run, and to instruct it again to the present account. */
+/** Requests to withdraw a payment that waits for a run, and to instruct it again to the present account. */
 export function AskForWithdrawal({ payment }: { payment: Payment }) {
   const { menu = [] } = useSession() ?? {}
   const { open, subject, ...dialog } = useDialogAbout<Payment>()
@@ -54,7 +54,7 @@ function AskForm({ payment: { referenceNo }, onDone }: { payment: Payment; onDon
   )
 }
 
-/** A second person's way to decide on a request that waits, and the first one's to take it back. */
+/** Decides on a pending request, or withdraws it. */
 export function DecideWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal }) {
   const { userId = 0, menu = [] } = useSession() ?? {}
   const takingBack = usePaymentCommand(paymentEndpoints.withdrawWithdrawalRequest)

@@ -11,7 +11,7 @@ export type WithdrawalDecision = { withdrawal: PaymentWithdrawal; agrees: boolea
 
 type WithdrawalDialogProps = DecisionDialogState & { decision: WithdrawalDecision | undefined }
 
-/** Takes a second person's yes or no to withdraw a payment and to instruct it again. */
+/** Approves or refuses withdrawing a payment and instructing it again. */
 export function WithdrawalDialog({ decision, opened, onClose, onDone = onClose }: WithdrawalDialogProps) {
   const title = decision?.agrees ? messages.agreeTitle : messages.refuseTitle
   return (

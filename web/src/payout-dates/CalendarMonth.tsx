@@ -20,7 +20,7 @@ type CalendarMonthProps = {
 const weekdays = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 const longestMonth = 31
 
-/** One month: a grid for the eye, and the same in words for who does not see it. */
+/** One month: a grid, and the same in words for screen readers. */
 export function CalendarMonth({ month, marks, holidays, cycles }: CalendarMonthProps) {
   const length = daysIn(month)
   const days = Array.from({ length }, (_, index) => dayOfMonth(month, index + 1))

@@ -86,7 +86,7 @@ export function PayoutDateRowCells({ name, row, before, faults, readOnly, onType
               max={lastDay}
               allowDeselect={false}
               readOnly={readOnly}
-              // A date that was cleared is not a date: the one before stays.
+              // A cleared date is no date: the former one stays.
               onChange={(day) => day && onType({ [field]: day })}
             />
           )

@@ -32,7 +32,7 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
   const save = useSavePayoutDates()
   const heading = useId()
   const stale = isTrouble(save.error, 'changedMeanwhile')
-  // After a notice of what others changed, SAVE applies to the values now shown.
+  // After a notice of concurrent changes, SAVE applies to the values now shown.
   const seen = stale ? rebasedOn(edits, rows) : edits
   const table = rows.map((row) => edited(row, seen))
   const dirty = rows.filter(({ payoutId }) => seen[payoutId])

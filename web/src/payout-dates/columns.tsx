@@ -17,7 +17,7 @@ export const cycleColumns: readonly Column<PayoutDateCycle>[] = [
     key: 'days',
     header: messages.cycleDays,
     width: 144,
-    // A cycle never leaves its month, which is therefore said once.
+    // A cycle never leaves its month, which is therefore named once.
     cell: ({ cycleStartDate, cycleEndDate }) => `${Number(cycleStartDate.slice(8))} – ${dayText(cycleEndDate)}`
   },
   dayColumn({ key: 'report', header: messages.reportDate, of: (row) => row.reportDate, width: 114 }),

@@ -22,7 +22,7 @@ export function withTyped(edits: Edits, row: PayoutDateRow, typed: Partial<Payou
   return isEdit ? { ...others, [row.payoutId]: { values, version: before?.version ?? row.version } } : others
 }
 
-/** The same edits, with those of these rows rebased on the current versions. */
+/** The edits, with those of these rows rebased on the current versions. */
 export function rebasedOn(edits: Edits, rows: readonly PayoutDateRow[]): Edits {
   let next = withoutEdits(edits, rows)
   for (const row of rows) {
@@ -38,7 +38,7 @@ export function withoutEdits(edits: Edits, rows: readonly PayoutDateRow[]): Edit
   return Object.fromEntries(Object.entries(edits).filter(([payoutId]) => !gone.has(Number(payoutId))))
 }
 
-/** The rows of a table with the edits that break no rule: the result of saving all that can be saved. */
+/** A table's rows with the valid edits: the result of saving all that can be saved. */
 export function withSoundEdits(group: PayoutDateGroup, rows: readonly PayoutDateRow[], edits: Edits): PayoutDateRow[] {
   const table = rows.map((row) => edited(row, edits))
   return rows.map((row, index) => {

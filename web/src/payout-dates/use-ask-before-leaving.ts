@@ -3,7 +3,7 @@ import { confirm } from '../client/dialogs.ts'
 import { currentSession } from '../client/session.ts'
 import { messages } from './messages.ts'
 
-/** Asks before edits are lost: by a way of the console to another screen, and by closing or reloading the page. */
+/** Asks before edits are lost: on leaving for another screen, and on closing or reloading the page. */
 export function useAskBeforeLeaving(editedCycles: number): void {
   useBlocker({
     disabled: editedCycles === 0,

@@ -27,7 +27,7 @@ type CycleDealersProps = {
   params: CycleParams
   /** Left out for the dealers of all types. */
   transactionType?: string
-  /** The person came to hold the one dealer that the list shows: it is selected, and Hold has the focus. */
+  /** The person came to hold the only dealer of the list: it is selected, and Hold has the focus. */
   act?: 'hold' | undefined
 }
 
@@ -82,7 +82,7 @@ export function CycleDealers({ params, transactionType, act }: CycleDealersProps
   )
 }
 
-/** Selects, once, the only row that a list shows, where the person came to act on it. */
+/** Selects, once, the only row of a list, if the person came to act on it. */
 function useOnlyRowSelected<Row>(wanted: boolean, rows: readonly Row[] | undefined, selection: Selection<Row>) {
   const done = useRef(false)
   const { set } = selection

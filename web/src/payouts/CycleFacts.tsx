@@ -51,7 +51,7 @@ function Version({ cycle: { batchNo, version } }: { cycle: Cycle }) {
   )
 }
 
-/** Never parted at the end of a line. */
+/** Never broken at the end of a line. */
 function Fact({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 }

@@ -18,8 +18,8 @@ const DecideTakeBack = later(() => import('./take-back/DecideTakeBack.tsx').then
 type Cycle = PayoutTotalHeader['cycle']
 
 /**
- * What a person should know of a cycle before acting on it: whose word it waits for, why it came back, what failed. There
- * is always something to say, so that nothing below moves when it comes.
+ * What a person should know of a cycle before acting on it: whom it waits for, why it was returned, what failed.
+ * There is always a message, so that nothing below moves.
  */
 export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; version: number | undefined }) {
   if (!cycle) return <div className="cycle-notice-waiting" aria-hidden />

@@ -20,7 +20,7 @@ type CyclePicturesProps = {
 const posted = new Set<CycleStatus>(['Completed', 'Error', 'Cancelled'])
 
 /**
- * How a cycle's net came about, each bar opening its rows, how its total divides among its dealers, and until it is
+ * How a cycle's net came about, with links to rows; how its total is distributed among dealers; and until it is
  * posted, where its money will go.
  */
 export function CyclePictures({ batchNo, status, onOpen }: CyclePicturesProps) {

@@ -40,11 +40,11 @@ type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   header: HeaderQuery
   /** What the cycle's actions act on. */
   actionSelection: ActionSelection
-  /** Stands between the tiles and the list. */
+  /** Between the tiles and the list. */
   pictures?: ReactNode
 }
 
-/** What every screen of a cycle has in common: the cycle and its status, its totals, its actions, and a list. */
+/** The common part of a cycle's screens: the cycle and its status, totals, actions, and a list. */
 export function CycleScreen<Row>({
   params,
   header,

@@ -9,7 +9,7 @@ import { fetchErrorText } from './api.ts'
 import { countsText, labelOf } from './cycle-picture.ts'
 import type { CycleParams, CyclePart } from './search.ts'
 
-/** The figures of a total header that are sums: each is made of some of the picture's bars. */
+/** The figures of a total header that are sums, and the picture's bars of each. */
 const barsOf = {
   total: ({ step }: WaterfallStep) => step === 'IMPORTED' || step === 'EXCLUDED',
   net: ({ step }: WaterfallStep) => step !== 'NET',
@@ -23,7 +23,7 @@ type CycleTermsProps = Pick<TermTableProps, 'label' | 'sum'> & {
   part: CyclePart
 }
 
-/** What a figure of a cycle, or of a part of it, is made of; each term leads to exactly its rows. */
+/** The terms of a cycle's figure, or of a part of it; each links to its rows. */
 export function CycleTerms({ figure, params, part, ...sum }: CycleTermsProps) {
   const {
     data: steps,

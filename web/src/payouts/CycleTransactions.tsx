@@ -23,7 +23,7 @@ type CycleTransactionsProps = {
   /** Narrows the list to the rows behind one figure. */
   rows?: RowsBehind | undefined
   title: string
-  /** The way back; it is given the cycle's name as soon as that is known. */
+  /** The way back, with the cycle's name once that is known. */
   back: (cycleName: string | undefined) => ReactNode
   columns: readonly Column<TransactionRow>[]
   tools?: ReactNode

@@ -10,7 +10,7 @@ import type { CycleParams, CyclePart } from './search.ts'
 type TotalTilesProps = {
   params: CycleParams
   part: CyclePart
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   header: PayoutTotalHeader | undefined
 }
 

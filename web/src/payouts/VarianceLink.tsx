@@ -4,7 +4,7 @@ import { Scale } from 'lucide-react'
 import { messages } from './messages.ts'
 import type { CyclePart } from './search.ts'
 
-/** From a cycle, or a part of it, to why it pays more or less than the one before it. */
+/** From a cycle, or a part of it, to why it pays more or less than the one before. */
 export function VarianceLink({ batchNo, part }: { batchNo: number; part: CyclePart }) {
   return (
     <Button

@@ -26,23 +26,23 @@ export const actionLabels: Record<PayoutActionKind, { label: string; icon: React
   reattempt: { label: 'Re-attempt', icon: <RotateCw size={15} aria-hidden /> }
 }
 
-/** The specification asks for a selection before these, though two of them cover the whole cycle. */
+/** The specification requires a selection for these, although two of them cover the whole cycle. */
 const needsRows = new Set<PayoutActionKind>(['hold', 'requestApproval', 'approve'])
 const wholeCycle = new Set<PayoutActionKind>(['requestApproval', 'approve'])
-/** What most often comes next in a cycle's life. */
+/** The usual next step in a cycle's life. */
 const mainKinds = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reattempt'])
 
 export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionType' | 'companyCode' | 'nameOf'> & {
   ids: readonly string[]
   /** The filters whose matches are selected, where all of them are. */
   matching?: Matching | undefined
-  /** Why what is selected cannot be held, where the rows themselves say so. */
+  /** Why the selection cannot be held, because of its rows. */
   holdDisabledReason?: string | undefined
   /** What to say when nothing is selected. */
   chooseFirst?: string
   /** Selects every row of the list. */
   chooseAll: () => void
-  /** The button that the person came for; it takes the focus once there is something selected. */
+  /** The button that the person came for, which gets the focus once something is selected. */
   focusOn?: PayoutActionKind | undefined
 }
 
@@ -75,7 +75,7 @@ export function useCycleActions(
 
   const asButton = ({ kind, disabledReason }: OfferedAction): BulkAction & { kind: PayoutActionKind } => {
     const reason = disabledReason ?? (kind === 'hold' ? holdDisabledReason : undefined)
-    // The version that the person looks at, so that what was calculated again meanwhile is not acted on unseen.
+    // The shown version, so that a concurrent recalculation is not acted on unseen.
     const shown = { ...cycle, version: version ?? cycle.version }
     const open = (chosenCount: number) =>
       action.open({

@@ -30,7 +30,7 @@ const whileRetryingMs = 15_000
 
 type Posting = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'approvedFor'>
 
-/** How often to look again by itself: every few seconds while a cycle is being posted, seldom while one is retried. */
+/** How often to refetch: every few seconds while a cycle is being posted, seldom while one is retried. */
 export function lookAgainMs({ payoutStatus, approvedFor }: Posting, day = today()): number | false {
   if (payoutStatus === 'Error') return whileRetryingMs
   return payoutStatus === 'Scheduled' && approvedFor !== null && approvedFor <= day ? whilePostingMs : false

@@ -91,7 +91,7 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 134 })
 ]
 
-/** Of more than one dealer: with the dealer's name. */
+/** For several dealers: with the dealer's name. */
 export const allTransactionColumns: readonly Column<TransactionRow>[] = [
   ...transactionColumns.slice(0, 2),
   {

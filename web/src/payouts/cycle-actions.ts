@@ -12,9 +12,9 @@ export type CycleState = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'show
 export type OfferedAction = { kind: PayoutActionKind; disabledReason: string | undefined }
 
 /**
- * The buttons of a cycle for one person, the way back and the lesser ones first. A button is there where it was granted,
- * and off with its reason while the cycle's state forbids it, or for an approval its figures (`proved`) or its open signals
- * (`signalled`) or the approvals that were given (`approvable`). Return and Re-attempt are there only when they can be used.
+ * A cycle's buttons for one person, from lesser to main ones. A button exists if it was granted, and is disabled with
+ * the reason while the cycle's state forbids it, or for an approval its figures (`proved`), its open signals
+ * (`signalled`) or the given approvals (`approvable`). Return and Re-attempt exist only when they can be used.
  */
 export function offeredActions(
   cycle: CycleState,
@@ -26,7 +26,7 @@ export function offeredActions(
   }: { proved?: Verdict | undefined; signalled?: Verdict | undefined; approvable?: Verdict | undefined } = {}
 ): OfferedAction[] {
   const granted = (button: ActionButton<'Payout'>) => isGranted(menu, permission('Payout', button))
-  // Approval covers every dealer of the cycle, so a company's own user has no part in it.
+  // An approval covers every dealer of the cycle, so a company's own user has no part in it.
   const staff = company === null
   const approver = staff && granted('APPROVE')
   const offered: (OfferedAction | false)[] = [
@@ -48,7 +48,7 @@ export function offeredActions(
 }
 
 function whyNotApprove(cycle: CycleState): string | undefined {
-  // In this state nothing but the person is left to speak against it.
+  // In this state only the person can be the obstacle.
   return reasonOf(cycleCan.approve(cycle)) ?? (cycle.showApproval ? undefined : messages.ownRequest)
 }
 

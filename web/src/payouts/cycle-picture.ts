@@ -53,7 +53,7 @@ export function pictureBars(steps: readonly WaterfallStep[], open: (rows: RowsBe
   }))
 }
 
-/** Every set of rows that can be shown, with its words: the bars' own, and all holds together. */
+/** Every set of rows that can be shown, with its label: one for each bar, and all holds together. */
 export const rowsToShow: readonly { label: string; rows: RowsBehind }[] = [
   { label: 'All imported', rows: {} },
   { label: labelOf({ step: 'EXCLUDED' }), rows: { step: 'EXCLUDED' } },
@@ -67,14 +67,14 @@ export const rowsToShow: readonly { label: string; rows: RowsBehind }[] = [
   { label: labelOf({ step: 'NET' }), rows: { step: 'NET' } }
 ]
 
-/** The set that a URL asks for, by its index in `rowsToShow`; all rows where it asks for none that there is. */
+/** The set in a URL, by its index in `rowsToShow`; by default all rows. */
 export function shownRows({ step, holdType }: RowsBehind): number {
   const requested = step === 'IMPORTED' ? undefined : step
   const index = rowsToShow.findIndex(({ rows }) => rows.step === requested && rows.holdType === holdType)
   return Math.max(index, 0)
 }
 
-/** The rows that a URL asks for: a signal's, or one of the sets, of a plan and of dealers on both sides where it says so. */
+/** The rows in a URL: a signal's, or one of the sets, optionally of a plan and of dealers on both sides. */
 export function rowsOf(search: RowsBehind): RowsBehind {
   const { signalId, wholePlanName, dealersAlsoIn } = search
   if (signalId !== undefined) return { signalId }

@@ -3,7 +3,7 @@ import { Money } from '../ui/Money.tsx'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { messages } from './messages.ts'
 
-/** What is paid of a cycle, and below it the total that it is a part of, for a cell under a heading that says RM. */
+/** The paid part of a cycle, and below it the total, for a cell under a heading with RM. */
 export function netOverGross(row: { netPayoutAmount: Ringgit; totalPayoutAmount: Ringgit }) {
   const { netPayoutAmount: net, totalPayoutAmount: total } = row
   return (

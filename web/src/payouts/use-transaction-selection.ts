@@ -16,7 +16,7 @@ const rules = {
   restNote: beforeTax
 }
 
-/** The selected transactions, and what the cycle's actions make of them. Those that cannot be held are named by the dialog. */
+/** The selected transactions, and their effect on the cycle's actions. The dialog names those that cannot be held. */
 export function useTransactionSelection(
   part: CyclePart,
   page: Page<TransactionRow> | undefined
@@ -39,7 +39,7 @@ export function useTransactionSelection(
   return { selection, actionSelection }
 }
 
-/** What takes a whole row off the sum, in the words of the bar. */
+/** What deducts a whole row from the sum, in the bar's words. */
 function notPayable({ state, holdType, incentiveAmount }: TransactionRow): Term[] {
   if (actsOn.hold.includes(state) || state === 'RELEASED' || state === 'PAID') return []
   const held = holdType === holdTypes.eInvoiceMissing ? 'e-Inv' : 'held'

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { useReconciliationCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-/** What is to be said, and of which payments: those named, or all that the filters leave. */
+/** The outcome to state, and of which payments: named ones, or all that match the filters. */
 export type Question = {
   outcome: UnknownOutcome
   count: number
@@ -19,7 +19,7 @@ export type Question = {
 
 type AskDialogProps = { question: Question | undefined; opened: boolean; onClose: () => void; onDone: () => void }
 
-/** Says what became of payments without an answer; a second person has to agree. */
+/** States the outcome of payments without an answer, which a second person has to approve. */
 export function AskDialog({ question, opened, onClose, onDone }: AskDialogProps) {
   const title = question ? messages.askTitle(question.outcome, question.count) : ''
   const done = () => {

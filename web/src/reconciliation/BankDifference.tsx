@@ -8,7 +8,7 @@ import type { View } from './search.ts'
 
 type BankDifferenceProps = { bank: BankPosition | null | undefined; onShow: (view: View) => void }
 
-/** The bank's balance beside the ledger: no difference, or the rows that it is made of. */
+/** The bank's balance beside the ledger: no difference, or the rows that explain it. */
 export function BankDifference({ bank, onShow }: BankDifferenceProps) {
   const id = useId()
   return (

@@ -35,7 +35,7 @@ const ChoosePaymentDialog = later(() =>
 const route = getRouteApi('/console/reconciliation')
 const entryId = ({ entryId: id }: BankEntry) => String(id)
 
-/** What may be done with selected entries, by the rule that all of them have to meet. */
+/** The actions on selected entries, by the rule that all of them have to meet. */
 const entryActions: Record<
   EntryStep,
   Pick<BulkAction, 'label' | 'icon' | 'main'> & {
@@ -50,7 +50,7 @@ const entryActions: Record<
 }
 const decisions = ['ignore', 'confirm'] as const
 
-/** What somebody may do with entries: what is open is settled, what was decided is taken back. */
+/** The actions on entries: open ones are settled, decided ones are taken back. */
 function stepsOf(open: boolean, { mayConfirm, mayImport }: { mayConfirm: boolean; mayImport: boolean }): EntryStep[] {
   if (!mayConfirm && !mayImport) return []
   // Entries that were set aside or booked as charges are listed only under all entries.

@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 export type EntryStep = 'confirm' | 'refuse' | 'charges' | 'ignore' | 'takeBack'
 export type EntryDecision = { entries: readonly BankEntry[]; step: EntryStep }
 
-/** What each step says and asks for; a reason where the step is no mere yes. */
+/** The text of each step; with a reason unless it is a simple confirmation. */
 const steps = {
   confirm: { verb: messages.confirm, title: messages.confirmTitle, text: messages.confirmText, asks: messages.comment },
   refuse: {
@@ -42,8 +42,8 @@ type EntryDecisionDialogProps = {
 }
 
 /**
- * Confirms what is proposed for entries, proposes to book them as charges, sets them aside or requests to take them back; it
- * shows the effect first.
+ * Confirms what is proposed for entries, proposes to book them as charges, sets them aside or requests to take them
+ * back; it shows the effect first.
  */
 export function EntryDecisionDialog({ decision, opened, onClose, onDone }: EntryDecisionDialogProps) {
   const count = decision?.entries.length ?? 0

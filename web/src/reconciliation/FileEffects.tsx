@@ -31,11 +31,11 @@ export function FileFigures({ label, file }: { label: string; file: ReceivedFile
 type FileProblemsProps = {
   report: ReceiveReport
   titles: Readonly<Record<FileProblemKind, string>>
-  /** Says of those that are not named how many they are. */
+  /** Says how many are not named. */
   more: (count: number) => string
 }
 
-/** What of a file cannot be applied, is skipped, or is to be known: the first of it by name. */
+/** What a file could not apply, skipped, or noted: the first ones by name. */
 export function FileProblems({ report: { file, problems }, titles, more }: FileProblemsProps) {
   if (problems.length === 0) return null
   const unnamed = file.problemCount + file.noteCount - problems.length

@@ -9,7 +9,7 @@ import { fileColumns, problemColumns } from './columns.tsx'
 import { filesList, problemsList } from './lists.ts'
 import { messages } from './messages.ts'
 
-/** Files received from the bank: who brought each, what it did, and what there is to say of it. */
+/** Files received from the bank: who uploaded each, its effect, and its problems. */
 export function FilesView() {
   const list = useListState(filesList, 'files')
   const query = useCall(reconciliationEndpoints.getReceivedFiles, list.request)

@@ -8,7 +8,7 @@ type KeptBackNoticeProps = {
   onShow: () => void
 }
 
-/** Says that something may have been paid already, and leads to it. Nothing while nothing is kept back. */
+/** Says that something may have been paid already, with a link. Renders nothing if nothing is kept back. */
 export function KeptBackNotice({ overview, onShow }: KeptBackNoticeProps) {
   if (!overview || overview.keptBack.count === 0) return null
   const { keptBack, waitingSettlements } = overview

@@ -83,7 +83,7 @@ export function KeptBackView() {
 
 type StepsProps = { kept: KeptBackAmount; decide: (step: SettlementStep['step']) => void }
 
-/** What the reader may do about it now: request how it is settled, or decide on what a colleague requested. */
+/** The reader's actions: request a settlement, or decide on a colleague's request. */
 function Steps({ kept, decide }: StepsProps) {
   const { actor, mayImport, mayConfirm } = useReconciliationRights()
   const withdrawal = useReconciliationCommand(keptBackEndpoints.withdrawSettlement)

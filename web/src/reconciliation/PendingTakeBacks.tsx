@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { PendingList, PendingRequest } from './PendingList.tsx'
 import { type TakeBackDecision, TakeBackDialog, titleOf } from './TakeBackDialog.tsx'
 
-/** Entries that were set aside and that somebody asks to take back. Nothing while none waits. */
+/** Pending requests to take entries back. Renders nothing if there are none. */
 export function PendingTakeBacks({ count }: { count: number | undefined }) {
   const { data } = useCall(reconciliationEndpoints.getEntriesToTakeBack, waitingTakeBacks, { enabled: Boolean(count) })
   const { mayImport, mayConfirm } = useReconciliationRights()

@@ -19,7 +19,7 @@ const { receiveBankFile } = reconciliationEndpoints
 
 type ReceiveFileDialogProps = { file: File | null; opened: boolean; onClose: () => void }
 
-/** Shows what a file would do before it moves payments, sends it once the person agrees, and shows the result. */
+/** Previews a file before it moves payments, sends it after confirmation, and shows the result. */
 export function ReceiveFileDialog({ file, opened, onClose }: ReceiveFileDialogProps) {
   const [outcome, setOutcome] = useState<{ file: File; report: ReceiveReport }>()
   const report = outcome?.file === file ? outcome?.report : undefined
@@ -46,7 +46,7 @@ function ReceiveFileForm({ file, onReceived }: { file: File; onReceived: (report
   const bring = async (event: FormEvent) => {
     event.preventDefault()
     setSent(0)
-    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    // A try without an answer may have succeeded: it is repeated unchanged, and takes effect only once.
     if (!isUnanswered(command.error) && !(await preview.isStillAsShown())) return
     setSent(0)
     command.mutate({ payload, ...sending }, { onSuccess: onReceived })
@@ -79,7 +79,7 @@ function ReceiveFileForm({ file, onReceived }: { file: File; onReceived: (report
 
 const submits = { TAKEN: messages.bring, KNOWN: messages.listRepeated, REFUSED: messages.listRefused } as const
 
-/** What can be done about what was found out of a file. */
+/** The possible actions after a preview. */
 function next(
   report: ReceiveReport | undefined,
   hasFailed: boolean,
@@ -89,6 +89,6 @@ function next(
   return { submit: submits[report.outcome] }
 }
 
-/** The instant of each try differs. */
+/** The time differs at each try. */
 const isSame = (one: ReceiveReport, other: ReceiveReport) => shownOf(one) === shownOf(other)
 const shownOf = ({ file: { receivedOn: _, ...file }, ...report }: ReceiveReport) => JSON.stringify([file, report])

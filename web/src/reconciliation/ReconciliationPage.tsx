@@ -22,7 +22,7 @@ import { TransitPicture } from './TransitPicture.tsx'
 
 const route = getRouteApi('/console/reconciliation')
 
-/* The screen begins with its entries; what a person turns to then is fetched. */
+/* The screen begins with its entries; other lists load on demand. */
 const UnknownView = lazyNamed(() => import('./UnknownView.tsx'), 'UnknownView')
 const KeptBackView = lazyNamed(() => import('./KeptBackView.tsx'), 'KeptBackView')
 const FilesView = lazyNamed(() => import('./FilesView.tsx'), 'FilesView')

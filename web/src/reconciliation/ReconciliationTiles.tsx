@@ -10,7 +10,7 @@ type ReconciliationTilesProps = {
   onShow: (view: View) => void
 }
 
-/** What is under way, what nobody answered for, what waits for somebody, and whether the bank agrees. */
+/** Payments in transit, unanswered ones, open entries, and whether the bank agrees. */
 export function ReconciliationTiles({ source, onShow }: ReconciliationTilesProps) {
   const { data } = source
   const open = data && ringgitOf(senOf(data.proposed.amount) + senOf(data.unmatched.amount))

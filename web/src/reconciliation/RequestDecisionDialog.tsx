@@ -12,7 +12,7 @@ export type RequestDecision = { request: UnknownRequest; agrees: boolean }
 
 type RequestDecisionDialogProps = DecisionDialogState & { decision: RequestDecision | undefined }
 
-/** Takes a second person's yes or no to what was said of payments without an answer. */
+/** Approves or refuses the stated outcome of payments. */
 export function RequestDecisionDialog({ decision, opened, onClose, onDone = onClose }: RequestDecisionDialogProps) {
   const what = decision ? messages.requestTitle(decision.request) : ''
   const title = decision?.agrees ? messages.agreeTitle(what) : messages.refuseTitle(what)

@@ -15,7 +15,7 @@ import { useReconciliationCommand } from './api.ts'
 import { KeptBackReason } from './KeptBackEvidence.tsx'
 import { keptBackMessages as messages } from './kept-back-messages.ts'
 
-/** Requests a settlement, or says a second person's yes or no to one. */
+/** Requests a settlement, or approves or refuses one. */
 export type SettlementStep = { kept: KeptBackAmount; step: 'request' | 'approve' | 'refuse' }
 
 type SettlementDialogProps = {

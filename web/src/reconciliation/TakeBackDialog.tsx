@@ -13,7 +13,7 @@ export type TakeBackDecision = RequestedTakeBack & { agrees: boolean }
 
 type TakeBackDialogProps = DecisionDialogState & { decision: TakeBackDecision | undefined }
 
-/** Takes a second person's yes or no to take an entry back that was set aside. */
+/** Approves or refuses taking an entry back. */
 export function TakeBackDialog({ decision, opened, onClose, onDone = onClose }: TakeBackDialogProps) {
   const title = decision ? messages.takeBackTitle(decision.agrees, titleOf(decision.entry)) : ''
   return (

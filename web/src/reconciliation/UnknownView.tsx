@@ -19,7 +19,7 @@ const rules = {
   whyNot: ({ isAsked }: UnknownPayment) => (isAsked ? messages.alreadyRequested : undefined)
 }
 
-/** Payments that the bank never answered for, and the way to say what became of them. */
+/** Payments without an answer of the bank, and the button to state their outcome. */
 export function UnknownView() {
   const { mayImport } = useReconciliationRights()
   const list = useListState(unknownList, 'unknown')

@@ -6,7 +6,7 @@ import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
-/** Every read of the screen: any decision here moves payments, which changes all of them. */
+/** Every read of the screen, because any decision here moves payments. */
 const reads = [
   reconciliationEndpoints.getReconciliation,
   reconciliationEndpoints.getBankEntries,

@@ -99,7 +99,7 @@ function statusText(entry: BankEntry): string {
   }
 }
 
-/** What is proposed of an entry, by whom, and why it takes a person. */
+/** An entry's proposal, by whom, and why a person has to decide. */
 export function proposedOf({ proposal, isCharges, proposedBy, problem, comment }: BankEntry): string {
   const what = proposal ? messages.proposalOf(proposal.referenceNo, proposal.companyName) : messages.isChargesToo
   const charges = proposal && senOf(proposal.charges) > 0n && messages.withCharges(proposal.charges)
@@ -251,5 +251,5 @@ export const statementColumns: readonly Column<BankStatement>[] = [
   textColumn({ key: 'file', header: messages.file, of: ({ fileName }) => fileName, width: 200, grow: true })
 ]
 
-/** How a person tells an entry from others. */
+/** What distinguishes an entry from others. */
 export const entryName = ({ amount, bookedOn }: BankEntry): string => `${withCurrency(amount)}, ${bookedOn}`

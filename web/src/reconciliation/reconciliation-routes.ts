@@ -10,7 +10,7 @@ export const reconciliationRoutes = [
     staticData: { title: 'Reconciliation', access: 'Reconciliation' },
     validateSearch: reconciliationSearch,
     loader: ({ location: { search } }) => {
-      // Fetched with the screen: every screen would bear its calls' weight.
+      // Loaded with the screen, so that other screens do not carry its calls.
       import('./preload.ts').then(({ preloadReconciliation }) => preloadReconciliation(search), reportError)
     },
     component: lazyRouteComponent(() => import('./ReconciliationPage.tsx'), 'ReconciliationPage')

@@ -8,7 +8,7 @@ export type View = (typeof views)[number]
 /** The lists of the screen read their own parts of it, and ignore invalid values. */
 export const reconciliationSearch = z.looseObject({
   view: optionalParam(z.enum(views)),
-  /** Which entries: those that wait for somebody, unless all. */
+  /** Which entries: open ones unless all. */
   entries: optionalParam(z.enum(['open', 'all']))
 })
 

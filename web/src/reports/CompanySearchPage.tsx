@@ -77,7 +77,7 @@ type RowActions = {
   /** The companies' accounts by id, if the user may freeze them. */
   accounts: ReadonlyMap<number, DealerAccount>
   change: (account: DealerAccount) => void
-  /** Leaves the column's second button its icon alone, so that the names next to it fit on a phone. */
+  /** Reduces the column's second button to its icon, so that names fit on a phone. */
   compact: boolean
 }
 

@@ -53,7 +53,7 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
 function optionsOf({ filterKey, filterValues, isOptional }: ReportFilter) {
   const values =
     filterKey === 'month' && filterValues.length === 0 ? monthNames.map((_, month) => String(month + 1)) : filterValues
-  // Choosing nothing is called so already.
+  // The empty choice has this name already.
   const choices = isOptional ? values.filter((value) => value !== messages.any) : values
   return choices.map((value) => ({
     value,

@@ -5,7 +5,7 @@ import { TableFrame } from './TableFrame.tsx'
 
 type PreviewTableProps = {
   preview: Pick<ReportPreview, 'title' | 'columns' | 'rows' | 'totals'>
-  /** What the table is called, where its rows are not the first of more. */
+  /** The table's name, if its rows are not the first of more. */
   label?: string
   /** Whether these are the rows of the choices before, while the next are on their way. */
   dimmed: boolean

@@ -45,7 +45,7 @@ export function ReportPage() {
   )
 }
 
-/** The way to the statement on screen, with the dealer and the days that are chosen. */
+/** The link to the statement on screen, with the chosen dealer and days. */
 function OnScreen() {
   const { companyCode, companyName, fromDate, toDate } = route.useSearch()
   return (
@@ -82,12 +82,15 @@ function Report({ definitions }: { definitions: readonly ReportDefinition[] }) {
   )
 }
 
-/** The choices, which the address follows, so that a reload finds them. Ctrl K leads to another report with other choices. */
+/**
+ * The choices, which the address follows, so that a reload restores them. Ctrl K leads to another report with other
+ * choices.
+ */
 function useChoices() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [choices, setChoices] = useState<ReportChoices>(search)
-  // The choices only replace the entry of the history that they began with.
+  // Choices replace their history entry instead of adding one.
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index })
   const [entryOfChoices, setEntryOfChoices] = useState(entry)
   if (entry !== entryOfChoices) {

@@ -17,7 +17,7 @@ const pauseMs = 300
 
 /** What the report holds: its first rows, how many there are, and their sums. */
 export function ReportPreview({ request }: { request: ReportPayload | undefined }) {
-  // By its text, so that choosing the same again makes no call.
+  // By its text, so that the same choices make no new call.
   const [text] = useDebouncedValue(request && JSON.stringify(request), pauseMs)
   const settled = useMemo<ReportPayload | undefined>(() => text && JSON.parse(text), [text])
   const query = useCall(reportEndpoints.previewReport, settled ?? { reportType: '-' }, {

@@ -2,7 +2,7 @@ import type { Company } from '@payouts/contract/dealers/schema'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReportChoices } from './report-search.ts'
 
-/** What the company search was opened for, and where it goes back to. */
+/** What the company search was opened for, and where it returns to. */
 const forReport = 0
 const forStatement = 1
 

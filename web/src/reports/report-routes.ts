@@ -37,7 +37,7 @@ export const reportRoutes = [
     staticData: { title: 'Dealer Statement', access: 'Reports', menuPath: '/reports' },
     validateSearch: statementSearch,
     loader: async ({ location: { search }, cause }) => {
-      // On the screen itself only what it asks for is read: opening a figure does not read the statement again.
+      // On the screen itself only new parts are read: opening a figure does not read the statement again.
       if (cause === 'stay') return
       const { requestedStatement } = await import('./statement/statement-period.ts')
       const ownCompany = currentSession()?.company?.code

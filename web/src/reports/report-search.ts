@@ -2,7 +2,7 @@ import { reportFormat } from '@payouts/contract/downloads/schema'
 import { filterKeys } from '@payouts/contract/reports/schema'
 import { z } from 'zod'
 
-/** A text of the address. A code or a figure alone arrives there as a number; a text that cannot be read is left out. */
+/** A text in the address. Digits only arrive as a number; unreadable text is ignored. */
 export const addressText = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().min(1).max(200))
@@ -13,7 +13,7 @@ const filterTexts = Object.fromEntries(filterKeys.map((key) => [key, addressText
   typeof addressText
 >
 
-/** The report form in its address: a reload, or who is sent the address, finds it as it was. */
+/** The report form in its address, so that a reload or a shared link restores it. */
 export const reportSearch = z.object({
   reportType: addressText,
   reportSubType: addressText,
@@ -25,5 +25,5 @@ export const reportSearch = z.object({
   reportFormat: reportFormat.optional().catch(undefined)
 })
 
-/** Everything that is chosen, each as text; what is not chosen yet is left out. */
+/** Every choice as text, without missing ones. */
 export type ReportChoices = z.infer<typeof reportSearch>

@@ -20,7 +20,7 @@ type AnswerFormProps<Payload> = {
   children: ReactNode
 }
 
-/** A second person's yes or no, each by its own command; what the dialog is about may be gone once it is done. */
+/** Approves or refuses, each by its own command; the dialog's subject may be gone afterwards. */
 export function AnswerForm<Payload>({
   agrees,
   verbs,

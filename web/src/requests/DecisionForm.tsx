@@ -28,7 +28,7 @@ type DecisionFormProps = {
   children: ReactNode
 }
 
-/** A second person's yes or no to a change, with their words. */
+/** Approves or refuses a change, with the person's words. */
 export function DecisionForm({ verb, refuses, reason, command, onDecide, children }: DecisionFormProps) {
   const form = useForm({
     initialValues: { comment: '' },

@@ -16,7 +16,7 @@ import './OpenSignals.css'
 import { SignalActions } from './SignalActions.tsx'
 import { sentenceOf } from './sentence.ts'
 
-/** The request for what nobody has decided on of a cycle, the gravest first. */
+/** The request for a cycle's open signals, most severe first. */
 export const openSignalsOf = (batchNo: number) => ({
   ...{ pageNumber: 0, pageSize: 10, sortProperty: 'URGENCY' as const, sortOrder: 'ASC' as const },
   ...{ batchNo, status: 'Open' as const }
@@ -27,7 +27,7 @@ type OpenSignalsProps = {
   onHeld: (result: ActionResult) => void
 }
 
-/** What rules found in a cycle and nobody has decided on: each with what may be done about it. */
+/** A cycle's open signals, each with its actions. */
 export function OpenSignals({ cycle, onHeld }: OpenSignalsProps) {
   const { batchNo, version, payoutStatus } = cycle
   const found = useCycleSignals(batchNo).data

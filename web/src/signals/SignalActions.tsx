@@ -19,7 +19,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 type SignalActionsProps = {
   signal: SignalOfCycle
-  /** Takes over once its rows are held; the outcome page follows where it is left out. */
+  /** Called once its rows are held; by default the outcome page follows. */
   onHeld?: (result: ActionResult) => void
 }
 

@@ -4,7 +4,7 @@ import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { FactList } from '../ui/FactList.tsx'
 import { messages } from './messages.ts'
 
-/** A signal's numbers and limits, and how anybody can work them out again. */
+/** A signal's numbers and limits, and how to verify them. */
 export function SignalFacts({ signal: { rule, figures, thresholds } }: { signal: SignalDetail }) {
   const { meaning, check, advice } = ruleOf(rule)
   const limits = thresholdLines(rule, thresholds)

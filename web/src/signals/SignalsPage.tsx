@@ -64,7 +64,7 @@ export function SignalsPage() {
   )
 }
 
-/** That signals are being worked out, or that of some rules not all are listed. */
+/** Says that signals are being evaluated, or that not all of a rule are listed. */
 function Standing({ summary }: { summary: CycleSignals | undefined }) {
   if (isWorking(summary))
     return (

@@ -29,7 +29,7 @@ export function useSignalRights(): { actor: Actor; mayDismiss: boolean; mayHold:
 
 const whileWorkingMs = 1500
 
-/** What was found of a cycle, for staff who may read it; it is read again until it is worked out, and the list then. */
+/** A cycle's signals, for staff who may read them; refetched until they are evaluated, and the list then. */
 export function useCycleSignals(batchNo: number | undefined) {
   const { menu = [], company } = useSession() ?? {}
   const mayRead = company === null && isGranted(menu, permission('Signals'))

@@ -16,7 +16,7 @@ export const statusTones: Record<SignalStatus, Tone> = {
   Passed: 'grey'
 }
 
-/** Whose a signal is, in a line. */
+/** A signal's dealers in one line. */
 function dealersText({ dealers: [first], dealerCount }: Pick<SignalLine, 'dealers' | 'dealerCount'>): string {
   if (!first) return messages.wholeCycle
   return dealerCount === 1 ? first.companyName : messages.andOthers(first.companyName, dealerCount - 1)

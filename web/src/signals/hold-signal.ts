@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 /** A signal with the status of its cycle, which decides what may be done about it. */
 export type SignalOfCycle = SignalLine & Pick<SignalDetail, 'payoutStatus' | 'currentVersion'>
 
-/** Holds what is payable of a signal's transactions, with what the signal says as the reason. */
+/** Holds the payable rows of a signal, with its sentence as the reason. */
 export function holdSignal(signal: SignalOfCycle, onDone: (result: ActionResult) => void): ActionDefinition {
   const { signalId, batchNo, version, rule, figures, payoutCycleName, transactionCount, payoutStatus } = signal
   return defineAction({

@@ -4,14 +4,14 @@ import type { SignalChange } from '@payouts/contract/signals/schema'
 import { ruleOf, type SignalSetting, thresholdsOf } from '@payouts/contract/signals/signal-rules'
 import { messages } from './messages.ts'
 
-/** What a rule, or the setting beside the rules, is called. */
+/** The name of a rule, or of the setting besides the rules. */
 export const titleOf = (name: SignalSettingName): string =>
   name === approvalSetting ? messages.approvalRule : ruleOf(name).title
 
 export const meaningOf = (name: SignalSettingName): string =>
   name === approvalSetting ? messages.approvalRuleMeaning : ruleOf(name).meaning
 
-/** How grave a rule is; of the setting beside the rules, whether it is on. */
+/** A rule's severity; for the other setting, whether it is on. */
 export function severityText(name: SignalSettingName, severity: SignalSetting['severity']): string {
   if (name !== approvalSetting) return messages.severities[severity]
   return severity === 'off' ? messages.offSwitch : messages.on

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The one accent. Shade 7 carries white text at 7.2:1; shade 3 has 9:1 on the dark ground. */
+/** The one accent. White text has 7.2:1 on shade 7; shade 3 has 9:1 on the dark ground. */
 export const teal: MantineColorsTuple = [
   '#e9f7f6',
   '#d0edeb',

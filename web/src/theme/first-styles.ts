@@ -1,4 +1,4 @@
-// What sign-in is drawn with, one by one and in Mantine's own order: a later sheet builds on an earlier one.
+// The styles of sign-in, one by one and in Mantine's own order, because later sheets build on earlier ones.
 import '@fontsource-variable/montserrat/wght.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

@@ -1,5 +1,6 @@
-// What the console is drawn with besides, in the same way: the whole sheet of Mantine is twice the size. What a screen
-// begins without, such as dialogs and menus, brings its own.
+// The console's other styles, because the whole sheet of Mantine is twice the size. What a screen begins without,
+// such as dialogs
+// and menus, brings its own.
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Alert.css'

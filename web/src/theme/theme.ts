@@ -3,7 +3,7 @@ import { dark, gray, red, teal } from './colours.ts'
 
 const quick = { duration: 120, exitDuration: 90 }
 const named = { 'aria-label': 'Close' }
-/** A dialog's header is no banner of the page, which assistive software would otherwise list it as. */
+/** A dialog's header is no banner of the page, although assistive software would list it as one. */
 const plainHeader = { header: { role: 'none' } }
 
 /** Dense and quiet: 14 px text, 13 px in controls and tables, one accent, nothing moves longer than 150 ms. */
@@ -47,7 +47,7 @@ export const theme = createTheme({
       defaultProps: {
         attributes: plainHeader,
         closeButtonProps: named,
-        // The page below is kept still by useInertPage, in the same step that makes it inert.
+        // useInertPage keeps the page below still, in the same step that makes it inert.
         lockScroll: false,
         centered: true,
         padding: 'lg',

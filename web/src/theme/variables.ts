@@ -1,8 +1,8 @@
 import { alpha, type CSSVariablesResolver, darken } from '@mantine/core'
 
 /**
- * Mantine's own greys and tints miss WCAG AA here and there; these reach it in both modes.
- * `--ground` is the page's background, `--surface` is a card, menu or dialog on it, `--hairline` parts the two.
+ * Some of Mantine's greys and tints miss WCAG AA; these reach it in both modes. `--ground` is the page's background,
+ * `--surface` a card, menu or dialog on it, `--hairline` separates the two.
  */
 export const cssVariables: CSSVariablesResolver = (theme) => {
   const light: Record<string, string> = {

@@ -16,7 +16,7 @@ export type TwinPlace = {
   state: TransactionState | null
 }
 
-/** Leads to the transaction that a duplicate repeats, with what has become of it; plain text where it is gone. */
+/** Links to a duplicate's twin, with its state; plain text if it is gone. */
 export function TwinLink({ twin, also }: { twin: TwinPlace; also?: string | undefined }) {
   const { batchNo, version, commissionType, payoutCycleName, transactionNo, state } = twin
   const below = dotted([batchNo, transactionNo, state ? stateWords[state].word : 'Replaced or dropped', also])

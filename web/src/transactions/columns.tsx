@@ -5,7 +5,7 @@ import { SecondLine } from '../ui/SecondLine.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { stateWords } from './state-words.ts'
 
-/** What has become of a line; of a held one, by its hold type, which says that it is held. */
+/** The state of a row; for a held one its hold type, which implies it. */
 function stateOf({ state, holdType }: TransactionRow) {
   const { tone, word } = stateWords[state]
   return <StatusDot tone={tone}>{(state === 'HELD' && holdType) || word}</StatusDot>
@@ -13,7 +13,7 @@ function stateOf({ state, holdType }: TransactionRow) {
 
 type TransactionColumn = Column<TransactionRow>
 
-/** The same column with a smaller line below, of what only some files tell. */
+/** The column with a smaller second line of optional data. */
 const withSecondLine = (
   column: TransactionColumn,
   below: (row: TransactionRow) => string | undefined

@@ -10,10 +10,10 @@ export function payoutTerms(figures: PayoutFigures): Term[] {
   ]
 }
 
-/** Tax is withheld from a dealer's whole payment, so what is chosen of it row by row is summed up before it. */
+/** Tax is withheld from a dealer's whole payment, so selected rows are summed before it. */
 export const beforeTax = 'before tax'
 
-/** What keeps a part of a total from being payable. */
+/** What makes a part of a total not payable. */
 export function keptBack(
   figures: Pick<PayoutFigures, 'eInvoiceHoldAmount' | 'otherHoldAmount' | 'cancelledAmount'>
 ): Term[] {

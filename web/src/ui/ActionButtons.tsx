@@ -15,7 +15,7 @@ export type ButtonAction = {
   main?: boolean
 }
 
-/** A page's actions as buttons. One that is off stays focusable and says why on hover, on focus and on a tap. */
+/** A page's actions as buttons. A disabled one stays focusable and gives its reason on hover, on focus and on a tap. */
 export function ActionButtons({ actions }: { actions: readonly ButtonAction[] }) {
   return actions.map((action) => <ActionButton key={action.label} {...action} />)
 }

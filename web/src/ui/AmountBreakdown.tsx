@@ -5,11 +5,11 @@ import './AmountBreakdown.css'
 type AmountBreakdownProps = {
   terms: readonly Term[]
   sum: Ringgit
-  /** What the sum leaves open: `before tax`. */
+  /** What the sum does not include: `before tax`. */
   note?: string | undefined
 }
 
-/** The way to a sum in one line: `31,616.58 − 490.53 e-Inv − 15,685.52 held = 15,440.53`. */
+/** The calculation of a sum in one line: `31,616.58 − 490.53 e-Inv − 15,685.52 held = 15,440.53`. */
 export function AmountBreakdown({ terms, sum, note }: AmountBreakdownProps) {
   return (
     <span className="amount-breakdown">

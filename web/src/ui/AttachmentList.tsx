@@ -55,7 +55,7 @@ function Attachments<Item extends ListedAttachment>({ attachments, error, read, 
 
 type ListedProps<Item> = {
   attachments: readonly Item[]
-  /** The one that was looked at last, where the focus returns to. */
+  /** The one viewed last, where the focus returns to. */
   seen: Item | undefined
   choose: (attachment: Item) => void
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import './PageHeader.css'
 
-/** A quiet link with an arrow to where a page came from; made into the router's own link where there is one. */
+/** A quiet link with an arrow to where a page came from; the router's own link if there is a router. */
 export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
   return (
     <a {...anchor} className="back-link" data-way-up>
@@ -12,7 +12,7 @@ export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
   )
 }
 
-/** The same for a way back that has something to carry along. */
+/** A way back that carries state along. */
 export function BackAction({ children, onClick }: Pick<ComponentProps<'button'>, 'children' | 'onClick'>) {
   return (
     <button type="button" onClick={onClick} className="back-link" data-way-up>

@@ -41,9 +41,8 @@ function typedDay(text: string): string | null {
 }
 
 /**
- * A calendar day, typed or picked; shown, taken and given as `YYYY-MM-DD`. A text that is no day, or one that cannot be
- * chosen, changes nothing: it stays with the reason, and its form cannot be sent meanwhile, so that no user takes the
- * day before it for the one they typed.
+ * A calendar day, typed or picked; `YYYY-MM-DD`. A text that is no day, or that cannot be chosen, changes nothing: it
+ * stays with the reason, and its form cannot be sent, so that nobody takes the former day for the typed one.
  */
 export function DayInput({
   value,
@@ -64,7 +63,10 @@ export function DayInput({
   /** Why the typed text was not taken; undefined if it was. */
   const [untaken, setUntaken] = useState<string>()
   const [isProblemShown, setProblemShown] = useState(false)
-  /** Sent back to here, the person reads the reason first: where there is no room below, the calendar would cover it. */
+  /**
+   * On return to the field the person reads the reason first, which the calendar would cover if there is no space
+   * below.
+   */
   const [isCalendarShut, setCalendarShut] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 

@@ -158,7 +158,7 @@ test('Enter submits', async () => {
   expect(submitted).toEqual(['Claimed twice'])
 })
 
-/** What is decided gives way to the next, and takes its dialog along. */
+/** A decided item gives way to the next, and its dialog disappears with it. */
 function Entries() {
   const [entry, setEntry] = useState(1)
   return (

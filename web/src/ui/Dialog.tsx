@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { WorkingButton } from './WorkingButton.tsx'
 import './Dialog.css'
 
-/** A screen begins without it: most are read and left again. */
+/** Loaded later: most screens are only read. */
 const DialogBox = later(() => import('./DialogBox.tsx').then(({ DialogBox }) => DialogBox))
 
 /**
@@ -22,14 +22,14 @@ export type DialogActionsProps = {
   /** Repeats the title's verb. Without it there is only a button to close. */
   submit?: string
   cancel?: string
-  /** Something runs: the dialog stays until it has ended, and there is nothing else to do. */
+  /** Something runs: the dialog stays until it has ended, and nothing else can be done. */
   busy?: boolean
   danger?: boolean
   /** Why it cannot be submitted now. */
   disabledReason?: string | undefined
-  /** What is said while it is busy. */
+  /** The text while it is busy. */
   busyText?: string | undefined
-  /** What else to know before pressing: `This cannot be undone.` */
+  /** A note before pressing: `This cannot be undone.` */
   note?: ReactNode
   /** A second thing to do, on the other side of the line. */
   other?: ReactNode

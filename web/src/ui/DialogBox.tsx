@@ -9,7 +9,7 @@ import { useStepBehind } from './use-step-behind.ts'
 
 export type DialogProps = {
   opened: boolean
-  /** Called when the person gave up, after they agreed to lose what they had typed. */
+  /** Called when the person gave up, after agreeing to lose what they typed. */
   onClose: () => void
   /** Verb and object: `Hold 3 transaction types`. */
   title: string
@@ -19,7 +19,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** What a Dialog is once it was opened for the first time. */
+/** A Dialog once it was opened. */
 export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose = false, children }: DialogProps) {
   const shown = useStepBehind(opened)
   const [opening, setOpening] = useState(0)
@@ -36,7 +36,7 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
     setOpening((count) => count + 1)
   }, [opened])
 
-  // What it is about may take it along before it has closed.
+  // Its subject may unmount it before it has closed.
   const wasOpened = opening > 0
   useEffect(() => {
     if (!wasOpened) return
@@ -80,7 +80,7 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
   )
 }
 
-/** A field comes into sight with its label, and with what is wrong with it, which is drawn once it has the focus. */
+/** Scrolls a field into view with its label and its error, which is drawn once it has the focus. */
 function showWholeField({ target }: FocusEvent): void {
   const field = target.closest('.mantine-InputWrapper-root')
   requestAnimationFrame(() => field?.scrollIntoView({ block: 'nearest' }))

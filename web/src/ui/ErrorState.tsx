@@ -7,7 +7,7 @@ import './State.css'
 export type ErrorStateProps = {
   /** What went wrong, as the person should read it. */
   message: string
-  /** What to do next, where trying again is not all. */
+  /** What to do next, if trying again is not all. */
   hint?: ReactNode
   retry?: () => void
 }
@@ -30,5 +30,5 @@ export function ErrorState({ message, retry, hint = retry && hintNow() }: ErrorS
   )
 }
 
-/** What could not be read comes by itself once there is a network again. */
+/** What failed to load is loaded once there is a network again. */
 const hintNow = () => (navigator.onLine ? messages.loadFailedHint : messages.offlineHint)

@@ -15,13 +15,13 @@ type ExplainedFigureProps = {
   children: ReactNode
 }
 
-/** Long enough that a pointer on its way elsewhere opens nothing, and may leave for the terms without closing them. */
+/** Long enough that a passing pointer opens nothing, and can move to the terms without closing them. */
 const openAfterMs = 200
 const closeAfterMs = 250
 
 /**
- * A sum that says what it is made of: while the pointer rests on it; for good, and with the focus in it, after a click,
- * a tap, Enter or E. Escape closes it.
+ * A sum that shows its terms: while the pointer rests on it; and permanently, with the focus in it, after a click, a
+ * tap, Enter or E. Escape closes it.
  */
 export function ExplainedFigure({ label, sum, currency = true, children }: ExplainedFigureProps) {
   const { shown, pinned, pointer, pin, close } = useShown()
@@ -82,7 +82,7 @@ function useShown() {
     shown,
     pinned,
     pointer: {
-      // Only a moving pointer: one that happens to rest where a new screen appears wants nothing.
+      // Only a moving pointer: one that rests where a new screen appears means nothing.
       onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) =>
         pointerType === 'mouse' && (movementX !== 0 || movementY !== 0) && later(true),
       onPointerLeave: () => !pinned && later(false)

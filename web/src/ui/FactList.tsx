@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, value: ReactNode]
 
 type FactListProps = {
   facts: readonly Fact[]
-  /** What a reader hears where a value is not known; without it, what is not known is left out. */
+  /** The screen reader's text for an unknown value; without it, unknown values are omitted. */
   unknown?: string
 }
 

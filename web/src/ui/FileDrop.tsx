@@ -7,14 +7,14 @@ import { sizeText } from './file-rules.ts'
 type FileDropProps = Required<Pick<FileFieldProps, 'label' | 'kinds' | 'maxBytes' | 'refusalText'>> & {
   /** What the file has to hold. */
   hint: string
-  /** Says of a file that is too large how to bring it in otherwise: by a command. */
+  /** How to import a file that is too large: by a command. */
   tooLarge: (name: string, size: string, most: string) => string
   command: (name: string) => string
   /** What a dialog asks about an accepted file. */
   children: (dialog: { file: File | null; opened: boolean; onClose: () => void }) => ReactNode
 }
 
-/** Takes one file, dragged here or chosen, and asks about it before it is brought in. */
+/** Takes one file, dragged here or chosen, and opens its dialog. */
 export function FileDrop({ hint, tooLarge, command, children, ...field }: FileDropProps) {
   const [file, setFile] = useState<File | null>(null)
   const [opened, setOpened] = useState(false)

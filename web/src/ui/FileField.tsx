@@ -7,7 +7,7 @@ import './FileField.css'
 
 export type FileFieldProps = {
   label?: string
-  /** Controlled with `value`; without it the field keeps the file itself and tells. */
+  /** Controlled with `value`; without it the field keeps the file itself and reports it. */
   value?: File | null
   onChange?: (file: File | null) => void
   /** Says that a file of this type is not taken; the file is dropped. */

@@ -36,7 +36,7 @@ export function FilePreview({ fileName, kind, blob, comment }: FilePreviewProps)
   )
 }
 
-/** A blob's own address for as long as it is shown, with the type that we settled, not the one it claims. */
+/** An object URL for as long as the blob is shown, with our media type instead of the one it claims. */
 function useAddress(blob: Blob | undefined, type: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -7,7 +7,7 @@ type FocusableButtonProps = ButtonProps &
     off: boolean
     /** The element that says why it is off. */
     reasonId?: string
-    /** The person came to the screen for this button: it takes the focus as it appears, and the title leaves it there. */
+    /** The person came to the screen for this button: it gets the focus, and the title leaves it there. */
     isArrivalFocus?: boolean
     onClick: () => void
     children: ReactNode

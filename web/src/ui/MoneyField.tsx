@@ -3,14 +3,14 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter, figuresIn, groupedMoney, typedMoney } from './money-typing.ts'
 
 export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
-  /** Ringgit as typed and without grouping, `1234.5`; empty for nothing. What is no amount is there as it was typed. */
+  /** Ringgit as typed, without grouping: `1234.5`; empty for nothing. An invalid amount stays as typed. */
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
 }
 
 /**
- * An amount in RM: thousands are grouped as one types, and `RM 1,234.50` may be pasted. What is no amount stays as it was
+ * An amount in RM: thousands are grouped while typing, and `RM 1,234.50` may be pasted. An invalid amount stays as
  * typed, for the form to refuse.
  */
 export function MoneyField({ value, defaultValue = '', onChange, ...rest }: MoneyFieldProps) {
@@ -29,7 +29,7 @@ export function MoneyField({ value, defaultValue = '', onChange, ...rest }: Mone
     onChange?.(typed)
   }
 
-  // Grouping moves the text behind the caret; restore it after the same digit. A used caret is cleared.
+  // Grouping moves the text behind the caret; restore it after the same digit.
   useLayoutEffect(() => {
     const figures = caret.current
     const field = input.current

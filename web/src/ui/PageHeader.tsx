@@ -11,9 +11,9 @@ export type PageHeaderProps = {
   back?: ReactNode
   /** A status or the like next to the title. */
   aside?: ReactNode
-  /** What comes later than the rest: beside the purpose, where there is room for it, so that nothing moves. */
+  /** Content that loads later: beside the purpose, where there is space for it, so that nothing moves. */
   notes?: ReactNode
-  /** The actions have a line of their own: they are many, and more of them come once it is known what can be done. */
+  /** The actions have their own line: they are many, and more appear once it is known what can be done. */
   actionsBelow?: boolean
 }
 

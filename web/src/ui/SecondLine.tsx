@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './SecondLine.css'
 
-/** A cell's own value and a smaller one below it; without one the cell is as any other. */
+/** A cell's value and a smaller one below it; without one, an ordinary cell. */
 export function SecondLine({ children, below }: { children: ReactNode; below: ReactNode }) {
   if (!below) return children
   return (

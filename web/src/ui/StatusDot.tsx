@@ -1,7 +1,7 @@
 import { type Tone, toneColour } from './tones.ts'
 import './StatusDot.css'
 
-/** A status: its colour as a dot, always with its word. What went wrong is a triangle, since other states share its colour. */
+/** A status with its word and a coloured dot. A failure is a triangle, since other states share its colour. */
 export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className="status">

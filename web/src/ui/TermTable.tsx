@@ -14,7 +14,7 @@ export type TermTableProps = {
   terms: readonly Term[] | undefined
 }
 
-/** What a sum is made of, term by term down to the sum, each leading to its rows; and a way to take it along. */
+/** The terms of a sum, each with a link to its rows, and buttons to copy them. */
 export function TermTable({ label, sum, terms }: TermTableProps) {
   if (!terms) return <Waiting />
   return (

@@ -7,7 +7,7 @@ export type TileProps = {
   label: string
   /** The figure; while it is undefined the tile shows a skeleton of the same height. */
   value: ReactNode | undefined
-  /** A smaller line below the figure. Empty, not undefined, while it is on its way: the tile keeps its room. */
+  /** A smaller line below the figure; empty, not undefined, while loading, so that the tile keeps its height. */
   detail?: ReactNode
   /** Opens the rows behind the figure. */
   onClick?: () => void
@@ -44,7 +44,7 @@ export type TileSource = { data: unknown; error: Error | null; refetch: () => un
 
 type TileRowProps = { label?: string; source?: TileSource; children: ReactNode }
 
-/** Tiles side by side, as many in a row as fit; where their figures cannot be had, what happened, and Try again. */
+/** Tiles side by side, as many in a row as fit; if their figures fail to load, the error and Try again. */
 export function TileRow({ label, source, children }: TileRowProps) {
   const failure = source?.data === undefined ? source?.error : undefined
   return (

@@ -13,7 +13,7 @@ export type WaterfallProps = {
   steps: readonly WaterfallStep[]
 }
 
-/** How one total becomes another, step by step; each bar opens the rows behind it. A table has the same figures. */
+/** The steps from one total to another; each bar opens its rows. A table has the same figures. */
 export function Waterfall({ title, steps }: WaterfallProps) {
   const [asTable, setAsTable] = useState(false)
   const { placed, zero } = useMemo(() => placeSteps(steps), [steps])

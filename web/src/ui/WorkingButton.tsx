@@ -4,8 +4,8 @@ import type { ComponentPropsWithRef } from 'react'
 type WorkingButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>
 
 /**
- * A button that does nothing while what it started runs. It keeps the focus: a disabled one would lose it, and whoever
- * works by keys would have to look for their place again once that has ended.
+ * A button that does nothing while its action runs. It keeps the focus: a disabled one would lose it, and keyboard
+ * users would have to find their place again.
  */
 export function WorkingButton({ loading = false, disabled = false, onClick, ...button }: WorkingButtonProps) {
   return (

@@ -21,7 +21,7 @@ export function instantText(instant: string): string {
   return `${dayText(day)}, ${time}`
 }
 
-/** The calendar day in Kuala Lumpur that an instant falls on, `YYYY-MM-DD`; any other text stays as it is. */
+/** The calendar day in Kuala Lumpur of an instant, `YYYY-MM-DD`; other texts stay unchanged. */
 export function dayOfInstant(instant: string): string {
   const at = new Date(instant)
   return Number.isNaN(at.getTime()) ? instant : inKualaLumpur.format(at).slice(0, 10)

@@ -1,3 +1,3 @@
-/** Parts in a row, with a dot between two, which never begins a line; what is empty is left out. */
+/** Parts in a row, separated by dots that never begin a line; empty ones are omitted. */
 export const dotted = (parts: readonly (string | number | null | undefined | false)[]): string =>
   parts.filter(Boolean).join('\u00a0· ')

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useFirstAct } from './use-first-act.ts'
 
 /**
- * A component that a screen begins without. Its code is fetched once the person does anything, or at the latest when it
- * is `needed`. It is drawn from its first need on, so that sixty closed menus and hints cost nothing; with `Before`, which
- * is drawn until then, as soon as its code is here. Where it could not be fetched, the next need tries again.
+ * A component that a screen begins without. Its code is loaded once the person does anything, or at the latest when
+ * it is `needed`. It is rendered from its first need on, so that closed menus and hints cost nothing; with `Before`,
+ * which is shown until then, as soon as its code is loaded. If loading fails, the next need tries again.
  */
 export function later<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

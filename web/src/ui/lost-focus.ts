@@ -23,13 +23,13 @@ export const isOriginOnPage = (): boolean => origin?.isConnected ?? false
 
 /** A modal returns the focus by itself in these milliseconds after it closed; only then is it known to be lost. */
 const returnedMs = 60
-/** How often it is looked for in a part of the page whose next content is still on its way. */
+/** How often a part of the page is searched whose next content is still loading. */
 const mostLooks = 20
 
 /**
- * For when a dialog has closed, or has gone with what it was about. What opened it may be gone by now: the row, the bar of
- * selected rows, the whole part of the page. Then the focus goes to the row or the heading that is now there, else to the
- * title.
+ * Called when a dialog has closed or unmounted. Its opener may be gone: the row, the selection bar, or the whole part
+ * of the page.
+ * Then the focus goes to the row or the heading that is there now, or else to the title.
  */
 export function findLostFocus(): void {
   setTimeout(() => look(mostLooks), returnedMs)

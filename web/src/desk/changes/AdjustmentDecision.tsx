@@ -15,7 +15,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { answersUnderPolicy, ChangeFrame } from './ChangeFrame.tsx'
 import { closeAndContinue, readWith } from './one-change.ts'
 
-/** An adjustment, or a change of one, that its policy asks others about: for whom, how much, and how far it is. */
+/** An adjustment or a change of one that waits for approval: dealer, amount, and progress. */
 export function AdjustmentDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, { decisionId: Number(line.key) })

@@ -15,7 +15,7 @@ import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { closeAndContinue, notRead } from './one-change.ts'
 
-/** An entry of which a person chose the payment, or says that it is bank charges. */
+/** An entry with a person's proposal: a payment or bank charges. */
 export function BankEntryDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(reconciliationEndpoints.getEntryProposals, {

@@ -24,7 +24,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { closeAndContinue, notRead } from './one-change.ts'
 
-/** A pending file of changes, or one to be taken back: its sums, what cannot be done any more, and its rows. */
+/** A pending file of changes, or one to be taken back: its sums, impossible rows, and its rows. */
 export function BulkDecision(props: DecisionProps) {
   const id = Number(props.line.key)
   const query = useCall(bulkChangeEndpoints.getBulkChange, { bulkChangeId: id })

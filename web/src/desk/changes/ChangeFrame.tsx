@@ -14,15 +14,15 @@ import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
 
 export type Answers = {
-  /** What yes and no are called. */
+  /** The labels of approving and refusing. */
   labels: readonly [yes: string, no: string]
-  /** Whether the reader may say yes; and no, unless `mayRefuse` says otherwise. */
+  /** Whether the reader may approve; and refuse, unless `mayRefuse` says otherwise. */
   verdict: Verdict
   mayRefuse?: Verdict
   decide: (accepts: boolean) => void
 }
 
-/** Yes and no to what somebody asks for, with their keys. */
+/** Approves or refuses a request, with keys. */
 export function answersTo({ labels, verdict, mayRefuse = verdict, decide }: Answers): readonly DeskAction[] {
   const icon = { size: 16, 'aria-hidden': true } as const
   const [accept, refuse] = labels
@@ -38,7 +38,7 @@ export function answersTo({ labels, verdict, mayRefuse = verdict, decide }: Answ
 
 type Words = { approve: string; refuse: string; reading: string }
 
-/** Yes and no to what a policy asks several people about: whether the reader may give the next approval. */
+/** Approves or refuses a request with approvals: whether the reader may give the next one. */
 export const answersUnderPolicy = (
   { approve, refuse, reading }: Words,
   approvals: ApprovalProgress | undefined,
@@ -55,7 +55,7 @@ export type EvidenceQuery = { data: unknown; error: Error | null; refetch: () =>
 
 type ChangeFrameProps = DecisionProps & {
   query: EvidenceQuery
-  /** Whether it was found among what waits. */
+  /** Whether it was found among pending items. */
   isThere: boolean
   amount?: ReactNode
   actions: readonly DeskAction[]

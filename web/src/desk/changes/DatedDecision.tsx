@@ -13,13 +13,13 @@ import { closeAndContinue, notRead } from './one-change.ts'
 type DatedDecisionProps<Change extends DatedChange> = DecisionProps & {
   kind: DatedKind<Change>
   query: EvidenceQuery
-  /** Undefined while it is read, and once it waits no more. */
+  /** Undefined while loading, and once it is no longer pending. */
   change: Change | undefined
   /** What it is about, above the difference. */
   children?: ReactNode
 }
 
-/** A change that applies from a day on: the requested values beside the current ones. */
+/** A change that applies from a day on: requested values beside current ones. */
 export function DatedDecision<Change extends DatedChange>(props: DatedDecisionProps<Change>) {
   const { kind, query, change, children, ...rest } = props
   const { actor } = kind.useRights()

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 
-/** What the bank says of an entry, why nothing fitted it, and the way to the others. */
+/** The bank's data of an entry, why nothing matched it, and the link to the others. */
 export const EntryCard = ({ entry }: { entry: BankEntry }) => (
   <Card title={messages.entry}>
     <FactList

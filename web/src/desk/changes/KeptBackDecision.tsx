@@ -17,7 +17,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { closeAndContinue, notRead } from './one-change.ts'
 
-/** An amount that may have been paid already: how it is to be settled, or a colleague's request to settle it so. */
+/** An amount that may have been paid already: its settlement, or a colleague's request for one. */
 export function KeptBackDecision(props: DecisionProps) {
   const { line } = props
   const isRequest = line.kind === 'SETTLEMENT'

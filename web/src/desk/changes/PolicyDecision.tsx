@@ -6,7 +6,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { DatedDecision } from './DatedDecision.tsx'
 import { oneChange } from './one-change.ts'
 
-/** Other bands of an approval policy: whose approvals it is to take, by amount. */
+/** Requested bands of an approval policy. */
 export function PolicyDecision(props: DecisionProps) {
   const query = useCall(approvalEndpoints.getPolicyChanges, oneChange(props.line))
   const change = query.data?.changes.content[0]

@@ -12,7 +12,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { closeAndContinue, notRead, oneChange } from './one-change.ts'
 
-/** A change of what a person or a role may do: what is gained and what is lost. */
+/** A change of a person's or a role's rights: what is gained and what is lost. */
 export function RightsDecision(props: DecisionProps) {
   const query = useCall(userEndpoints.getRightsChanges, oneChange(props.line))
   const { actor } = useUserRights()

@@ -5,7 +5,7 @@ import { asChange, settingsChanges } from '../../payment-runs/settings/settings-
 import type { DecisionProps } from '../use-desk.ts'
 import { DatedDecision } from './DatedDecision.tsx'
 
-/** Other settings of how payments go to the bank. */
+/** Requested payment settings. */
 export function SettingsDecision(props: DecisionProps) {
   const query = useCall(paymentRunEndpoints.getPaymentSettings, {})
   const waiting = query.data?.change

@@ -6,7 +6,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { DatedDecision } from './DatedDecision.tsx'
 import { oneChange } from './one-change.ts'
 
-/** Other limits of a rule of signals. */
+/** Requested limits of a signal rule. */
 export function SignalRuleDecision(props: DecisionProps) {
   const query = useCall(signalEndpoints.getSignalChanges, oneChange(props.line))
   const change = query.data?.changes.content[0]

@@ -14,7 +14,7 @@ import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { closeAndContinue, notRead } from './one-change.ts'
 
-/** An entry of a bank's statement that was set aside, and that somebody asks to take back. */
+/** A request to take back an entry that was set aside. */
 export function TakeBackDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(reconciliationEndpoints.getEntriesToTakeBack, {

@@ -12,7 +12,7 @@ import type { DecisionProps } from '../use-desk.ts'
 import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
 import { closeAndContinue, notRead, oneChange } from './one-change.ts'
 
-/** What somebody says of payments that no bank has answered for. */
+/** A request about payments without a bank's answer. */
 export function UnknownDecision(props: DecisionProps) {
   const query = useCall(reconciliationEndpoints.getUnknownRequests, oneChange(props.line))
   const { actor } = useReconciliationRights()

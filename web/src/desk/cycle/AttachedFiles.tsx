@@ -17,10 +17,10 @@ const filesOf = (batchNo: number) => ({
   reference: String(batchNo)
 })
 
-/** The latest of what was done and said, for the months that the feed begins with. */
+/** The latest actions and comments, for the feed's first months. */
 const saidOf = (batchNo: number) => ({ batchNo, noOfMonth: 3 as const, pageNumber: 0, pageSize: 5 })
 
-/** The last that people said about a cycle, and the files that they attached. */
+/** The latest comments on a cycle, and its attached files. */
 export function AttachedFiles({ cycle }: { cycle: CycleIdentity }) {
   const { batchNo } = cycle
   const said = useCall(payoutEndpoints.getPayoutActivityDetails, saidOf(batchNo))

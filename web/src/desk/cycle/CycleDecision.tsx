@@ -16,7 +16,7 @@ import { useCycleEvidence } from './use-cycle-evidence.ts'
 
 type CycleDecisionProps = DecisionProps & { batchNo: number }
 
-/** A cycle to be reviewed or approved: what it pays, and all that speaks for and against it on one screen. */
+/** A cycle to be reviewed or approved, with all evidence on one screen. */
 export function CycleDecision({ batchNo, ...props }: CycleDecisionProps) {
   const read = useCycleEvidence(props.line, batchNo)
   const { actions, dialog } = useDeskCycleActions(props, read)

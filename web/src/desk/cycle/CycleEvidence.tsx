@@ -23,7 +23,7 @@ import type { CycleEvidenceRead } from './use-cycle-evidence.ts'
 
 type CycleEvidenceProps = { header: PayoutTotalHeader; read: CycleEvidenceRead; onHeld: () => void }
 
-/** What a person should see of a cycle before deciding: what asks for a look first, then what it is made of. */
+/** A cycle's evidence: what to check first, then its composition. */
 export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidenceProps) {
   const { batchNo } = cycle
   const { evidence, types, seesSignals } = read

@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 
 type CycleHoldsProps = { cycle: CycleIdentity; holds: readonly CycleHold[] }
 
-/** What is held back of a cycle by hold type, since when, and in whose words. */
+/** What is held of a cycle by hold type, since when, and with which remark. */
 export function CycleHolds({ cycle, holds }: CycleHoldsProps) {
   if (holds.length === 0) return <p>{messages.noHolds}</p>
   const { batchNo, version, commissionType, payoutCycleName } = cycle
@@ -42,7 +42,7 @@ export function CycleHolds({ cycle, holds }: CycleHoldsProps) {
   )
 }
 
-/** The words that something was held with; where nobody held it, how it ends. */
+/** The remark of a hold; for holds by rules, how they end. */
 export function HoldReasons({ hold: { holdType, reasons } }: { hold: CycleHold }) {
   if (reasons.length === 0) return <p>{holdTypeRules[holdType].exit}</p>
   return (

@@ -3,7 +3,7 @@ import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { Money } from '../../ui/Money.tsx'
 import { messages } from '../messages.ts'
 
-/** What of each transaction type is payable, before tax. */
+/** The payable part of each transaction type, before tax. */
 export function TypesTable({ types }: { types: readonly TransactionTypeRow[] }) {
   if (types.length === 0) return <p>{messages.noTypes}</p>
   return (

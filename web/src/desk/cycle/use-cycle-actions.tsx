@@ -21,12 +21,12 @@ type DeskKind = Exclude<PayoutActionKind, 'reattempt'>
 
 const letters: Record<DeskKind, string> = { approve: 'a', requestApproval: 'a', return: 'r', hold: 'h', comment: 'c' }
 
-/** What may be done on the desk with a cycle, by what it waits for; the last is the one most often wanted. */
+/** The possible actions on a cycle, depending on what it waits for; the most frequent one last. */
 const kindsOf: Partial<Record<WaitingKind, readonly DeskKind[]>> = {
   'CYCLE APPROVAL': ['comment', 'hold', 'return', 'approve'],
   'CYCLE REVIEW': ['comment', 'hold', 'requestApproval']
 }
-/** The actions that take a cycle off the desk of the person who does them. */
+/** The actions that remove a cycle from the person's desk. */
 const decides = new Set<DeskKind>(['approve', 'requestApproval', 'return'])
 
 /** A cycle's actions with their keys, done without leaving the desk. */
@@ -91,6 +91,6 @@ function requestOf(
   }
 }
 
-/** What can be held, each of which the dialog lets a person leave out. */
+/** What can be held, each of which can be left out in the dialog. */
 const payableTypes = (types: readonly TransactionTypeRow[] | undefined): readonly TransactionTypeRow[] =>
   types?.filter(({ payableAmount }) => payableAmount !== '0.00') ?? []

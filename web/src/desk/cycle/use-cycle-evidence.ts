@@ -21,9 +21,9 @@ export const typesOf = ({ batchNo }: Pick<CycleIdentity, 'batchNo'>) => ({
 })
 
 /**
- * What is shown of a cycle in sight, asked for at once. The parts of the screen read the same answers; they are drawn
- * together, since each would push the next down. What lies further down reads its own once it comes near. Approvals are
- * read of a cycle that waits for them, signals of one that has open ones.
+ * The visible evidence of a cycle, requested at once. Its parts read the same answers and are drawn together, because
+ * each would push the next down. Parts further down load when they come near. Approvals are read only for a cycle
+ * that waits for them, signals only if some are open.
  */
 export function useCycleEvidence({ kind, openRed, openAmber }: WaitingLine, batchNo: number) {
   const { menu = [] } = useSession() ?? {}

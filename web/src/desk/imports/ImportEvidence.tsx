@@ -12,7 +12,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import { FirstRejections } from './FirstRejections.tsx'
 
-/** What a person should see of an import before accepting it: what is wrong with it first, then what it comes to. */
+/** An import's evidence: its problems first, then its sums. */
 export function ImportEvidence({ evidence }: { evidence: Evidence }) {
   return (
     <>

@@ -21,7 +21,7 @@ import { MovingRows } from './MovingRows.tsx'
 
 const texts = holdMessages.decisions
 
-/** A release or cancellation that more than one person has to approve: what it moves, and how far it is. */
+/** A release or cancellation that several people have to approve: what it moves, and its progress. */
 export function HoldDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(onHoldEndpoints.getHoldDecision, { decisionId: Number(line.key) })
@@ -79,7 +79,7 @@ function ChangedSince({ detail: { decision, amount, transactionCount } }: { deta
   )
 }
 
-/** In whose words it was held, where it is all of one cycle. */
+/** The remark of its hold, if it is all of one cycle. */
 function WhyHeld({ detail: { decision, cycles } }: { detail: HoldDecisionDetail }) {
   const [only, ...others] = cycles
   const batchNo = others.length === 0 ? only?.batchNo : undefined

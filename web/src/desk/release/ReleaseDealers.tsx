@@ -10,14 +10,14 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { messages } from '../messages.ts'
 
 type ReleaseDealersProps = {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   dealers: Page<HoldDealerRow> | undefined
   search: { holdType: HoldType; batchNo: number }
 }
 
 const mostShown = 12
 
-/** The dealers whose transactions are to be released, and how much of theirs is held in all. */
+/** The dealers whose transactions are to be released, and their total holds. */
 export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
   if (!dealers) return <Skeleton height={160} radius={4} role="status" aria-label={messages.reading} />
   const requested = dealers.content.filter(({ releaseRequestedCount }) => releaseRequestedCount > 0)

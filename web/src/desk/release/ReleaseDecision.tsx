@@ -18,7 +18,7 @@ import { ReleaseDealers } from './ReleaseDealers.tsx'
 
 type ReleaseDecisionProps = DecisionProps & { batchNo: number; holdType: HoldType }
 
-/** The release of a cycle's rows under one hold type: reason of the hold, reason of the request, and dealers. */
+/** A release of a cycle's rows under one hold type: reasons of the hold and of the request, and dealers. */
 export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecisionProps) {
   const { line, desk } = props
   const evidence = useCall(deskEndpoints.getCycleEvidence, { batchNo })

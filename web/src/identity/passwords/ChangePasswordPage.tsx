@@ -10,7 +10,7 @@ import '../AccountForm.css'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
-/** The change of one's own password. It may be opened without a session, too, and then says how to get one. */
+/** The change of one's own password. Without a session it says how to get one. */
 function ChangePassword() {
   const [isSignedIn] = useState(() => currentSession() !== null)
   if (!isSignedIn) {

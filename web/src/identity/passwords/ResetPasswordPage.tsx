@@ -28,7 +28,7 @@ function ResetPassword() {
   })
 
   const reset = ({ newPassword, confirmation }: typeof form.values) => {
-    // A mail program may have made spaces of plus signs.
+    // A mail program may have turned plus signs into spaces.
     const encryptedValue = authParam.replaceAll(' ', '+')
     resetting.mutate(
       { payload: { newPassword, confirmedNewPassword: confirmation, encryptedValue } },

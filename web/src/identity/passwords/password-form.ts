@@ -3,7 +3,7 @@ import type { NewPassword, PasswordPolicy } from '@payouts/contract/identity/pas
 import { newPasswordProblems } from '@payouts/contract/identity/password'
 import { useCall } from '../../client/queries.ts'
 
-/** Which rule new passwords keep here. Until the server has said so, the usual one. */
+/** The rule for new passwords; the usual one until the server has answered. */
 export function usePasswordPolicy(): PasswordPolicy {
   const { data } = useCall(identityEndpoints.getPasswordPolicy, {}, { staleTime: Number.POSITIVE_INFINITY })
   return data?.policy ?? 'standard'

@@ -110,7 +110,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
 
 const nameOf = (browser: string | null) => browser ?? messages.notUsedYet
 
-/** The button that was pressed goes with its session. */
+/** The pressed button disappears with its session. */
 function focusTitle(): void {
   document.querySelector<HTMLElement>('h1')?.focus()
 }

@@ -23,7 +23,7 @@ export function PasswordStep({
   busy: boolean
   /** Whether the person was sent here from a screen. */
   sessionEnded: boolean
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   problem: string | undefined
   onCredentials: (credentials: Credentials) => void
 }) {

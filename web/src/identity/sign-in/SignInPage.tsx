@@ -32,7 +32,7 @@ export function SignInPage() {
   useEffect(endOpenSession, [])
   useDocumentTitle('Sign in')
 
-  /** What comes after this page: on its way while the person types, and here before a session is opened. */
+  /** What comes after this page, loaded while the person types and before a session is opened. */
   const prepare = async () => (await Promise.all([fetchSignIn(), openConsole?.(), fetchCodeStep()]))[0]
   useFirstAct(() => void prepare().catch(() => undefined))
 
@@ -57,7 +57,7 @@ export function SignInPage() {
     if (!wantsCode && !codeRefused) void showAlert(messages.signInFailed + errorText(error), messages.signInFailedTitle)
   }
   const { busy, error } = attempt
-  // The password was right a moment ago, so what is refused now is the code.
+  // The password was accepted before, so the refused part is the code.
   const refusal = isTrouble(error, 'signInRefused') && !locked ? twoStep.wrongCode : undefined
 
   return (
@@ -81,7 +81,7 @@ export function SignInPage() {
           <PasswordStep
             busy={busy}
             sessionEnded={state.wantedBy !== undefined}
-            // The code that would show a dialog is not here either.
+            // The dialog's code could not be loaded either.
             problem={error && !(error instanceof CallError) ? offlineText : undefined}
             onCredentials={(given) => void logIn(given)}
           />

@@ -8,7 +8,7 @@ export type Credentials = {
   readonly oneTimeCode?: string
 }
 
-/** Whether the password was right and a code is wanted on top. */
+/** Whether the password was right and a code is required. */
 export function asksForCode(error: unknown): boolean {
   return isTrouble(error, 'refusedByRule') && refusedField(error) === 'oneTimeCode'
 }

@@ -45,7 +45,7 @@ function sessionFrom(result: LoginResult, loginId: string, rememberMe: boolean):
   }
 }
 
-/** Where a session begins: on the requested screen, if there is one, else at home. */
+/** Where a session begins: on the requested screen, or else at home. */
 export function firstScreen(router: AnyRouter, state: HistoryState, { menu, loginId }: Session): string {
   const wanted = wantedScreen(state, loginId)
   const isScreen = wanted !== undefined && router.getMatchedRoutes(wanted.split(/[?#]/)[0] ?? '')[2]?.path !== '$'

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { messages } from './messages.ts'
 
 type CodeFieldProps = Omit<TextInputProps, 'type' | 'inputMode' | 'autoComplete'> & {
-  /** For 6 digits of the app alone; else a recovery code will do as well. */
+  /** For the app's 6 digits only; otherwise a recovery code is accepted too. */
   digitsOnly?: boolean
 }
 

@@ -12,7 +12,9 @@ import { useConfirmIdentity } from './api.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
 
-/** Stands once, at the root: asks who the person is when a call needs that, above the dialog that makes the call. */
+/**
+ * Rendered once, at the root: re-authenticates the person if a call needs that, above the dialog that makes the call.
+ */
 export function IdentityCheck() {
   const [by, setBy] = useState<IdentityProof>('password')
   const [opened, setOpened] = useState(false)

@@ -39,7 +39,7 @@ export function TwoStepPage() {
   )
 }
 
-/** The server opens everything as soon as it is on; the console has to know, too. */
+/** The server opens everything once it is on; the console must know it too. */
 function useOpenConsoleOnce(isOn: boolean): void {
   useEffect(() => {
     const session = currentSession()

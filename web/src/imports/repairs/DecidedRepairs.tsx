@@ -10,7 +10,7 @@ import { useMayCompare, VersionsLink } from '../VersionsLink.tsx'
 import { messages } from './messages.ts'
 import { RequestRows } from './RequestRows.tsx'
 
-/** What became of repairs, and what each version of the cycle added. Nothing while nothing was decided. */
+/** The outcome of repairs, and the rows that each version added. Renders nothing before the first decision. */
 export function DecidedRepairs({ repairs }: { repairs: Repairs }) {
   const { requests, versions } = repairs
   const { open, subject, ...dialog } = useDialogAbout<RepairRequest>()

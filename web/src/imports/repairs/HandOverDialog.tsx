@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 type HandOverDialogProps = { repairs: Repairs; opened: boolean; onClose: () => void }
 
-/** Asks why, and hands every repaired row to a second person. */
+/** Submits every repaired row to a second person, with a reason. */
 export function HandOverDialog({ repairs, opened, onClose }: HandOverDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.handOverTitle}>

@@ -29,7 +29,7 @@ import './Repairs.css'
 
 const route = getRouteApi('/console/rejectedRows')
 
-/** The rows that an import rejected: to repair, to hand over, to accept, and what became of them. */
+/** The rejected rows of an import: repairing, submitting and approving them, with their outcomes. */
 export function RejectedRowsPage() {
   const { batchNo, version } = route.useSearch()
   const navigate = route.useNavigate()

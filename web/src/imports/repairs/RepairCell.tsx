@@ -31,7 +31,7 @@ export function RepairCell({ row, column }: { row: RejectedRow; column: KnownCyc
   )
 }
 
-/** A column that no file need have: nothing in it is nothing to say. */
+/** An optional column: being empty is no information. */
 const isExtra = (column: KnownCycleFileColumn) => extraCycleFileColumns.some((extra) => extra === column)
 
 function RepairInput({ row, column }: { row: RejectedRow; column: KnownCycleFileColumn }) {
@@ -43,7 +43,7 @@ function RepairInput({ row, column }: { row: RejectedRow; column: KnownCycleFile
     end(row, text)
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Arrows and the like move in the text, not in the grid.
+    // Arrow keys move in the text, not in the grid.
     event.stopPropagation()
     const step = steps[event.key]
     if (!step) return
@@ -73,7 +73,7 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
   Escape: [0, 0]
 }
 
-/** The cell so many rows and columns on; the same one at the edges of the grid. */
+/** The cell this many rows and columns away, or the same one at the grid's edges. */
 function cellBeside(input: HTMLElement, [rows, columns]: readonly [number, number]): HTMLElement | undefined {
   const cell = input.closest('td')
   const table = input.closest('table')

@@ -11,11 +11,11 @@ export type RepairDecision = { request: RepairRequest; accepts: boolean }
 
 type RepairDialogProps = DecisionDialogState & {
   decision: RepairDecision | undefined
-  /** Accepted: the version that came of it. */
+  /** The version that approval made. */
   onAccepted?: (version: number) => void
 }
 
-/** Takes a second person's yes or no to repaired rows. */
+/** Approves or refuses repaired rows. */
 export function RepairDialog({ decision, opened, onClose, onDone = onClose, onAccepted }: RepairDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={decision?.accepts ? messages.acceptTitle : messages.refuseTitle}>

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 type UploadDialogProps = { repairs: Repairs; opened: boolean; onClose: () => void }
 
-/** Takes a repaired file back, as a draft. */
+/** Uploads a corrected file as a draft. */
 export function UploadDialog({ repairs, opened, onClose }: UploadDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.uploadTitle}>

@@ -17,13 +17,13 @@ import { RequestRows } from './RequestRows.tsx'
 type WaitingRepairsProps = {
   /** Undefined while none is pending; the last decision is still shown then. */
   request: RepairRequest | undefined
-  /** Accepted: the version that came of it. */
+  /** The version that approval made. */
   onAccepted: (version: number) => void
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** Repaired rows that wait for a second person, with what deciding on them takes. */
+/** Repaired rows that wait for a second person, with what is needed for a decision. */
 export function WaitingRepairs({ request, onAccepted }: WaitingRepairsProps) {
   const withdrawal = useRequestCommand(repairEndpoints.withdrawRepairs)
   const { open, subject: decision, ...dialog } = useDialogAbout<RepairDecision>()

@@ -6,7 +6,7 @@ import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 
-/** Every answer that a draft makes old. */
+/** Every answer that a draft changes. */
 const draftReads = [repairEndpoints.getRepairs, repairEndpoints.getRejectedRows]
 const requestReads = [...draftReads, repairEndpoints.getRepairedRows, importEndpoints.getValidationList]
 

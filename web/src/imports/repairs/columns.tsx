@@ -19,7 +19,7 @@ const widths: Partial<Record<KnownCycleFileColumn, number>> = {
 }
 const amounts = new Set<KnownCycleFileColumn>(['transactionAmount', 'incentiveAmount'])
 
-/** The line, what became of it, and the file's columns in their usual order, as a spreadsheet has them. */
+/** The line, its state, and the file's columns in their usual order, like a spreadsheet. */
 export const rejectedRowColumns: readonly Column<RejectedRow>[] = [
   countColumn({ key: 'line', card: 'name', header: messages.line, of: ({ line }) => line, width: 92, sort: 'LINE' }),
   {
@@ -50,7 +50,7 @@ function below(row: RejectedRow) {
   return words && <span className="repair-below">{words}</span>
 }
 
-/** What is wrong first, as its cell may be out of sight; else who repaired it. */
+/** The problem first, because its cell may be out of sight; or else who repaired it. */
 function belowState(row: RejectedRow): string | false {
   const [first] = row.problems
   if (first) return first.column === 'row' ? first.problem : messages.problem(first)
@@ -81,7 +81,7 @@ export const requestedRowColumns: readonly Column<RepairedRow>[] = [
   })
 ]
 
-/** The columns of a row that were changed, what the file had beside what it is now. */
+/** A row's changed columns, with the file's value beside the present one. */
 function OldAndNew({ row: { before, after } }: { row: RepairedRow }) {
   return (
     <span className="repair-changes">

@@ -109,7 +109,7 @@ test('what was typed into one file is not undone in another', async () => {
     return amountCell('490')
   }
   await goTo(2)
-  // From here on both have been read, and neither is waited for.
+  // From here on both have been read.
   const cell = await goTo(1)
   cell.focus()
   await user.keyboard('12.50{Enter}')

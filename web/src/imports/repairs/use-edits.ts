@@ -7,7 +7,7 @@ import { useDraftCommand } from './api.ts'
 import { messages } from './messages.ts'
 
 export type Place = { line: number; column: KnownCycleFileColumn }
-/** Values of rows that were typed, by their lines. */
+/** Typed values of rows, by line. */
 export type Changes = readonly { line: number; values: SomeValues }[]
 
 type Editing = Place & {
@@ -18,10 +18,10 @@ type Editing = Place & {
 export type Edits = {
   mayEdit: (row: RejectedRow) => boolean
   editing: Editing | undefined
-  /** What was typed and is not read back yet. */
+  /** Typed values that have not been read back yet. */
   typed: ReadonlyMap<number, SomeValues>
   begin: (row: RejectedRow, column: KnownCycleFileColumn, text?: string) => void
-  /** Ends the typing in a cell; undefined leaves it as it was. */
+  /** Ends typing in a cell; undefined leaves it unchanged. */
   end: (row: RejectedRow, text: string | undefined) => void
 }
 
@@ -33,7 +33,7 @@ export const EditsContext = createContext<Edits>(nothing)
 export const shownValue = (row: RejectedRow, column: KnownCycleFileColumn, typed: Edits['typed']): string =>
   typed.get(row.line)?.[column] ?? row.values[column] ?? ''
 
-/** What the cells that are about to change show. */
+/** The present values of the cells that are about to change. */
 function valuesBefore(row: RejectedRow, values: SomeValues, typed: Edits['typed']): SomeValues {
   const before: SomeValues = {}
   for (const column of knownCycleFileColumns)
@@ -68,7 +68,7 @@ export function useEdits({ batchNo, version, isOn }: { batchNo: number; version:
     [batchNo, version, mutateAsync]
   )
 
-  /** Changes rows, so that it can be undone. Says so where they are too many. */
+  /** Changes rows in a way that can be undone. Says so if they are too many. */
   const change = useCallback(
     (rows: readonly { row: RejectedRow; values: SomeValues }[]) => {
       if (rows.length === 0) return

@@ -5,7 +5,7 @@ type Hint = { text: string; left: number; top: number }
 
 const hoverDelay = 250
 
-/** A text on two lines is cut at its end, any other content at the cell's side. */
+/** A text on two lines is cut at its end, other content at the cell's side. */
 function isCut(cell: HTMLTableCellElement): boolean {
   const text = cell.querySelector('.grid-text')
   return cell.scrollWidth > cell.clientWidth || (text !== null && text.scrollHeight > text.clientHeight)
@@ -53,7 +53,7 @@ export function CutTextHint({ table }: { table: RefObject<HTMLTableElement | nul
   }, [table])
 
   if (!hint) return null
-  // A screen reader reads the whole text in the cell; only eyes need this.
+  // A screen reader reads the complete text in the cell.
   return createPortal(
     <div className="cut-hint" aria-hidden style={{ left: hint.left, top: hint.top }}>
       {hint.text}

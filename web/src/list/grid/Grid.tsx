@@ -34,20 +34,20 @@ export type GridProps<Row> = {
   /** Old rows stay, dimmed, while the next page comes. */
   waiting?: boolean
   skeletonRows?: number
-  /** Stands below the headings instead of rows: nothing found, or an error. */
+  /** Shown below the headings instead of rows: nothing found, or an error. */
   instead?: ReactNode
   /** Index of the first row in the whole list, from 0, and the length of that list. */
   firstRow?: number
   totalRows?: number
-  /** Turns the page from the first or the last row on; answers whether there is one. */
+  /** Turns the page beyond the first or last row; answers whether there is one. */
   onTurn?: ((step: 1 | -1) => boolean) | undefined
 }
 
 const checkboxWidth = 44
 
 /**
- * A table with the ARIA grid's keyboard: one Tab stop, arrows, Home and End, Page keys, Space selects,
- * Ctrl+A selects the page, Enter opens. Rows are rendered again only when they change.
+ * A table with the ARIA grid's keyboard: one Tab stop, arrows, Home and End, Page keys, Space selects, Ctrl+A selects
+ * the page, Enter opens. Rows are rendered again only when they change.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, rowId, rowName, onOpen, hrefOf, currentId, selection, sort, onSort, instead, onTurn } =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnWidths } from './column-widths.ts'
 
-/** What a browser makes of a width in a frame of so many pixels. */
+/** The width that a browser computes in a frame of this many pixels. */
 function inFrame(width: string, frame: number): number {
   const { max, min } = Math
   const clamp = (least: number, value: number, most: number) => min(max(least, value), most)

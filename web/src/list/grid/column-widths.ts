@@ -8,8 +8,8 @@ const sumOf = (columns: readonly Sized[], of: (column: Sized) => number) =>
   columns.reduce((sum, column) => sum + of(column), 0)
 
 /**
- * How wide columns are, as CSS in terms of their frame: room beyond their widths goes to those that grow, and what is
- * missing is taken from each by what it can spare. With the least that all come to: below that the frame scrolls.
+ * The widths of columns as CSS relative to their frame: extra space goes to growing columns, and missing space is
+ * taken from what each can spare. With the minimum of all, below which the frame scrolls.
  */
 export function columnWidths(columns: readonly Sized[], beside: number): { least: number; widths: string[] } {
   const all = sumOf(columns, ({ width }) => width) + beside

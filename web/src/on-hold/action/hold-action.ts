@@ -121,7 +121,7 @@ function actOnSelection(request: HoldActionRequest, onDone: Done): ActionDefinit
   })
 }
 
-/** Only asking for a release and giving it have a date. */
+/** Only requesting and giving a release have a date. */
 const hasDate: readonly HoldActionKind[] = ['requestRelease', 'release']
 
 const endpoints = {

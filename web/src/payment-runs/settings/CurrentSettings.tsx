@@ -3,7 +3,7 @@ import { later } from '../../ui/later.tsx'
 import type { ReadSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 
-/** Nothing waits most of the time. */
+/** Usually nothing waits. */
 const WaitingSettings = later(() => import('./WaitingSettings.tsx').then((part) => part.WaitingSettings))
 
 /** That nothing can be paid yet, or that other settings wait for a second person. Nothing otherwise. */

@@ -6,10 +6,10 @@ import { later } from '../../ui/later.tsx'
 import type { ReadSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 
-/** The screen begins without them: they are looked at some times a year. */
+/** Loaded later: they are opened some times a year. */
 const SettingsParts = later(() => import('./SettingsParts.tsx').then((part) => part.SettingsParts))
 
-/** How payments go to the bank: what holds, what is to come, and the way to another. */
+/** The payment settings: present ones, coming ones, and the button for others. */
 export function Settings({ read }: { read: ReadSettings }) {
   const [opened, setOpened] = useState(false)
   return (

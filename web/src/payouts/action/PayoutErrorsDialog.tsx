@@ -74,7 +74,7 @@ export function PayoutErrorsDialog({ batchNo, payoutCycleName = '', opened, onCl
   )
 }
 
-/** The accounts to try again, all of them where no selection is named, and what the dialog calls them. */
+/** The accounts to retry, by default all, and their name in the dialog. */
 type Reattempted = { selection?: readonly string[]; subject: string }
 type ErrorsProps = { batchNo: number; reattempt: (what: Reattempted) => void }
 

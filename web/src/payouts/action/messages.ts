@@ -19,7 +19,7 @@ export const messages = {
       `Its approval was requested${requester ? ` by ${requester}` : ''}: this hold sends the request back to review.`
   },
   wholeCycle: {
-    /** Which rows an action covers that was come to by a choice of rows. */
+    /** The rows of an action that was opened with selected rows. */
     scope: (chosen: number) =>
       chosen === 0
         ? 'This covers the whole cycle: everything in it that is payable.'

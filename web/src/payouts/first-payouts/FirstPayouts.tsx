@@ -10,8 +10,8 @@ import './FirstPayouts.css'
 import { messages } from './messages.ts'
 
 /**
- * Which dealers of a cycle are paid for the first time, or to an account that nothing was paid to: to be looked at first.
- * It is shown beside the title, and its list overlays what follows, so that nothing moves when it loads.
+ * Dealers of a cycle that are paid for the first time, or to an account that was never paid: to be checked first. Its
+ * list overlays what follows, so that nothing moves when it loads.
  */
 export function FirstPayouts({ batchNo }: { batchNo: number }) {
   const { data } = useCall(payoutEndpoints.getFirstPayouts, { batchNo })

@@ -3,7 +3,7 @@ import { Money } from '../../ui/Money.tsx'
 import { messages } from './messages.ts'
 import { ProofMark } from './ProofMark.tsx'
 
-/** What was posted of the cycle beside what the ledger and the payment rail have of it. */
+/** The cycle's postings beside the ledger and the payments. */
 export function PostedTable({ proof: { posted } }: { proof: CycleProof }) {
   if (posted.postingCount === 0) return <p className="proof-words">{messages.notPosted}</p>
   const { gross, withholdingTax, net, ledgerNet, ledgerTax, instructed } = posted
@@ -31,8 +31,9 @@ export function PostedTable({ proof: { posted } }: { proof: CycleProof }) {
 type FigureProps = { label: string; posted: string; ledger?: string; rail?: string }
 
 /**
- * What is instructed may differ from the net: a debit is booked and nothing is paid, a debt is taken off, an earmark kept
- * back, an earlier credit goes along, and what has the route WALLET stays. The statements below say it exactly.
+ * Instructed amounts may differ from the net: a debit is booked without a payment, a debt is deducted, an earmark
+ * kept back, an earlier credit added, and the route WALLET keeps the money on the account. The statements below are
+ * exact.
  */
 function Figure({ label, posted, ledger, rail }: FigureProps) {
   return (

@@ -29,7 +29,7 @@ export function ProofBrief({ cycle: { batchNo, version, payoutCycleName } }: Pro
   )
 }
 
-/** Before a cycle is posted nothing can be wrong with its postings, so they are left out unless something is. */
+/** Before posting, nothing can be wrong with postings, so they are omitted unless something is. */
 const ofPostings = new Set(['POSTINGS', 'TAX', 'LEDGER', 'PAYMENTS'])
 
 function Statements({ proof: { statements, request, posted } }: { proof: CycleProof }) {

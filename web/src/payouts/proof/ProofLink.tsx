@@ -6,7 +6,7 @@ import { ProofMark } from './ProofMark.tsx'
 
 type ProofLinkProps = { proof: CycleProof | undefined; params: CycleParams }
 
-/** Whether a cycle's figures agree, in its header, and the way to what shows it. */
+/** Whether a cycle's totals agree, in its header, with a link to the proof. */
 export function ProofLink({ proof, params }: ProofLinkProps) {
   if (!proof) return null
   const { allowed } = provedFor(proof)

@@ -23,7 +23,7 @@ import './Proof.css'
 
 const route = getRouteApi('/console/payoutsProof')
 
-/** What shows that a cycle's figures are right: to be looked at, and to be printed. */
+/** The proof of a cycle's figures, for the screen and for printing. */
 export function ProofPage() {
   const params = cycleParams(route.useSearch())
   const query = useCycleProof(params?.batchNo ?? 0)

@@ -14,7 +14,7 @@ import { ProofCard } from './ProofCard.tsx'
 
 const { access } = payoutEndpoints.checkCycleRows
 
-/** When every transaction was last added up, what came of it, and the button that does it again. */
+/** When every transaction was last added up, the result, and the button that repeats it. */
 export function RowCheckCard({ proof }: { proof: CycleProof }) {
   const { menu = [] } = useSession() ?? {}
   const check = useCommand(payoutEndpoints.checkCycleRows, { invalidates: [payoutEndpoints.getCycleProof] })

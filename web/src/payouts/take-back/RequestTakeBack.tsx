@@ -11,7 +11,10 @@ const RequestTakeBackDialog = later(() =>
   import('./RequestTakeBackDialog.tsx').then((file) => file.RequestTakeBackDialog)
 )
 
-/** Requests to take back the approval of a cycle before it is posted. Nothing for who may neither request nor approve. */
+/**
+ * Requests to take back the approval of a cycle before it is posted. Renders nothing for people who may neither
+ * request nor approve.
+ */
 export function RequestTakeBack({ cycle }: { cycle: NamedCycle }) {
   const session = useSession()
   const { open, subject, ...dialog } = useDialogAbout<NamedCycle>()

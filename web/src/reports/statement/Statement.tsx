@@ -87,7 +87,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
   )
 }
 
-/** What the payouts came to beside the balance, and how far what went to the bank has come. */
+/** The payouts' effect besides the balance, and the progress of payments to the bank. */
 function PaymentParts({ account }: Pick<DealerStatement, 'account'>) {
   const parts = (['debtTaken', 'keptBack', 'settled', 'inTransit'] as const)
     .filter((part) => account[part] !== '0.00')

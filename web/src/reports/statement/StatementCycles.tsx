@@ -29,7 +29,7 @@ export function StatementCycles({ cycles, figures, headingRef }: StatementCycles
   )
 }
 
-/** Columns of nothing but zeros are left out: few statements have all of them. */
+/** Columns with zeros only are omitted: few statements have all of them. */
 function tableOf(cycles: readonly StatementCycle[], figures: StatementFigures) {
   const { columns: names } = messages
   const shown = statementFigureKeys.filter((key) => cycles.some((cycle) => cycle[key] !== '0.00'))

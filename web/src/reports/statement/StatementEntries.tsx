@@ -17,7 +17,7 @@ import type { Period } from './statement-period.ts'
 
 type StatementEntriesProps = { scope: Period & { companyCode: string }; account: StatementAccount }
 
-/** The account as a bank tells it: from the balance that was brought forward, entry by entry, to the closing one. */
+/** The account like a bank statement: from the balance brought forward, entry by entry, to the closing one. */
 export function StatementEntries({ scope, account }: StatementEntriesProps) {
   const [{ pageNumber, pageSize }, setPage] = useState({ pageNumber: 0, pageSize: 100 })
   const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementEntries, {

@@ -13,7 +13,7 @@ const isNothing = (amount: Ringgit) => senOf(amount) === 0n
 
 type Bar = { part: StatementPart; holdType?: HoldType; amount: Ringgit; tone: Tone; isTotal?: boolean }
 
-/** A bar that opens its lines; one of nothing opens nothing. */
+/** A bar that opens its lines; an empty one opens nothing. */
 function barOf({ part, holdType, amount, tone, isTotal = false }: Bar, open: Open): WaterfallStep {
   return {
     key: `${part} ${holdType ?? ''}`,
@@ -25,7 +25,7 @@ function barOf({ part, holdType, amount, tone, isTotal = false }: Bar, open: Ope
   }
 }
 
-/** From what was imported to what was paid net. Steps at which nothing was lost are left out, but the tax is not. */
+/** From imported to net paid, without steps of zero except tax. */
 export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures' | 'heldByType'>, open: Open) {
   const lost: Bar[] = [
     { part: 'excluded', amount: figures.excluded, tone: 'grey' },
@@ -46,7 +46,7 @@ export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures'
   return bars.map((bar) => barOf(bar, open))
 }
 
-/** From the balance before the period to that at its end; of what did not move it, only the payouts are shown. */
+/** From the opening to the closing balance; of figures that did not move it, only payouts are shown. */
 export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open: Open): WaterfallStep[] {
   const moved: Bar[] = [
     { part: 'net', amount: account.payouts, tone: 'green' },

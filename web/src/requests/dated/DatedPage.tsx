@@ -45,7 +45,7 @@ export function DatedPage<Change extends DatedChange>({
 
 type DatedFooterProps = {
   title: string
-  /** Null for what the product comes with. */
+  /** Null for the product's default. */
   validFrom: Day | null
   mayAsk: boolean
   onChange: () => void

@@ -88,7 +88,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
   )
 }
 
-/** A payment is approved in sight of its sum. */
+/** A payment is approved with its sum in sight. */
 function verbWithSum({ verb, sumOnButton = false }: ActionDefinition, figures: ActionResult | undefined): string {
   return sumOnButton && figures?.after ? `${verb} ${withCurrency(figures.after.netPayoutAmount)}` : verb
 }

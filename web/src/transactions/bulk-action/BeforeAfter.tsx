@@ -52,7 +52,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
 /** Sen, or a count. */
 type Figure = bigint | number
 
-/** A rare one is left out where it is zero. */
+/** Rare ones are omitted if they are zero. */
 const lines: readonly { label: string; of: (figures: PayoutFigures) => Figure; isRare?: boolean }[] = [
   { label: messages.netPayout, of: ({ netPayoutAmount }) => senOf(netPayoutAmount) },
   {

@@ -10,7 +10,7 @@ type ChangedFiguresProps = {
   next: string | undefined
 }
 
-/** Warns that the rows changed between preview and click, so that nothing unseen is done. */
+/** Warns that the rows changed between preview and click, so that nothing is done unseen. */
 export function ChangedFigures({ before, next }: ChangedFiguresProps) {
   const sentences = [
     before && messages.changedBefore(before.transactionCount, before.dealerCount, withCurrency(before.totalPayOut)),

@@ -10,7 +10,7 @@ type RefusedRowsProps = {
   onChange: (action: ActionDefinition) => void
 }
 
-/** What of a selection cannot be acted on and why, and a way to go on without it. */
+/** The rows of a selection that cannot be acted on and why, and a button to continue without them. */
 export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
   const { refused = [], refusedCount = 0 } = figures
   if (refusedCount === 0) return null
@@ -41,7 +41,7 @@ export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
   )
 }
 
-/** Where all of the refused are named, what is left of the selection can be acted on. */
+/** If all refused rows are named, the rest of the selection can be acted on. */
 function remedyText(verb: string, { selection }: ActionDefinition, named: number, unnamed: number): string {
   if (!selection || unnamed > 0) return messages.leaveThemOut(named)
   return messages.goOnWithOthers(verb, selection.length)

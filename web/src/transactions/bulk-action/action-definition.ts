@@ -13,9 +13,9 @@ export type ActionInput = {
   remark: string
   fileName?: string
   fileType?: string
-  /** Only where the action asks for a date; today where it was left empty. */
+  /** Only if the action asks for a date; today if it was left empty. */
   selectedDate: Day
-  /** Only where the action is done for who is away. */
+  /** Only if the action is done for an absent person. */
   behalfOf?: number
   /** True for the run that changes nothing. */
   dryRun?: boolean
@@ -26,13 +26,13 @@ type Labels = {
   title: string
   /** The title's verb, which the button repeats. */
   verb: string
-  /** The button that closes the dialog, where `Cancel` could be taken for the action itself. */
+  /** The button that closes the dialog, if `Cancel` could be mistaken for the action. */
   cancelLabel?: string
   /** What it does to what, in a sentence or two. */
   description: string
   /** The comment that the form begins with, where the reason is known. */
   remark?: string
-  /** What cannot be taken back, in a sentence. */
+  /** What cannot be undone, in a sentence. */
   warning?: string
   /** Asks for a day from today on, under this label. */
   dateLabel?: string
@@ -57,11 +57,11 @@ type Labels = {
 type Behaviour = {
   /** Off for an action that touches no row, which has no figures to show. */
   countsRows?: boolean
-  /** Whether it makes sense even where it touches no row. */
+  /** Whether it makes sense even without rows. */
   mayTouchNothing?: boolean
   /** Whether the button carries the sum that is paid. */
   sumOnButton?: boolean
-  /** Whether the button warns, for what cannot be taken back. */
+  /** Whether the button warns, because the action cannot be undone. */
   danger?: boolean
   /** The same action without some of what was selected; undefined if nothing would be left. */
   without?: (ids: ReadonlySet<string>) => ActionDefinition | undefined

@@ -6,7 +6,7 @@ import type { ActionDefinition } from './action-definition.ts'
 
 export type ActionDialogHandle<Request> = {
   open: (request: Request) => void
-  /** Draw it somewhere on the screen, always. */
+  /** Render it once on the screen. */
   dialog: ReactNode
 }
 

@@ -20,7 +20,7 @@ const rules = z.object({
   selectedDate: z.literal('').or(day.refine((chosen) => chosen >= today(), messages.chooseTodayOrLater))
 })
 
-/** The preview is counted before there is a comment, which the call demands; this one is recorded nowhere. */
+/** The call requires a comment even for a preview, in which none is typed yet; this one is not recorded. */
 const remarkOfPreview = 'Dry run'
 
 /** The form of an action: its fields, the preview of what it would do, and what pressing its button does. */
@@ -51,7 +51,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
 
   const perform = async (fields: ActionFields) => {
     if (disabledReason !== undefined) return
-    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    // A try without an answer may have succeeded: it is repeated unchanged, and takes effect only once.
     if (isUnanswered(command.error) || !hasPreview(action)) preview.forgetChange()
     else if (!(await preview.isStillAsShown())) return
     const { file } = fields
@@ -63,7 +63,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
     if (!result) return
     onDone()
     action.onDone(result)
-    // Not waited for: the person has left the screen that would read it again.
+    // Not awaited: the person has left the screen that would refetch it.
     void invalidateCalls('everything')
   }
   const submit = form.onSubmit(perform, (errors) =>
@@ -78,7 +78,7 @@ function useActionPreview(action: ActionDefinition, key: readonly unknown[], inp
     const { selectedDate, remark } = input()
     const dryRun = payload({ remark: remark || remarkOfPreview, selectedDate, dryRun: true })
     return call(endpoint, dryRun).catch((error: unknown) => {
-      // A refused action was offered by a screen that is out of date, so what it shows is read again.
+      // An outdated screen offered the refused action, so its answers are refetched.
       if (isRefused(error)) void invalidateCalls('everything')
       throw error
     })

@@ -22,9 +22,9 @@ export type Preview<Figures> = {
   hasChanged: boolean
   /** The figures that were shown before they changed. */
   before: Figures | undefined
-  /** Counts again right before the action runs, so that the action matches the preview. */
+  /** Counts again right before the action, so that the action matches the preview. */
   isStillAsShown: () => Promise<boolean>
-  /** Takes back that the figures have changed. */
+  /** Clears the notice of changed figures. */
   forgetChange: () => void
 }
 

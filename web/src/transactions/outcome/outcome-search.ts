@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The search of an outcome page: the reference alone, so that no address can tell of what never was. */
+/** The search of an outcome page: only the reference, so that no address can claim what never happened. */
 export const outcomeSearch = z.object({ referenceNo: optionalParam(z.string().trim().min(1).max(50)) })
 
 /** Opens the outcome page of an action that the server has done; its Done leads back to here. */

@@ -13,7 +13,7 @@ export type MenuAction = {
 
 /** The menu that an ActionMenu opens. */
 export function ActionMenuLines({ actions, ...menu }: MenuState & { actions: readonly MenuAction[] }) {
-  // A dialog that the action opens returns the focus to where it was: to the button, since the menu will be gone.
+  // A dialog that the action opens returns the focus to the button, because the menu is gone by then.
   const act = (action: MenuAction) => {
     menu.anchor.current?.focus()
     action.onClick()

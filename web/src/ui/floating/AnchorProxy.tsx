@@ -12,8 +12,8 @@ type AnchorProxyProps = {
 }
 
 /**
- * Takes the place of a control in what floats beside it. The control was drawn before the code of that was fetched, and
- * stays as it is: wrapped in it now, it would be rendered again and lose the focus.
+ * Stands in for a control as the anchor of what floats beside it. The control was drawn before that code was loaded,
+ * and must not be rendered again, or it would lose the focus.
  */
 export function AnchorProxy({ of, ref, id, 'aria-controls': controls }: AnchorProxyProps) {
   useLayoutEffect(() => {

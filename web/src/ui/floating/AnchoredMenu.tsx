@@ -11,7 +11,7 @@ type AnchoredMenuProps = Omit<MenuProps, 'opened' | 'onChange' | 'children'> & M
 
 /** A menu of a button that was drawn before it. */
 export function AnchoredMenu({ anchor, opened, onChange, children, ...menu }: AnchoredMenuProps) {
-  // Where the focus returns to; not every browser gives it to a button that is pressed.
+  // Where the focus returns to; not every browser focuses a pressed button.
   useEffect(() => {
     if (opened) anchor.current?.focus()
   }, [opened, anchor])

@@ -54,7 +54,7 @@ test('eleven rows of October are repaired by keyboard, accepted by a second pers
     await expectAccessible(reviewer)
   })
 
-  await test.step('they are handed over, and who repaired them cannot accept', async () => {
+  await test.step('they are submitted, and who repaired them cannot accept', async () => {
     await reviewer.getByRole('button', { name: 'Submit repairs' }).click()
     await dialog(reviewer)
       .getByLabel(/Reason/)

@@ -7,6 +7,7 @@ import { layoutProblems } from './check-layout.ts'
 import { migrationProblems } from './check-migrations.ts'
 import { tableProblems } from './check-tables.ts'
 import { weightProblems } from './check-weight.ts'
+import { wordProblems } from './check-words.ts'
 import { compileCacheFolder } from './compile-cache.ts'
 import { buildConsoleIfStale } from './console.ts'
 import { type RunOptions, run } from './run.ts'
@@ -24,8 +25,11 @@ const staticChecks: Check[] = [
     problems: () => migrationProblems([...pathsBelow('server/migrations')].map(readSource))
   },
   {
-    title: 'Contents: no credentials, no machine’s paths, no registries',
-    problems: () => sourceContentProblems(textPaths(pathsBelow('')).map(readSource))
+    title: 'Contents: no credentials, no machine’s paths, no registries, no retired words',
+    problems: () => {
+      const files = textPaths(pathsBelow('')).map(readSource)
+      return [...sourceContentProblems(files), ...wordProblems(files)]
+    }
   },
   {
     title: 'Types',

@@ -28,7 +28,7 @@ export async function repeatAnswers(context: BrowserContext, messageKey: string,
   })
 }
 
-/** The path and what was asked: each call is encrypted anew, under a new number. */
+/** The path and what was asked: each call is encrypted again, under a new number. */
 function nameOf(request: Request, messageKey: string): string {
   const { pathname } = new URL(request.url())
   const path = pathname.replace(/\/[0-9a-f-]{36}$/, '')

@@ -17,7 +17,7 @@ export function ApproveAs({ ways = [], value, onChange }: ApproveAsProps) {
       description={messages.approveAsHint}
       data={ways.map((way) =>
         way
-          ? { value: String(way.userId), label: messages.forWhom(way.name, daysInWords(way)) }
+          ? { value: String(way.userId), label: messages.onBehalfOf(way.name, daysInWords(way)) }
           : { value: '', label: messages.asOneself }
       )}
       value={value}

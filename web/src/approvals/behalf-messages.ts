@@ -4,5 +4,5 @@ export const behalfMessages = {
   approveAs: 'You approve',
   approveAsHint: 'You give one approval in all. It takes the place of whoever it is given for.',
   asOneself: 'As yourself',
-  forWhom: (name: string, days: string) => `For ${name} (away ${days})`
+  onBehalfOf: (name: string, days: string) => `For ${name} (away ${days})`
 } as const

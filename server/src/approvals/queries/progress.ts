@@ -85,6 +85,6 @@ export const waitsFor = (subject: SubjectInSql, looking: Looking): RawBuilder<Sq
       open_place(request, ${looking.caller.userId}, null) is not null or exists (${openThroughAbsence(looking)})))`
 
 /** For whom a person has to give it, in SQL, where they may not by themselves; null otherwise. */
-export const onlyForWhom = (subject: SubjectInSql, looking: Looking): RawBuilder<string | null> => sql`(
+export const onlyOnBehalfOf = (subject: SubjectInSql, looking: Looking): RawBuilder<string | null> => sql`(
   select (${openThroughAbsence(looking)} order by absence_id limit 1)
   from ${requestOf(subject)} and open_place(request, ${looking.caller.userId}, null) is null)`

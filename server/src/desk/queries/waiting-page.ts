@@ -3,7 +3,7 @@ import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { type Day, type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import { signalSettingName } from '@payouts/contract/signals/schema'
 import { type RawBuilder, sql } from 'kysely'
-import { onlyForWhom } from '../../approvals/queries/progress.ts'
+import { onlyOnBehalfOf } from '../../approvals/queries/progress.ts'
 import type { Reader } from '../../payouts/queries/cycle-list.ts'
 import { withheldIn } from '../../payouts/withheld.ts'
 import { payoutZone } from '../../platform/clock.ts'
@@ -38,7 +38,7 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
       requester.name as "askedBy", ${instantText('page.asked_at')} as "askedOn", page.reason,
       case when page.batch_no is not null then jsonb_build_object(
         'batchNo', page.batch_no, 'version', cycles.version, 'commissionType', cycles.commission_type) end as cycle,
-      page.hold_type as "holdType", ${onlyForWhomOf(reader)} as "behalfOf", found.red as "openRed", found.amber as "openAmber"`,
+      page.hold_type as "holdType", ${absentOnlyOf(reader)} as "behalfOf", found.red as "openRed", found.amber as "openAmber"`,
     // The tax of each cycle is worked out for those on the page alone.
     details: {
       columns: sql`waiting.*`,
@@ -62,10 +62,10 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
 }
 
 /** For whom the caller decides on a line where they could not decide by themselves. */
-function onlyForWhomOf({ caller, clock, services }: Reader): RawBuilder<string | null> {
+function absentOnlyOf({ caller, clock, services }: Reader): RawBuilder<string | null> {
   if (!services.config.fourEyes) return sql`null::text`
   const approval = { kind: sql.ref<ApprovalKind | null>('page.approval_kind'), subject: sql`page.approval_subject` }
-  return onlyForWhom(approval, { caller, today: clock.today() })
+  return onlyOnBehalfOf(approval, { caller, today: clock.today() })
 }
 
 /** A rule and a policy are stored under their names in code; people know them by their titles. */

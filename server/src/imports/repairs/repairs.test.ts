@@ -49,7 +49,7 @@ const cycleOf = (batch: number) =>
 const refusalOf = async (session: TestSession, changeId: number) =>
   (await app.refusal(session, acceptRepairs, { changeId })).displayErrorMessage
 
-test('of two lines with one number, the first gets another, and both are accepted as they were handed over', async () => {
+test('of two lines with one number, the first gets another, and both are accepted as they were submitted', async () => {
   const lacking = aRow({ incentiveAmount: '' })
   const batch = await aCycleOf([
     lacking,

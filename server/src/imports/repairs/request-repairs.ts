@@ -66,7 +66,7 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
   })
   return {
     changeId: request.changeId,
-    message: `${countOf(rows.length, 'row')} handed over. They count when a second person accepts them.${stays}`
+    message: `${countOf(rows.length, 'row')} submitted. They count when a second person accepts them.${stays}`
   }
 }
 

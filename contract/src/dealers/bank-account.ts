@@ -14,7 +14,7 @@ export function bankAccountForm(written: string): string {
 }
 
 /** Banks in Malaysia have accounts of 5 digits and more; messages to banks hold 20. */
-const accountPattern = /^\d{5,20}$/
+export const accountPattern = /^\d{5,20}$/
 export const isBankAccount = (account: string): boolean => accountPattern.test(account)
 
 export const noBankAccount = 'is not 5 to 20 digits'

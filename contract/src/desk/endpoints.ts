@@ -3,6 +3,7 @@ import { batchNo, version } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { cyclePreflight } from './preflight.ts'
 import { cycleEvidence, importEvidence, waitingLine } from './schema.ts'
 
 /** The decision desk: what waits for the caller, and the evidence for each decision. */
@@ -23,6 +24,14 @@ export const deskEndpoints = {
     access: [permission('Payout'), permission('On Hold')],
     input: z.object({ batchNo }),
     output: cycleEvidence
+  }),
+  getCyclePreflight: endpoint({
+    path: '/api/v1/desk/getCyclePreflight',
+    summary: 'Reads what of a cycle can be paid, what cannot and why, and what its approval closes',
+    kind: 'read',
+    access: [permission('Payout')],
+    input: z.object({ batchNo }),
+    output: cyclePreflight
   }),
   getImportEvidence: endpoint({
     path: '/api/v1/desk/getImportEvidence',

@@ -118,6 +118,7 @@ export const messages = {
   netPayout: 'Net PayOut',
   way: 'From imported to net payout',
   variance: 'Why different from an earlier cycle',
+  preflight: 'Before you decide',
   signals: 'Signals',
   types: 'What is paid, by transaction type',
   type: 'Transaction Type',

@@ -27,8 +27,10 @@ import { VarianceLink } from './VarianceLink.tsx'
 
 const download = permission('Payout', 'DOWNLOAD')
 
-/** Only for who looks at a cycle that waits for approval. */
-const FirstPayouts = lazyNamed(() => import('./first-payouts/FirstPayouts.tsx'), 'FirstPayouts')
+/** Only for staff who look at a cycle that waits for a decision. */
+const PreflightSummary = lazyNamed(() => import('./preflight/PreflightSummary.tsx'), 'PreflightSummary')
+
+const waitsForDecision = new Set<PayoutTotalHeader['cycle']['payoutStatus']>(['Pending Review', 'Pending Approval'])
 
 /** A total header on its way, arrived or refused. */
 export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
@@ -90,9 +92,9 @@ export function CycleScreen<Row>({
           <CycleStatus cycle={cycle} />
           {cycle && <ProofLink proof={proof} params={params} />}
           {cycle && <SignalsLink batchNo={cycle.batchNo} />}
-          {isPending && (
+          {cycle && isStaff && waitsForDecision.has(cycle.payoutStatus) && (
             <Suspense>
-              <FirstPayouts batchNo={params.batchNo} />
+              <PreflightSummary cycle={cycle} />
             </Suspense>
           )}
         </>

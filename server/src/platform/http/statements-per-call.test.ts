@@ -70,6 +70,7 @@ const notForCompanies = [
   '/api/v1/paymentRuns/getRunPayments',
   '/api/v1/signals/',
   '/api/v1/desk/getCycleEvidence',
+  '/api/v1/desk/getCyclePreflight',
   '/api/v1/desk/getImportEvidence',
   '/api/v1/approvals/',
   '/api/v1/absences/',

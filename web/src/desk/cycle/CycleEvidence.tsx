@@ -6,7 +6,6 @@ import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
 import { useCall } from '../../client/queries.ts'
 import { CycleNotices } from '../../payouts/CycleNotices.tsx'
 import { pictureBars, type RowsBehind } from '../../payouts/cycle-picture.ts'
-import { FirstPayouts } from '../../payouts/first-payouts/FirstPayouts.tsx'
 import { PayoutWays } from '../../payouts/payout-ways/PayoutWays.tsx'
 import { ProofBrief } from '../../payouts/proof/ProofBrief.tsx'
 import { OpenSignals } from '../../signals/OpenSignals.tsx'
@@ -17,6 +16,7 @@ import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 import { AttachedFiles, heightOfWords } from './AttachedFiles.tsx'
 import { CycleHolds } from './CycleHolds.tsx'
+import { CyclePreflight } from './CyclePreflight.tsx'
 import { ImportedFile } from './ImportedFile.tsx'
 import { TypesTable } from './TypesTable.tsx'
 import type { CycleEvidenceRead } from './use-cycle-evidence.ts'
@@ -31,6 +31,7 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
     <div className="desk-evidence">
       <CycleNotices cycle={cycle} version={cycle.version} />
       <ApprovalsNote approvals={read.approvals} />
+      <CyclePreflight cycle={cycle} onHeld={onHeld} />
       <div className="desk-columns">
         <div className="desk-column">
           {seesSignals && (
@@ -79,16 +80,13 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
 /** Its approximate height in pixels. */
 const heightOfWays = 120
 
-/** By which routes the money goes, and to which accounts for the first time. */
+/** By which routes and to which banks the money goes. */
 function Ways({ batchNo }: { batchNo: number }) {
   const ways = useCall(payoutEndpoints.getPayoutWays, { batchNo })
-  const first = useCall(payoutEndpoints.getFirstPayouts, { batchNo })
-  if (ways.isPending || first.isPending)
-    return <Skeleton height={heightOfWays} role="status" aria-label={messages.reading} />
+  if (ways.isPending) return <Skeleton height={heightOfWays} role="status" aria-label={messages.reading} />
   return (
     <>
       {ways.data?.length === 0 && <p>{messages.noWays}</p>}
-      <FirstPayouts batchNo={batchNo} />
       <PayoutWays batchNo={batchNo} />
     </>
   )

@@ -41,6 +41,8 @@ export function useCycleEvidence({ kind, openRed, openAmber }: WaitingLine, batc
   const others = [
     approvalQuery,
     useCall(payoutEndpoints.getCycleWaterfall, { batchNo }),
+    useCall(deskEndpoints.getCyclePreflight, { batchNo }),
+    useCall(payoutEndpoints.getFirstPayouts, { batchNo }),
     useCall(varianceEndpoints.getVariance, byDefault(batchNo)),
     useCall(signalEndpoints.getSignals, openSignalsOf(batchNo), { enabled: seesSignals && hasOpenSignals })
   ]

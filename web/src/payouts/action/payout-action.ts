@@ -13,6 +13,7 @@ import {
   leavingOut
 } from '../../transactions/bulk-action/action-definition.ts'
 import { PayoutWays } from '../payout-ways/PayoutWays.tsx'
+import { Preflight } from '../preflight/Preflight.tsx'
 import { type HoldLevel, messages } from './messages.ts'
 
 export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
@@ -85,7 +86,10 @@ function wholeCycleAction(
       ...shared,
       description: [texts.description, ...signalsText(openSignals)].join(' '),
       sumOnButton: true,
-      evidence: createElement(PayoutWays, { batchNo }),
+      evidence: [
+        createElement(Preflight, { key: 'preflight', batchNo, version }),
+        createElement(PayoutWays, { key: 'ways', batchNo })
+      ],
       ways,
       ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),
       endpoint: payoutEndpoints.approvePayout,

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { closedDay } from '../holidays/schema.ts'
+import { ringgit } from '../money.ts'
+import { day } from '../page.ts'
+
+/** Why posting pays nothing to a dealer, in the order in which it asks. */
+const unpayableReasons = ['FROZEN', 'NEW BANK ACCOUNT', 'PAYMENT RETURNED', 'NO BANK ACCOUNT'] as const
+export type UnpayableReason = (typeof unpayableReasons)[number]
+
+/** How many dealers of each reason are named, those of the largest sums. */
+export const mostUnpayable = 100
+
+/** What to know before money of a cycle is let go. Amounts in RM, before tax. */
+export const cyclePreflight = z.object({
+  /** The dealers that posting would pay today. */
+  payable: z.object({ dealers: z.int(), amount: ringgit }),
+  unpayable: z.array(
+    z.object({
+      reason: z.enum(unpayableReasons),
+      dealers: z.int(),
+      amount: ringgit,
+      named: z.array(z.object({ companyCode: z.string(), companyName: z.string(), amount: ringgit })).max(mostUnpayable)
+    })
+  ),
+  /** Rows of the current version's file that were rejected and not repaired: after the approval nobody can. */
+  rejectedRows: z.int(),
+  /** The day on which it would be paid: the one by which it is wanted, or today where that is over. */
+  paidOn: day,
+  /** Why banks do not work on that day; null where they do. */
+  closedDay: closedDay.nullable()
+})
+export type CyclePreflight = z.infer<typeof cyclePreflight>

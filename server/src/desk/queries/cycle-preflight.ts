@@ -1,0 +1,75 @@
+import { accountPattern } from '@payouts/contract/dealers/bank-account'
+import { type CyclePreflight, mostUnpayable } from '@payouts/contract/desk/preflight'
+import { sql } from 'kysely'
+import { findCycle } from '../../cycles/find-cycle.ts'
+import { isWaitingOn } from '../../dealer-records/queries/waits.ts'
+import { closedDayOf } from '../../holidays/queries.ts'
+import { isStillReturned } from '../../payments/returned/returned-accounts.ts'
+import { one } from '../../platform/db/read.ts'
+import type { ReadCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import '../../cycles/tables.ts'
+import '../../dealers/tables.ts'
+import '../../freezes/tables.ts'
+import '../../imports/tables.ts'
+import '../../payments/returned/tables.ts'
+
+type Call = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>
+
+/**
+ * What posting would do with a cycle today, and what its approval closes, from kept totals: nothing here reads the cycle's
+ * transactions. A dealer is counted under the first reason that posting meets. What two people have released of a dealer
+ * whose account is new or did not keep a payment is paid nevertheless.
+ */
+export async function cyclePreflight(
+  { db, caller, clock, services }: Call,
+  batchNo: number
+): Promise<CyclePreflight | Refusal> {
+  if (caller.companyId !== null)
+    return refuse('notPermitted', 'A decision on a cycle covers every dealer; only staff see what it is based on.')
+  const cycle = await findCycle(db, caller, { batchNo })
+  if (isRefusal(cycle)) return cycle
+  const today = clock.today()
+  const paidOn = cycle.payout_date > today ? cycle.payout_date : today
+  return one(
+    db,
+    sql<CyclePreflight>`
+      with payable as (
+        select company_id, sum(amount)::numeric(14, 2) as amount from cycle_totals
+        where batch_no = ${batchNo} and state = 'PAYABLE' and row_count > 0
+        group by company_id having sum(amount) > 0
+      ), judged as (
+        select company_code, company_name, amount, case
+          when exists (select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null) then 'FROZEN'
+          when exists (
+            select from bank_account_waits where bank_account_waits.company_id = dealers.company_id and ${isWaitingOn(today)}
+          ) then 'NEW BANK ACCOUNT'
+          when payout_route = 'BANK' and exists (select from returned_accounts where ${isStillReturned}) then 'PAYMENT RETURNED'
+          when payout_route = 'BANK' and (
+            coalesce(bank_name, '') = '' or coalesce(bank_account_number, '') !~ ${accountPattern.source}
+          ) then 'NO BANK ACCOUNT'
+        end as reason
+        from payable join dealers using (company_id)
+      ), ranked as (
+        select judged.*, row_number() over (partition by reason order by amount desc, company_code) as rank from judged
+      )
+      select
+        (
+          select jsonb_build_object('dealers', count(*), 'amount', coalesce(sum(amount), 0.00)::text)
+          from judged where reason is null
+        ) as payable,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'dealers', dealers, 'amount', amount::text,
+            'named', named) order by amount desc, reason), '[]')
+          from (
+            select reason, count(*) as dealers, sum(amount) as amount, jsonb_agg(jsonb_build_object('companyCode', company_code,
+              'companyName', company_name, 'amount', amount::text) order by rank) filter (where rank <= ${mostUnpayable}) as named
+            from ranked where reason is not null group by reason
+          ) as of_reasons
+        ) as unpayable,
+        coalesce((
+          select rows_rejected from cycle_versions where batch_no = ${batchNo} and version = ${cycle.version}
+        ), 0) as "rejectedRows",
+        ${paidOn} as "paidOn", ${closedDayOf(sql`${paidOn}::date`, services.config.holidayStates)} as "closedDay"`
+  )
+}

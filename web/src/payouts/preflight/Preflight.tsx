@@ -1,0 +1,102 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import type { CycleIdentity } from '@payouts/contract/cycles/schema'
+import type { CyclePreflight } from '@payouts/contract/desk/preflight'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useSession } from '../../client/session.ts'
+import { DealerLink } from '../../dealers/DealerLink.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { FirstPayouts } from '../first-payouts/FirstPayouts.tsx'
+import './Preflight.css'
+import { messages } from './messages.ts'
+import { usePreflight } from './use-preflight.ts'
+
+export type Unpayable = CyclePreflight['unpayable'][number]
+
+/** How many dealers of a line are named in it. */
+const mostInLine = 3
+
+type PreflightProps = Pick<CycleIdentity, 'batchNo' | 'version'> & {
+  /** Holds the rows of a line's dealers; without it nothing is offered. */
+  hold?: ((line: Unpayable) => void) | undefined
+}
+
+/**
+ * Above a decision about a cycle's money: what can be paid, what cannot and how that is mended, who is paid for the first
+ * time, and what the decision closes.
+ */
+export function Preflight({ batchNo, version, hold }: PreflightProps) {
+  const { preflight, openSignals } = usePreflight(batchNo)
+  const { menu = [] } = useSession() ?? {}
+  if (!preflight) return <Skeleton height={24} role="status" aria-label={messages.reading} />
+  const { payable, unpayable, rejectedRows, paidOn, closedDay } = preflight
+  return (
+    <>
+      <ul className="preflight" aria-label={messages.title}>
+        <li className="preflight-ready">
+          <CircleCheck size={16} aria-hidden />
+          <span>{messages.payable(payable.dealers, payable.amount, paidOn)}</span>
+        </li>
+        {unpayable.map((line) => (
+          <Point key={line.reason} words={messages.unpayable(line.reason, line.dealers, line.amount)}>
+            <Dealers of={line} />
+            {hold && line.dealers === line.named.length && (
+              <>
+                {' '}
+                <Anchor component="button" type="button" onClick={() => hold(line)}>
+                  {messages.hold}
+                </Anchor>
+              </>
+            )}
+          </Point>
+        ))}
+        {closedDay && <Point words={messages.closed(paidOn, closedDay)} />}
+        {rejectedRows > 0 && (
+          <Point words={messages.rejected(rejectedRows)}>
+            {isGranted(menu, permission('Validations')) && (
+              <TextLink to="/rejectedRows" search={{ batchNo, version }}>
+                {messages.repair}
+              </TextLink>
+            )}
+          </Point>
+        )}
+        {openSignals > 0 && (
+          <Point words={messages.signals(openSignals)}>
+            <TextLink to="/signals" search={{ batchNo }}>
+              {messages.review}
+            </TextLink>
+          </Point>
+        )}
+      </ul>
+      <FirstPayouts batchNo={batchNo} />
+    </>
+  )
+}
+
+function Point({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <li className="preflight-point">
+      <CircleAlert size={16} aria-hidden />
+      <span className="preflight-words">
+        {words} {children}
+      </span>
+    </li>
+  )
+}
+
+/** The dealers of the largest sums. */
+function Dealers({ of: { named, dealers } }: { of: Unpayable }) {
+  const shown = named.slice(0, mostInLine)
+  return (
+    <>
+      {shown.map(({ companyCode, companyName }, at) => (
+        <Fragment key={companyCode}>
+          {at > 0 && ', '}
+          <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
+        </Fragment>
+      ))}
+      {dealers > shown.length && messages.named(dealers - shown.length)}
+    </>
+  )
+}

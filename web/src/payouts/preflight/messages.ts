@@ -1,0 +1,36 @@
+import { countOf } from '@payouts/contract/count-text'
+import type { UnpayableReason } from '@payouts/contract/desk/preflight'
+import type { ClosedDay } from '@payouts/contract/holidays/schema'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { dayText } from '../../ui/day-text.ts'
+
+const haveOrHas = (dealers: number) => (dealers === 1 ? 'has' : 'have')
+
+const unpayable: Record<UnpayableReason, (dealers: number) => string> = {
+  FROZEN: (dealers) => `${countOf(dealers, 'dealer')} ${dealers === 1 ? 'is' : 'are'} frozen`,
+  'NEW BANK ACCOUNT': (dealers) =>
+    `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} a new bank account that still waits`,
+  'PAYMENT RETURNED': (dealers) =>
+    `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} an account that returned a payment`,
+  'NO BANK ACCOUNT': (dealers) => `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} no bank account that can be paid`
+}
+
+export const messages = {
+  title: 'Before you decide',
+  reading: 'Reading what this decision does',
+  points: (count: number) => (count === 0 ? 'Ready to be paid' : `${countOf(count, 'point')} before you decide`),
+  payable: (dealers: number, amount: Ringgit, day: string) =>
+    `${countOf(dealers, 'dealer')} can be paid ${withCurrency(amount)} before tax on ${dayText(day)}.`,
+  unpayable: (reason: UnpayableReason, dealers: number, amount: Ringgit) =>
+    `${unpayable[reason](dealers)}: ${withCurrency(amount)} will not be paid.`,
+  named: (rest: number) => ` and ${rest} more`,
+  hold: 'Hold these rows',
+  held: (cycleName: string) => `Held in ${cycleName}: the cycle comes to the rest.`,
+  rejected: (rows: number) =>
+    `${countOf(rows, 'row')} of the file ${rows === 1 ? 'was' : 'were'} rejected, and cannot be repaired after the approval.`,
+  repair: 'Repair',
+  signals: (count: number) => `${countOf(count, 'signal')} ${count === 1 ? 'is' : 'are'} open.`,
+  review: 'Review',
+  closed: (day: string, { reason, nextDay }: ClosedDay) =>
+    `Banks are closed on ${dayText(day)} (${reason}). The next working day is ${dayText(nextDay)}.`
+} as const

@@ -22,10 +22,16 @@ export function wordsOfLists(): Plugin {
       const { messages } = (await import(pathToFileURL(join(dirname(id), path)).href)) as Texts
       const named = new Set([...withoutImport.matchAll(/\bmessages\.(\w+)/g)].map(([, name = '']) => name))
       const words = Object.fromEntries([...named].map((name) => [name, messages[name]]))
-      if (Object.values(words).some((word) => typeof word !== 'string')) return null
+      if (!Object.values(words).every(isText)) return null
       return { code: code.replace(line, `const messages = ${JSON.stringify(words)}`), map: null }
     }
   }
+}
+
+/** A text, or texts by name; a sentence with figures is a function, which stays with its area. */
+function isText(words: unknown): boolean {
+  if (typeof words !== 'object' || words === null) return typeof words === 'string'
+  return Object.values(words).every(isText)
 }
 
 type Texts = { messages: Record<string, unknown> }

@@ -6,7 +6,7 @@ import { projectRoot } from '../../tools/source-files.ts'
 import { screens, signedOut } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
-import { type Answers, noteAnswers, repeatAnswers } from './answers.ts'
+import { type Answers, noteAnswers, repeatAnswers, type Session } from './answers.ts'
 
 const widths = [1440, 1000, 400]
 const schemes = ['light', 'dark'] as const
@@ -22,13 +22,15 @@ export async function takeFirst(browser: Browser, folder: string): Promise<void>
   try {
     const scene: Scene = { origin: server.url, at: new Date().toISOString(), session: '', answers: {} }
     const context = await contextAt(browser, scene)
-    await noteAnswers(context, () => keyOf(scene.session), scene.answers)
+    await noteAnswers(context, () => (scene.session ? openedSession(scene) : undefined), scene.answers)
     scene.session = await sessionOf(await context.newPage(), await samplePassword(server.dataDir, 'admin'))
     await takeAll(context, folder, scene)
     await writeFile(sceneOf(folder), JSON.stringify(scene))
   } finally {
     await server.discard()
   }
+  // Once more: meanwhile the server went on with its work, and only its last answers are kept.
+  await takeAgain(browser, folder, folder, '')
 }
 
 /** Takes them again of the console that is built now, at the moment and with the answers of an earlier folder. */
@@ -36,7 +38,7 @@ export async function takeAgain(browser: Browser, folder: string, earlier: strin
   const scene = JSON.parse(await readFile(sceneOf(earlier), 'utf8')) as Scene
   const context = await contextAt(browser, scene)
   await serveBuilt(context)
-  await repeatAnswers(context, keyOf(scene.session), scene.answers)
+  await repeatAnswers(context, openedSession(scene), scene.answers)
   await takeAll(context, folder, scene, only)
 }
 
@@ -65,7 +67,7 @@ async function sessionOf(page: Page, password: string): Promise<string> {
   return session
 }
 
-const keyOf = (session: string) => (session ? (JSON.parse(session) as { messageKey: string }).messageKey : '')
+const openedSession = ({ session }: Scene) => JSON.parse(session) as Session
 
 /** The built console as the server would give it: a file, or the page for every other address. */
 async function serveBuilt(context: BrowserContext): Promise<void> {

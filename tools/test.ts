@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { consoleContentProblems, sourceContentProblems, textPaths } from './check-contents.ts'
 import { layoutProblems } from './check-layout.ts'
 import { migrationProblems } from './check-migrations.ts'
+import { styleProblems } from './check-styles.ts'
 import { tableProblems } from './check-tables.ts'
 import { weightProblems } from './check-weight.ts'
 import { wordProblems } from './check-words.ts'
@@ -20,6 +21,10 @@ type Check = { title: string; problems: () => Promise<string[]> | string[] }
 const staticChecks: Check[] = [
   { title: 'Layout: floors, areas, names and lengths', problems: () => layoutProblems(typeScriptFiles()) },
   { title: 'Tables: read downwards, written by their owner', problems: () => tableProblems(typeScriptFiles()) },
+  {
+    title: 'Styles: sizes, widths, lists and tables are the shared ones',
+    problems: () => styleProblems([...pathsBelow('web/src')].filter((path) => path.endsWith('.css')).map(readSource))
+  },
   {
     title: 'Migrations: the version before survives each',
     problems: () => migrationProblems([...pathsBelow('server/migrations')].map(readSource))

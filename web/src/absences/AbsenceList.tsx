@@ -16,12 +16,12 @@ type AbsenceListProps = {
 /** Absences, latest first; those that are not over can be ended. */
 export function AbsenceList({ label, absences, ofOthers = false, onEnd }: AbsenceListProps) {
   return (
-    <ul className="absence-list" aria-label={label}>
+    <ul className="card lines lines-apart absence-list" aria-label={label}>
       {absences.map((absence) => (
         <li key={absence.absenceId}>
           <Words absence={absence} ofOthers={ofOthers} />
           {onEnd && (absence.state === 'Coming' || absence.state === 'Away') && (
-            <div className="absence-actions">
+            <div className="actions">
               {absence.fromDay < absence.toDay && (
                 <Button
                   variant="default"
@@ -58,15 +58,15 @@ function Words({ absence, ofOthers }: { absence: Absence; ofOthers: boolean }) {
     ...(endedBy === null ? [] : [messages.endedBy(endedBy)])
   ]
   return (
-    <div className="absence-words">
+    <div className="words absence-words">
       <p>
         <strong>{daysInWords(absence)}</strong> <StatusDot tone={tones[state]}>{messages.states[state]}</StatusDot>
       </p>
       <p>
         {ofOthers ? messages.standsInFor(person.name) : decides}
-        {by.length > 0 && <span className="absence-by">, {by.join(', ')}</span>}
+        {by.length > 0 && <span className="dimmed">, {by.join(', ')}</span>}
       </p>
-      <p className="absence-by">“{reason}”</p>
+      <p className="dimmed">“{reason}”</p>
     </div>
   )
 }

@@ -32,7 +32,7 @@ function Absences({ search }: { search: AbsenceSearch }) {
   const { data, error } = query
   const title = search.userId === undefined ? messages.title : messages.titleOf(data?.person.name ?? '…')
   return (
-    <div className="absences">
+    <div className="page absences">
       <PageHeader
         title={title}
         purpose={messages.purpose}

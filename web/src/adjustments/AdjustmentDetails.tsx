@@ -27,7 +27,7 @@ export function AdjustmentDetails({ adjustment }: { adjustment: Adjustment }) {
     [messages.postedOn, <DayText key="posted" day={adjustment.postedOn} nothing={messages.notPosted} />]
   ]
   return (
-    <section className="adjustment-details" aria-labelledby={headingId}>
+    <section className="card form-card stack-xs" aria-labelledby={headingId}>
       <h2 id={headingId}>{messages.details}</h2>
       <FactList facts={facts} />
       {adjustment.referenceNo && <AuditLink filter="referenceNo" value={adjustment.referenceNo} />}

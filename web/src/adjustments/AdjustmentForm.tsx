@@ -72,16 +72,21 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   }
 
   return (
-    <form className="adjustment-form" aria-labelledby={headingId} noValidate onSubmit={form.onSubmit(save, focusFirst)}>
+    <form
+      className="card form-card stack-md"
+      aria-labelledby={headingId}
+      noValidate
+      onSubmit={form.onSubmit(save, focusFirst)}
+    >
       <h2 id={headingId}>{messages.provideDetails}</h2>
       <AdjustmentFields form={form} onPickDealer={pick} />
       {unchanged && <AnsweringAlert color="red">{unchanged}</AnsweringAlert>}
       {error && !form.submitting && <CallRefusal error={error} verb={messages.save} />}
-      <div className="adjustment-foot">
-        <p className="adjustment-effect" role="status">
+      <div className="row-apart adjustment-foot">
+        <p className="muted adjustment-effect" role="status">
           {effectOf(asSaved(draft, today()), today())}
         </p>
-        <div className="adjustment-buttons">
+        <div className="actions adjustment-buttons">
           {children}
           <WorkingButton type="submit" loading={form.submitting}>
             {messages.save}

@@ -45,7 +45,7 @@ function KnownAdjustment({ id }: { id: number }) {
   }
 
   return (
-    <div className="list-screen">
+    <div className="page list-screen">
       <PageHeader
         title={adjustment?.isEditable ? messages.editTitle : messages.viewTitle}
         purpose={adjustment?.referenceNo}

@@ -23,7 +23,7 @@ export function NewAdjustmentPage() {
   }
 
   return (
-    <div className="list-screen">
+    <div className="page list-screen">
       <PageHeader
         title={messages.newTitle}
         purpose={messages.newPurpose}

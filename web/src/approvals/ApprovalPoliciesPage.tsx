@@ -27,7 +27,7 @@ export function ApprovalPoliciesPage() {
         current={policies}
       >
         {policies.data?.policies.map((current) => (
-          <li key={current.kind} className="approval-policy">
+          <li key={current.kind} className="card stack-xs approval-policy">
             <Policy policy={current} onChange={() => change(current)} />
           </li>
         ))}

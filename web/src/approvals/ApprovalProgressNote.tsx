@@ -42,7 +42,7 @@ export function ApprovalProgressNote({ approvals }: { approvals: ApprovalProgres
               {candidates.length === 0 ? messages.nobodyMay : there.map(({ name }) => name).join(', ')}
               {candidateCount > candidates.length && ` ${messages.others(candidateCount - candidates.length)}`}
               {absent.map(({ name, away }) => (
-                <span key={name} className="approvals-away">
+                <span key={name} className="block">
                   {awayText(name, away)}.
                 </span>
               ))}

@@ -49,7 +49,7 @@ export function BandFields({ band, index, roles, amount, isLast, onChange, onRem
   ]
   const change = (next: GivenBand['approvers']) => onChange({ ...band, approvers: next })
   return (
-    <fieldset className="approval-band">
+    <fieldset className="stack-xs card approval-band">
       <legend>{messages.band(index)}</legend>
       {onRemove && (
         <ActionIcon variant="subtle" color="gray" aria-label={messages.removeBand(index)} onClick={onRemove}>

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 /** A policy's bands, with their approvers. */
 export function BandTable({ bands, label }: { bands: readonly Band[]; label: string }) {
   return (
-    <table className="comparison-table approval-bands">
+    <table className="data-table comparison-table approval-bands">
       <caption>{label}</caption>
       <thead>
         <tr>

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 /** The requested values beside the previous ones. */
 export function PolicyDifference({ change }: { change: PolicyChange }) {
   return (
-    <div className="approval-difference">
+    <div className="fact-columns">
       <div>
         <h4>{messages.before}</h4>
         <BandTable bands={change.before} label={messages.before} />

@@ -13,7 +13,7 @@ export function BulkFacts({ change }: { change: BulkChange }) {
     [messages.digest, <code key="digest">{sha256.match(/.{8}/g)?.join(' ')}</code>]
   ]
   return (
-    <section className="payment-card" aria-labelledby="bulk-facts">
+    <section className="card" aria-labelledby="bulk-facts">
       <h2 id="bulk-facts">{messages.facts}</h2>
       <FactList facts={facts} />
     </section>

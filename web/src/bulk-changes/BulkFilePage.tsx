@@ -47,7 +47,7 @@ export function BulkFilePage() {
       />
     )
   return (
-    <div className="payment-page">
+    <div className="stack-md">
       <PageHeader
         title={change?.fileName ?? messages.fileTitle}
         purpose={change && messages.filePurpose(whatOf(change))}
@@ -61,7 +61,7 @@ export function BulkFilePage() {
       {change && (
         <>
           <Standing change={change} />
-          <div className="payment-columns">
+          <div className="columns">
             <BulkSums change={change} />
             <BulkFacts change={change} />
           </div>

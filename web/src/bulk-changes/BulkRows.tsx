@@ -24,8 +24,8 @@ export function BulkRows({ change }: { change: BulkChange }) {
   return (
     <>
       {hasSubjects && !wrong && <Subjects bulkChangeId={bulkChangeId} />}
-      <section className="payment-section" aria-labelledby="bulk-rows">
-        <header>
+      <section className="stack" aria-labelledby="bulk-rows">
+        <header className="section-head">
           <h2 id="bulk-rows">{messages.rowsOfFile}</h2>
           <ScreenDownloadMenu
             name={wrong ? 'bulkProblemsReportDownload' : 'bulkRowsReportDownload'}
@@ -69,8 +69,8 @@ function Subjects({ bulkChangeId }: { bulkChangeId: number }) {
   const list = useOwnListState(sumsList)
   const query = useCall(bulkChangeEndpoints.getBulkChangeSums, { bulkChangeId, ...list.request })
   return (
-    <section className="payment-section" aria-labelledby="bulk-subjects">
-      <header>
+    <section className="stack" aria-labelledby="bulk-subjects">
+      <header className="section-head">
         <h2 id="bulk-subjects">{messages.subject}</h2>
       </header>
       <ListTable

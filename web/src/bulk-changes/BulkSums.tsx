@@ -7,7 +7,7 @@ import { messages, typeNamed } from './messages.ts'
 export function BulkSums({ change }: { change: BulkChange }) {
   const { sums, replaceCount, kind, cycles, total, rowCount, problemCount } = change
   return (
-    <section className="payment-card" aria-labelledby="bulk-sums">
+    <section className="card" aria-labelledby="bulk-sums">
       <h2 id="bulk-sums">{messages.sums}</h2>
       <SumTable
         heads={{ label: messages.type, count: messages.rows, amount: messages.amount }}
@@ -19,9 +19,9 @@ export function BulkSums({ change }: { change: BulkChange }) {
           sums.length > 1 ? { label: messages.together, count: rowCount - problemCount, amount: total } : undefined
         }
       />
-      {problemCount > 0 && <p className="run-words">{messages.withoutWrong(problemCount)}</p>}
-      {replaceCount > 0 && <p className="run-words">{messages.replaces(replaceCount)}</p>}
-      {kind === 'FREEZES' && <p className="run-words">{messages.waitsToBePaid}</p>}
+      {problemCount > 0 && <p className="muted run-words">{messages.withoutWrong(problemCount)}</p>}
+      {replaceCount > 0 && <p className="muted run-words">{messages.replaces(replaceCount)}</p>}
+      {kind === 'FREEZES' && <p className="muted run-words">{messages.waitsToBePaid}</p>}
       {kind === 'EXCLUSIONS' && problemCount === 0 && <Cycles cycles={cycles} isDone={change.status === 'Approved'} />}
     </section>
   )
@@ -38,7 +38,7 @@ function Cycles({ cycles, isDone }: { cycles: readonly ExcludedOfCycle[]; isDone
     <>
       <h3 className="run-part">{title}</h3>
       {cycles.length === 0 ? (
-        <p className="run-words">{messages.noCycles}</p>
+        <p className="muted run-words">{messages.noCycles}</p>
       ) : (
         <SumTable
           label={title}

@@ -11,7 +11,7 @@ export function ChangedRows({ change: { bulkChangeId } }: { change: BulkChange }
   return (
     <Alert color="red" title={messages.changedTitle(data.changedCount)} role="status">
       {messages.changedText}
-      <ul className="bulk-problems">
+      <ul className="stack-xs bulk-problems">
         {data.changed.flatMap(({ line, problems }) =>
           problems.map(({ column, problem }) => (
             <li key={`${line} ${column} ${problem}`}>

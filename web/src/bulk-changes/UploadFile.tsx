@@ -24,17 +24,17 @@ export function UploadFile({ kinds }: { kinds: readonly BulkKind[] }) {
   const kind = kinds.find((one) => one === chosen) ?? kinds[0]
   if (kind === undefined) return null
   return (
-    <section className="payment-card" aria-labelledby="upload-file">
+    <section className="card" aria-labelledby="upload-file">
       <h2 id="upload-file">{messages.uploadFile}</h2>
       <div className="bulk-upload">
-        <div className="bulk-kind">
+        <div className="stack-xs">
           <NativeSelect
             label={messages.holds}
             data={kinds.map((value) => ({ value, label: bulkKindNames[value] }))}
             value={kind}
             onChange={(event) => setChosen(kinds.find((one) => one === event.currentTarget.value))}
           />
-          <div className="bulk-samples">
+          <div className="actions">
             {(['XLSX', 'CSV'] as const).map((format) => (
               <Button
                 key={format}
@@ -82,7 +82,7 @@ function FileDrop({ kind }: { kind: BulkKind }) {
   }
   const sending = { share: sent, checking: messages.checking }
   return (
-    <div className="bulk-drop">
+    <div className="stack-xs">
       <FileField
         label={messages.fileLabel}
         kinds={['xlsx', 'csv']}
@@ -112,7 +112,7 @@ function Columns({ kind }: { kind: BulkKind }) {
   return (
     <details className="bulk-columns">
       <summary>{messages.columns}</summary>
-      <dl>
+      <dl className="fact-list">
         {bulkColumnsOf[kind].map(({ name, takes }) => (
           <div key={name}>
             <dt>

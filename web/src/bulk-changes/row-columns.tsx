@@ -66,13 +66,13 @@ export const problemColumns: readonly Column<BulkRow>[] = [
     width: 420,
     grow: 4,
     cell: ({ problems }) => (
-      <ul className="bulk-problems">
+      <ul className="stack-xs bulk-problems">
         {problems.map(({ column, value, problem, takes }) => (
           <li key={`${column} ${problem}`}>
             <span>
               <strong>{column === 'row' ? messages.wholeRow : messages.written(column, value)}</strong> – {problem}
             </span>
-            <span className="bulk-quiet">{takes}</span>
+            <span className="detail">{takes}</span>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function CashOutCheck({ accountCode }: { accountCode: string }) {
 
   return (
     <form
-      className="cash-out-check"
+      className="row cash-out-check"
       noValidate
       onSubmit={check}
       // Nothing is lost: the dialog need not ask before it closes.

@@ -35,9 +35,9 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
   }
 
   return (
-    <div className="limit-dialog">
-      <div className="limit-dialog-main">
-        <p className="limit-dialog-current">
+    <div className="side-by-side">
+      <div className="stack-md">
+        <p>
           {row.keepsEarlierValues ? messages.keepsEarlier(accountCode, tier) : messages.isOn(accountCode, tier)}{' '}
           {messages.available(row.availableBalance)}.
         </p>
@@ -51,7 +51,7 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
             {tiers.map((each) => (
               <Tabs.Tab key={each} value={each} data-autofocus={each === opened.tier || undefined}>
                 {each}
-                {each === tier && <span className="limit-own-tier"> ({messages.itsTier})</span>}
+                {each === tier && <span className="detail"> ({messages.itsTier})</span>}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -81,8 +81,8 @@ export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
     )
   }
   return (
-    <form className="limit-dialog" noValidate onSubmit={save}>
-      <div className="limit-dialog-main">
+    <form className="side-by-side" noValidate onSubmit={save}>
+      <div className="stack-md">
         <Text size="sm">{messages.globalIntro}</Text>
         {isStale && <Alert color="orange">{messages.staleValues}</Alert>}
         <Tabs value={tab} onChange={(value) => setTab(globalTiers.find((each) => each === value) ?? tab)}>

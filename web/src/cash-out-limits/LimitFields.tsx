@@ -51,7 +51,7 @@ export function LimitFields({ label, texts, onChange, attempted = false }: Limit
         const tidy = isAmount ? groupedIfAmount(texts[field]) : texts[field]
         if (tidy !== texts[field]) onChange?.({ ...texts, [field]: tidy })
       }}
-      classNames={{ input: 'limit-input', section: 'limit-unit' }}
+      classNames={{ input: 'limit-input', section: 'muted' }}
       {...(isAmount ? { leftSection: 'RM', leftSectionWidth: 38 } : { rightSection: 'X', rightSectionWidth: 28 })}
     />
   )
@@ -59,10 +59,10 @@ export function LimitFields({ label, texts, onChange, attempted = false }: Limit
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
     <div className="limit-fields" role="group" aria-label={label}>
       <span aria-hidden />
-      <span className="limit-head" aria-hidden>
+      <span className="detail" aria-hidden>
         {messages.amountHead}
       </span>
-      <span className="limit-head" aria-hidden>
+      <span className="detail" aria-hidden>
         {messages.countHead}
       </span>
       {periods.map((period) => (

@@ -61,7 +61,7 @@ function Change({ change }: { change: LimitChange }) {
           </div>
         ))}
       </dl>
-      <p className="timeline-words">
+      <p className="detail">
         <InstantText instant={change.operationDate} /> {messages.by(change.changedBy)}
       </p>
     </>

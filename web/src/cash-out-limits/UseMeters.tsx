@@ -8,7 +8,7 @@ import { messages, periodsOfUse } from './messages.ts'
 /** What a dealer has cashed out today, this week and this month, against its limits. */
 export function UseMeters({ row }: { row: CashOutLimitRow }) {
   return (
-    <section className="cash-out-use" aria-label={messages.use}>
+    <section className="well cash-out-use" aria-label={messages.use}>
       {periods.map((period) => (
         <PeriodMeters key={period} row={row} period={period} />
       ))}
@@ -22,7 +22,7 @@ function PeriodMeters({ row, period }: { row: CashOutLimitRow; period: Period })
   const times = row[countField(period)]
   return (
     <div className="cash-out-period">
-      <h3>{periodsOfUse[period]}</h3>
+      <h3 className="group-name">{periodsOfUse[period]}</h3>
       <Meter
         percent={most === null ? 0 : Number((senOf(used.amount) * 1000n) / senOf(most)) / 10}
         text={messages.usedOf(withCurrency(used.amount), most === null ? messages.nothingLimits : withCurrency(most))}
@@ -40,12 +40,15 @@ function PeriodMeters({ row, period }: { row: CashOutLimitRow; period: Period })
 
 /** An amount of its limit, over a bar that is full at the limit. */
 function Meter({ percent, text }: { percent: number; text: string }) {
-  const fill = percent >= 100 ? 'cash-out-fill cash-out-full' : 'cash-out-fill'
   return (
     <div className="cash-out-meter">
       <span>{text}</span>
-      <span className="cash-out-track" aria-hidden>
-        <span className={fill} style={{ width: `${Math.min(percent, 100)}%` }} />
+      <span className="meter" aria-hidden>
+        <span
+          className="meter-fill"
+          data-over={percent >= 100 || undefined}
+          style={{ width: `${Math.min(percent, 100)}%` }}
+        />
       </span>
     </div>
   )

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import './DashboardSection.css'
 
 type DashboardSectionProps = {
   title: string
@@ -13,9 +12,11 @@ type DashboardSectionProps = {
 export function DashboardSection({ title, purpose, loading, children }: DashboardSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="dashboard-section">
+    <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p role="status">{loading ?? purpose}</p>
+      <p className="section-text" role="status">
+        {loading ?? purpose}
+      </p>
       {children}
     </section>
   )

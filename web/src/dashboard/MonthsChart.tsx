@@ -27,7 +27,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
   )
   return (
     <figure className="months-chart" aria-label={messages.months}>
-      <figcaption>
+      <figcaption className="row-apart strong">
         <span>{messages.months}</span>
         <TableSwitch asTable={asTable} onChange={setAsTable} />
       </figcaption>
@@ -55,7 +55,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
 function BarHint({ bar }: { bar: Bar | undefined }) {
   if (!bar) return null
   return (
-    <div className="months-hint">
+    <div className="card months-hint">
       {bar.label}
       <strong>{withCurrency(bar.netPayout)}</strong>
     </div>
@@ -64,8 +64,8 @@ function BarHint({ bar }: { bar: Bar | undefined }) {
 
 function MonthsTable({ months, hidden }: { months: readonly Month[]; hidden: boolean }) {
   return (
-    <div className={hidden ? 'months-table-hidden' : 'months-table'}>
-      <table>
+    <div className={hidden ? 'hidden-label' : 'months-table'}>
+      <table className="data-table figure-table">
         <caption>{messages.months}</caption>
         <thead>
           <tr>

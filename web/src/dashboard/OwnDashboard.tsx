@@ -23,7 +23,7 @@ export function OwnDashboard({ session }: { session: Session }) {
   const { data, error, refetch } = useCall(dashboardEndpoints.getOwnPayments, {}, { staleTime: 0 })
   const mayReport = isGranted(session.menu, permission('Reports'))
   return (
-    <div className="own-dashboard">
+    <div className="stack-md">
       <PageHeader
         title={messages.title(session.userName)}
         purpose={ownMessages.purpose(session.company?.name ?? '')}
@@ -102,9 +102,9 @@ type SectionProps = { title: string; empty?: string; children: ReactNode[] }
 
 function Section({ title, empty, children }: SectionProps) {
   return (
-    <section className="own-part" aria-label={title}>
+    <section className="card" aria-label={title}>
       <h2>{title}</h2>
-      {children.length === 0 ? <p>{empty}</p> : <ul>{children}</ul>}
+      {children.length === 0 ? <p className="dimmed">{empty}</p> : <ul className="lines lines-apart">{children}</ul>}
     </section>
   )
 }
@@ -116,7 +116,7 @@ function Line({ title, amount, children }: LineProps) {
     <li>
       <div>
         <strong>{title}</strong>
-        <div className="own-detail">{children}</div>
+        <div className="detail">{children}</div>
       </div>
       {amount}
     </li>

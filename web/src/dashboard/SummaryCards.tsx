@@ -50,8 +50,8 @@ function HeadsTile({ label, heads }: { label: string; heads: CountHeader['dealer
 function TotalCard({ header }: { header: CountHeader | undefined }) {
   const total = header?.total
   return (
-    <section className="tile total-card" aria-label={messages.total} aria-busy={!total}>
-      <span className="tile-label">{messages.total}</span>
+    <section className="card tile total-card" aria-label={messages.total} aria-busy={!total}>
+      <span className="detail tile-label">{messages.total}</span>
       <dl>
         <Figure label={messages.netPayout}>
           {header && <Explained label={messages.netPayout} of="netPayout" header={header} />}
@@ -62,7 +62,7 @@ function TotalCard({ header }: { header: CountHeader | undefined }) {
         <Figure label={messages.dealers}>{total && countText(total.dealers)}</Figure>
         <Figure label={messages.transactions}>{total && countText(total.transactions)}</Figure>
       </dl>
-      <span className="tile-detail">{messages.totalOf}</span>
+      <span className="detail tile-detail">{messages.totalOf}</span>
     </section>
   )
 }
@@ -81,7 +81,7 @@ function Explained({ label, of, header }: ExplainedProps) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="tile-label">{label}</dt>
+      <dt className="detail tile-label">{label}</dt>
       <dd className="tile-value">{children ?? <Skeleton height={20} width="70%" my={4} />}</dd>
     </div>
   )

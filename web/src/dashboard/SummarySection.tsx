@@ -16,9 +16,9 @@ export function SummarySection() {
   const { data, error, refetch } = useCall(dashboardEndpoints.getCountHeader, {}, { faultsReplacePage: true })
   if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
   return (
-    <section className="summary-section" aria-label={messages.summary}>
+    <section className="stack summary-section" aria-label={messages.summary}>
       <SummaryCards header={data} />
-      <div className="months-card">
+      <div className="card months-card">
         <Suspense>{data && <MonthsChart months={data.months} />}</Suspense>
       </div>
     </section>

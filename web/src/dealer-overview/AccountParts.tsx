@@ -70,7 +70,7 @@ export function FreezePart({ companyCode, freeze }: FreezePartProps) {
           </Text>
         </>
       ) : (
-        <p className="dealer-part-empty">{messages.neverFrozen}</p>
+        <p className="dimmed">{messages.neverFrozen}</p>
       )}
     </Part>
   )
@@ -96,7 +96,7 @@ export function EarmarkPart({ companyCode, earmark }: EarmarkPartProps) {
           </Text>
         </>
       ) : (
-        <p className="dealer-part-empty">{messages.noEarmark}</p>
+        <p className="dimmed">{messages.noEarmark}</p>
       )}
     </Part>
   )

@@ -20,15 +20,15 @@ export function AdjustmentsPart({ companyCode, adjustments }: AdjustmentsPartPro
         </FullScreenLink>
       }
     >
-      {adjustments.length === 0 && <p className="dealer-part-empty">{messages.noAdjustments}</p>}
-      <ul className="dealer-lines">
+      {adjustments.length === 0 && <p className="dimmed">{messages.noAdjustments}</p>}
+      <ul className="lines lines-apart">
         {adjustments.map(({ id, details, date, status, referenceNo, type, amount }) => (
           <li key={id}>
             <div>
               <Link to="/adjustment" search={{ id }}>
                 {details}
               </Link>
-              <span className="dealer-line-detail">{dotted([dayText(date), status, referenceNo])}</span>
+              <span className="detail block dealer-line-detail">{dotted([dayText(date), status, referenceNo])}</span>
             </div>
             <Money amount={type === 'DEBIT' ? `-${amount}` : amount} />
           </li>

@@ -14,23 +14,23 @@ export function CyclesPart({ dealer: { companyCode }, cycles }: CyclesPartProps)
   return (
     <Part title={messages.cycles}>
       {cycles.length === 0 ? (
-        <p className="dealer-part-empty">{messages.noCycles}</p>
+        <p className="dimmed">{messages.noCycles}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen, by keys too
-        <section className="dealer-table-frame" tabIndex={0} aria-label={messages.cycleTable}>
-          <table className="dealer-table">
+        <section className="table-frame" tabIndex={0} aria-label={messages.cycleTable}>
+          <table className="data-table stacked-table">
             <thead>
               <tr>
                 <th scope="col">{messages.cycle}</th>
                 <th scope="col">{messages.status}</th>
                 <th scope="col">{messages.payoutBy}</th>
-                <th scope="col" className="dealer-table-amount">
+                <th scope="col" data-figure>
                   {messages.heldRm}
                 </th>
-                <th scope="col" className="dealer-table-amount">
+                <th scope="col" data-figure>
                   {messages.taxRm}
                 </th>
-                <th scope="col" className="dealer-table-amount">
+                <th scope="col" data-figure>
                   {messages.netRm}
                 </th>
               </tr>
@@ -60,16 +60,16 @@ function CycleLine({ cycle, companyCode }: { cycle: DealerCycle; companyCode: st
       <td>
         <StatusDot tone={payoutTone(state)}>{state}</StatusDot>
       </td>
-      <td data-label={messages.payoutBy}>
+      <td className="figures" data-label={messages.payoutBy}>
         <DayText day={payoutDate} />
       </td>
-      <td className="dealer-table-amount" data-label={messages.heldRm}>
+      <td data-figure data-label={messages.heldRm}>
         <Money amount={held} currency={false} />
       </td>
-      <td className="dealer-table-amount" data-label={messages.taxRm}>
+      <td data-figure data-label={messages.taxRm}>
         <Money amount={tax} currency={false} />
       </td>
-      <td className="dealer-table-amount dealer-table-net">
+      <td className="strong" data-figure data-label={messages.netRm}>
         <Money amount={net} currency={false} />
       </td>
     </tr>

@@ -30,7 +30,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
   const mayReport = session !== null && isGranted(session.menu, permission('Reports'))
   const seesRecord = session !== null && isGranted(session.menu, permission('Dealers'))
   return (
-    <div className="dealer-page">
+    <div className="page">
       <PageHeader
         title={companyName}
         purpose={dotted(factsOf(dealer))}
@@ -50,7 +50,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
       <DealerTiles dealer={dealer} />
       {seesRecord && <RecordStatus companyCode={companyCode} />}
       <div className="dealer-parts">
-        <div className="dealer-parts-main">
+        <div className="stack-md dealer-parts-main">
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
           {dealer.cycles && dealer.cycles.length > 0 && (
             <Part title={messages.whyDifferent}>
@@ -64,7 +64,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
           {seesRecord && <RecordPart companyCode={companyCode} />}
           {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}
         </div>
-        <div className="dealer-parts-account">
+        <div className="stack-md dealer-parts-account">
           {dealer.tax && <TaxPart companyCode={companyCode} tax={dealer.tax} />}
           {dealer.limits && <LimitsPart limits={dealer.limits} />}
           {freeze !== undefined && <FreezePart companyCode={companyCode} freeze={freeze} />}

@@ -33,7 +33,7 @@ export function DealerPage() {
       />
     )
   return (
-    <div className="dealer-page">
+    <div className="page">
       <PageHeader title={companyCode ?? messages.dealer} />
       {!isNamed && <EmptyState title={messages.noDealer} hint={messages.noDealerHint} />}
       {isNamed && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
@@ -43,7 +43,7 @@ export function DealerPage() {
 }
 
 const Waiting = () => (
-  <div className="dealer-page">
+  <div className="page">
     <VisuallyHidden role="status">{messages.waiting}</VisuallyHidden>
     <Skeleton height={92} radius={8} />
     <Skeleton height={320} radius={8} />

@@ -27,8 +27,8 @@ export function HoldsPart({ dealer: { companyCode, companyName }, lines }: Holds
         )
       }
     >
-      {lines.length === 0 && <p className="dealer-part-empty">{messages.nothingHeld}</p>}
-      <ul className="dealer-lines">
+      {lines.length === 0 && <p className="dimmed">{messages.nothingHeld}</p>}
+      <ul className="lines lines-apart">
         {lines.map((line) => (
           <HoldLine key={`${line.batchNo} ${line.holdType}`} line={line} dealer={{ companyCode, companyName }} />
         ))}
@@ -48,8 +48,10 @@ function HoldLine({ line, dealer }: HoldLinkProps) {
     <li>
       <div>
         <HoldLink line={line} dealer={dealer} />
-        <span className="dealer-line-detail">{dotted(facts)}</span>
-        <span className="dealer-line-detail">{remark ? messages.said(remark) : holdTypeRules[holdType].exit}</span>
+        <span className="detail block dealer-line-detail">{dotted(facts)}</span>
+        <span className="detail block dealer-line-detail">
+          {remark ? messages.said(remark) : holdTypeRules[holdType].exit}
+        </span>
       </div>
       <Money amount={amount} />
     </li>

@@ -11,8 +11,8 @@ type PartProps = {
 export function Part({ title, link, children }: PartProps) {
   const id = useId()
   return (
-    <section className="dealer-part" aria-labelledby={id}>
-      <header>
+    <section className="card stack-xs dealer-part" aria-labelledby={id}>
+      <header className="section-head">
         <h2 id={id}>{title}</h2>
         {link}
       </header>

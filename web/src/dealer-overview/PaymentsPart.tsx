@@ -14,14 +14,14 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
   const mayOpen = isGranted(session?.menu ?? [], permission('Payment Runs'))
   return (
     <Part title={messages.payments}>
-      {payments.length === 0 && <p className="dealer-part-empty">{messages.noPayments}</p>}
-      <ul className="dealer-lines">
+      {payments.length === 0 && <p className="dimmed">{messages.noPayments}</p>}
+      <ul className="lines lines-apart">
         {payments.map((payment) => (
           <li key={payment.referenceNo}>
             <div>
               <span>{payment.payoutCycleName ?? messages.reissued}</span>
-              <span className="dealer-line-detail">{paymentLocation(payment, account)}</span>
-              <span className="dealer-line-detail">
+              <span className="detail block dealer-line-detail">{paymentLocation(payment, account)}</span>
+              <span className="detail block dealer-line-detail">
                 <PaymentReference referenceNo={payment.referenceNo} mayOpen={mayOpen} />
                 {' · '}
                 {messages.toAccount(payment.bankName, payment.accountEnding)}

@@ -48,7 +48,7 @@ export function RecordPart({ companyCode }: { companyCode: string }) {
       link={
         data &&
         isStaff && (
-          <div className="dealer-part-actions">
+          <div className="actions">
             <DecidedChanges companyCode={companyCode} />
             <EditRecord read={data} />
           </div>

@@ -9,7 +9,7 @@ import { fieldLabel, messages } from './messages.ts'
 export function ChangeTable({ change }: { change: DealerChange }) {
   const columns = change.status === 'Pending' ? messages.waitingColumns : messages.decidedColumns
   return (
-    <table className="comparison-table change-table">
+    <table className="data-table stacked-table comparison-table change-table">
       <caption>{messages.comparison(messages.titleOf(change.companyName))}</caption>
       <thead>
         <tr>

@@ -11,10 +11,10 @@ const groups = Object.keys(recordGroups) as RecordGroup[]
 /** A dealer's record by groups; unknown fields share one line. */
 export function DealerRecordFacts({ record }: { record: DealerRecord }) {
   return (
-    <div className="record-groups">
+    <div className="fact-columns">
       {groups.map((group) => (
         <section key={group} aria-label={messages.groups[group]}>
-          <h3>{messages.groups[group]}</h3>
+          <h3 className="group-name">{messages.groups[group]}</h3>
           <Facts record={record} group={group} />
         </section>
       ))}
@@ -24,7 +24,7 @@ export function DealerRecordFacts({ record }: { record: DealerRecord }) {
 
 function Facts({ record, group }: { record: DealerRecord; group: RecordGroup }) {
   const known = recordGroups[group].filter((field) => record[field] !== null)
-  if (known.length === 0) return <p className="record-unknown">{messages.none}</p>
+  if (known.length === 0) return <p className="dimmed">{messages.none}</p>
   const shown = (field: (typeof known)[number]) =>
     days.has(field) ? dayText(record[field] ?? '') : shownValue(field, record[field])
   return <FactList facts={known.map((field) => [recordLabels[field], shown(field)])} />

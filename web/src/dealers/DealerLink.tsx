@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 /** A dealer's name as a link to the dealer's page. */
 export function DealerLink({ companyCode, children }: { companyCode: string; children: ReactNode }) {
   return (
-    <Link to="/dealer" search={{ companyCode }} className="dealer-link">
+    <Link to="/dealer" search={{ companyCode }} className="quiet-link dealer-link">
       {children}
     </Link>
   )

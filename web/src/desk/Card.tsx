@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="desk-card" aria-labelledby={id}>
+    <section className="card desk-card" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>

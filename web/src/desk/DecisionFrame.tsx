@@ -29,11 +29,11 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
   useScreenKeys(actions.map(asKey))
   return (
     <article aria-labelledby={id}>
-      <header className="desk-head">
+      <header className="row-apart desk-head">
         <div className="desk-back">
           <BackAction onClick={desk.leave}>{messages.back}</BackAction>
         </div>
-        <p className="desk-facts">
+        <p className="muted desk-facts">
           {messages.acts[line.kind]}
           {line.behalfOf && ` ${messages.behalfOf(line.behalfOf)}`}
           {facts && <> · {facts}</>}
@@ -42,7 +42,7 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
           <h2 id={id} ref={heading} tabIndex={-1} data-page-focus>
             {titleOf(line)}
           </h2>
-          <p className="desk-amount">
+          <p className="dimmed desk-amount">
             {amount && (
               <>
                 <strong>{amount}</strong> {messages.amounts[line.kind]} ·{' '}
@@ -54,10 +54,10 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
           </p>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only names the buttons */}
-        <div className="desk-actions" role="group" aria-label={titleOf(line)}>
+        <div className="actions desk-actions" role="group" aria-label={titleOf(line)}>
           <ActionButtons actions={actions} />
         </div>
-        {way && <p className="desk-way">{way}</p>}
+        {way && <p className="muted desk-way">{way}</p>}
       </header>
       {children}
     </article>

@@ -34,7 +34,7 @@ function Desk() {
       <div className="desk-decision" data-focus-region>
         {selected && <Decision key={idOf(selected)} line={selected} desk={desk} />}
         {query.data?.totalElements === 0 && (
-          <div className="desk-empty" tabIndex={-1} data-page-focus>
+          <div className="card desk-empty" tabIndex={-1} data-page-focus>
             <EmptyState title={messages.nothing} hint={messages.nothingHint} />
           </div>
         )}

@@ -17,16 +17,16 @@ export function Queue({ desk }: { desk: Desk }) {
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
   }, [isOpened, isLeaving])
   return (
-    <div className="desk-queue">
+    <div className={isOpened ? 'stack desk-queue hidden-on-tablets' : 'stack desk-queue'}>
       <header>
         <h1 tabIndex={-1} data-page-focus>
           {messages.title}
         </h1>
-        <p className="desk-count">{countWords(query)}</p>
+        <p className="dimmed">{countWords(query)}</p>
       </header>
       <nav aria-label={messages.queue}>
         {!query.data && !query.error && [0, 1, 2].map((row) => <Skeleton key={row} height={84} radius={8} mb={8} />)}
-        <ol ref={list}>
+        <ol className="stack-xs" ref={list}>
           {lines.map((line) => (
             <li key={idOf(line)}>
               <Line line={line} isSelected={line === selected} onSelect={() => select(line)} />
@@ -56,11 +56,11 @@ function Line({ line, isSelected, onSelect }: LineProps) {
     <button
       ref={button}
       type="button"
-      className="desk-line"
+      className="card desk-line"
       aria-current={isSelected ? 'true' : undefined}
       onClick={onSelect}
     >
-      <span className="desk-line-title">{titleOf(line)}</span>
+      <span className="title">{titleOf(line)}</span>
       <span className="desk-line-figures">
         {amountOf(line)}
         {amountOf(line) && ' · '}
@@ -68,7 +68,7 @@ function Line({ line, isSelected, onSelect }: LineProps) {
           {dueOf(line)}
         </span>
       </span>
-      <span className="desk-line-more">
+      <span className="row detail desk-line-more">
         <span>{[messages.acts[kind], askedBy && messages.by(askedBy)].filter(Boolean).join(', ')}</span>
         {behalfOf && <StatusDot tone="blue">{messages.behalfOf(behalfOf)}</StatusDot>}
         {openRed > 0 && <StatusDot tone="red">{messages.red(openRed)}</StatusDot>}

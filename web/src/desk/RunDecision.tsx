@@ -55,7 +55,7 @@ export function RunDecision(props: DecisionProps) {
       {run && (
         <>
           <ApprovalsNote approvals={approvals} />
-          <div className="payment-columns">
+          <div className="columns">
             <RunFacts run={run} />
             <RunSums run={run} />
           </div>

@@ -64,7 +64,7 @@ function PreparingLine({ line, onChanged }: LineProps) {
   const percent = rowsExpected > 0 ? Math.min(100, Math.round((rowsDone / rowsExpected) * 100)) : 0
   return (
     <>
-      <p className="download-line-detail">
+      <p className="detail download-line-detail">
         {rowsExpected > 0 ? messages.rowsDone(rowsDone, rowsExpected) : messages.waiting}
       </p>
       <div className="download-line-buttons">
@@ -92,7 +92,7 @@ function FailedLine({ line, onChanged }: LineProps) {
   const removal = useRemoval(line, onChanged)
   return (
     <>
-      <p className="download-line-detail download-line-reason">{reason ?? messages.noReason}</p>
+      <p className="detail download-line-detail download-line-reason">{reason ?? messages.noReason}</p>
       <div className="download-line-buttons">
         {request && (
           <WorkingButton
@@ -119,7 +119,7 @@ function CompletedLine({ line, onChanged }: LineProps) {
   const removal = useRemoval(line, onChanged)
   return (
     <>
-      <p className="download-line-detail">
+      <p className="detail download-line-detail">
         {bytes !== null && `${sizeText(bytes)} · `}
         {messages.availableUntil} <InstantText instant={expiresOn} />
       </p>

@@ -49,7 +49,7 @@ function FormatForm({ narrowed, onChosen }: FormatFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(send, () => formats.current?.querySelector('input')?.focus())}>
       <Stack gap="md">
-        <p className="period-download-hint" tabIndex={-1} data-autofocus data-page-focus>
+        <p className="muted" tabIndex={-1} data-autofocus data-page-focus>
           {narrowed ? messages.onlyFiltered(narrowed) : messages.wholeList}.
         </p>
         <FormatField {...form.getInputProps('reportFormat')} ref={formats} />

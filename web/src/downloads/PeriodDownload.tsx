@@ -82,10 +82,10 @@ function PeriodForm({ hint, narrowed, onChosen }: PeriodFormProps) {
     <form noValidate onSubmit={form.onSubmit(onChosen, focusFirst)}>
       <Stack gap="md">
         {/* Not the first day, whose calendar would open at once and cover the rest. */}
-        <p className="period-download-hint" tabIndex={-1} data-autofocus data-page-focus>
+        <p className="muted" tabIndex={-1} data-autofocus data-page-focus>
           {hint} {messages.periodHint}
         </p>
-        {narrowed && <p className="period-download-hint">{messages.onlyFiltered(narrowed)}.</p>}
+        {narrowed && <p className="muted">{messages.onlyFiltered(narrowed)}.</p>}
         <div className="period-download-days">
           <DayField label={messages.startDate} withAsterisk {...form.getInputProps('fromDate')} onChange={start} />
           <DayField

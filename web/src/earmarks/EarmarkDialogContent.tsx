@@ -5,7 +5,6 @@ import { useCall } from '../client/queries.ts'
 import { DealerPageLink } from '../dealers/DealerLink.tsx'
 import { useEarmarkRights } from './api.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import './EarmarkDialog.css'
 import { EarmarkForm } from './EarmarkForm.tsx'
 import { EarmarkTimeline } from './EarmarkTimeline.tsx'
 import { RemoveEarmarkForm } from './RemoveEarmarkForm.tsx'
@@ -36,8 +35,8 @@ export function EarmarkDialogContent({ account: opened, removing, onRemove, onDo
     onDone(title, message)
   }
   return (
-    <div className="earmark-dialog">
-      <div className="earmark-dialog-form">
+    <div className="side-by-side">
+      <div className="stack-md">
         <DealerPageLink companyCode={accountCode} />
         {quicker && <ChangedMeanwhile change={quicker} onTakeOver={takeOver} />}
         {removing ? (

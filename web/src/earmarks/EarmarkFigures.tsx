@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 /** An account's balance, its earmark, and what is left. */
 export function EarmarkFigures({ balance, earmark }: { balance: Ringgit; earmark: Ringgit | null }) {
   return (
-    <dl className="earmark-figures" aria-label={messages.figures}>
+    <dl className="well figure-list" aria-label={messages.figures}>
       <div>
         <dt>{messages.balance}</dt>
         <dd>

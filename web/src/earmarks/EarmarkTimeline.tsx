@@ -41,7 +41,7 @@ function Change({ status, earmark, reason, date, changedBy }: EarmarkChange) {
         <Money amount={earmark} />
       </p>
       <p>{reason}</p>
-      <p className="timeline-words">
+      <p className="detail">
         <InstantText instant={date} /> {messages.changedBy(changedBy)}
       </p>
     </>

@@ -31,7 +31,7 @@ export function AddAdjustmentPage() {
   if (removeExclusionDetailsId === undefined)
     return <InvalidAddress {...messages.invalidAddress} title={messages.adjustmentTitle} />
   return (
-    <div className="list-screen">
+    <div className="page list-screen">
       <PageHeader
         title={messages.adjustmentTitle}
         purpose={messages.adjustmentPurpose}

@@ -15,14 +15,14 @@ export function AddExclusionPage() {
   const navigate = useNavigate()
   const { mayAdd } = useExclusionRights()
   return (
-    <div className="list-screen">
+    <div className="page list-screen">
       <PageHeader
         title={messages.addTitle}
         purpose={messages.addPurpose}
         back={<BackLink to="/exclusion">{messages.exclusions}</BackLink>}
       />
       {mayAdd ? (
-        <div className="exclusion-card">
+        <div className="card form-card">
           <AddExclusionForm
             onDone={() => navigate({ to: '/exclusion' }).catch(reportError)}
             buttons={({ busy, disabledReason }) => (

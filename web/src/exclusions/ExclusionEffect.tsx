@@ -28,12 +28,12 @@ type ExclusionEffectProps = {
 export function ExclusionEffect({ outcome, texts, pressAgain }: ExclusionEffectProps) {
   const movesNothing = outcome?.transactionCount === 0
   return (
-    <section className="exclusion-effect" aria-label={texts.moved}>
+    <section className="stack exclusion-effect" aria-label={texts.moved}>
       {movesNothing ? (
         <Text size="sm">{texts.nothing}</Text>
       ) : (
         <>
-          <p className="exclusion-effect-head">{texts.moved}</p>
+          <p className="strong">{texts.moved}</p>
           <ActionFigures label={texts.moved} figures={outcome} />
         </>
       )}
@@ -56,8 +56,8 @@ function AffectedCycle({ cycle }: { cycle: CycleEffect }) {
   return (
     <li>
       <span className="exclusion-cycle-name">{payoutCycleName}</span>
-      <span className="exclusion-cycle-figures">{messages.ofCycle(transactionCount, totalPayOut)}</span>
-      <span className={returnsToReview ? 'exclusion-cycle-back' : 'exclusion-cycle-status'}>
+      <span className="figures">{messages.ofCycle(transactionCount, totalPayOut)}</span>
+      <span className={returnsToReview ? 'exclusion-cycle-back' : 'dimmed exclusion-cycle-status'}>
         {returnsToReview ? messages.returnsToReview(payoutStatus) : payoutStatus}
       </span>
     </li>
@@ -70,7 +70,7 @@ function AffectedTransactions({ outcome: { transactions = [], transactionCount }
     <details className="exclusion-rows">
       <summary>{messages.showTransactions(transactions.length, transactionCount)}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label={messages.transactions}>
+      <ul className="card lines lines-apart" tabIndex={0} aria-label={messages.transactions}>
         {transactions.map((row) => (
           <li key={row.id}>
             <span>

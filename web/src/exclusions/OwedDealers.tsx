@@ -17,14 +17,14 @@ export function OwedDealers({ owed }: { owed: readonly OwedDealer[] }) {
         {messages.owed}: <Money amount={total} />
       </h2>
       {owed.length > 0 && (
-        <dl>
+        <dl className="fact-list">
           {owed.slice(0, mostNamed).map(({ dealerCode, dealerName, leftExcludedAmount, transactionCount }) => (
             <div key={dealerCode}>
               <dt>
-                {dealerName} <span className="owed-dealers-quiet">({dealerCode})</span>
+                {dealerName} <span className="dimmed">({dealerCode})</span>
               </dt>
               <dd>
-                <span className="owed-dealers-quiet">{messages.inTransactions(transactionCount)}</span>{' '}
+                <span className="dimmed">{messages.inTransactions(transactionCount)}</span>{' '}
                 <Money amount={leftExcludedAmount} />
               </dd>
             </div>

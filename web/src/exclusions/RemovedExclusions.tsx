@@ -55,13 +55,13 @@ export function RemovedExclusions() {
   }
 
   return (
-    <section className="exclusion-section" aria-labelledby="removed-exclusions">
-      <header>
+    <section className="stack" aria-labelledby="removed-exclusions">
+      <header className="section-head">
         <div>
           <h2 id="removed-exclusions">{messages.removed}</h2>
           <p>{messages.removedPurpose}</p>
         </div>
-        <div className="exclusion-section-actions">
+        <div className="actions">
           <ScreenDownloadMenu name="exclusionReportDownload" scope={{ filters: { removed: true } }} list={list} />
           {mayAdjust && <ActionButtons actions={[adjustment]} />}
         </div>

@@ -8,7 +8,6 @@ import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
-import './HeldPayouts.css'
 
 /** What postings did with a frozen account: by cycle, how much they held back from it and since when. */
 export function HeldPayouts({ accountCode }: { accountCode: string }) {
@@ -17,7 +16,7 @@ export function HeldPayouts({ accountCode }: { accountCode: string }) {
   if (!data) return <Skeleton height={92} radius={8} />
   const { heldPayouts, awaitingPayment } = data
   return (
-    <section className="held-payouts" aria-label={messages.heldTitle}>
+    <section className="card" aria-label={messages.heldTitle}>
       <h3>{messages.heldTitle}</h3>
       {heldPayouts.length === 0 ? <Text size="sm">{messages.heldNothing}</Text> : <HeldList held={heldPayouts} />}
       <Text size="sm" c="dimmed" mt={6}>
@@ -29,12 +28,12 @@ export function HeldPayouts({ accountCode }: { accountCode: string }) {
 
 function HeldList({ held }: { held: readonly HeldOfCycle[] }) {
   return (
-    <ul className="held-payouts-cycles">
+    <ul className="lines lines-apart">
       {held.map(({ batchNo, payoutCycleName, heldSince, transactionCount, amount }) => (
         <li key={batchNo}>
           <span>
             {payoutCycleName}
-            <span className="held-payouts-detail">
+            <span className="detail block">
               {messages.transactions(transactionCount)}
               {heldSince && messages.heldSince(dayText(dayOfInstant(heldSince)))}
             </span>
@@ -43,10 +42,10 @@ function HeldList({ held }: { held: readonly HeldOfCycle[] }) {
         </li>
       ))}
       {held.length > 1 && (
-        <li className="held-payouts-total">
+        <li className="strong">
           <span>
             {messages.total}
-            <span className="held-payouts-detail">{messages.transactions(transactionsOf(held))}</span>
+            <span className="detail block">{messages.transactions(transactionsOf(held))}</span>
           </span>
           <Money amount={sumOfRinggit(held.map(({ amount }) => amount))} />
         </li>

@@ -32,8 +32,8 @@ export function HolidayList({ year, answer }: HolidayListProps) {
 function Table({ holidays }: { holidays: readonly Holiday[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
-    <div className="holiday-list-scroll" tabIndex={0}>
-      <table>
+    <div className="table-frame" tabIndex={0}>
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{messages.day}</th>

@@ -38,7 +38,7 @@ export function SignedOutPage({ title, purpose, otherWays, leadsToSignIn = false
               )}
             </div>
             {children}
-            <div className="signed-out-ways">
+            <div className="row-apart signed-out-ways">
               {!leadsToSignIn && <Link to="/SignIn">{accountMessages.backToSignIn}</Link>}
               {otherWays}
             </div>

@@ -13,7 +13,7 @@ export function CarriedDecisions({ sums, title }: CarriedDecisionsProps) {
   return (
     <div className="carried-decisions">
       {title && <p>{title}</p>}
-      <ul>
+      <ul className="bullets">
         {sums.map((sum) => (
           <li key={`${sum.state}/${sum.holdType}/${sum.outcome}`}>{unbroken(carriedLine(sum))}</li>
         ))}

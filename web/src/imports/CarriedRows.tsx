@@ -16,7 +16,7 @@ export function CarriedRows({ batchNo, version, sums }: CarriedRowsProps) {
   const query = useCall(importEndpoints.getCarriedDecisions, { batchNo, version, ...list.request })
   return (
     <section className="duplicate-rows" aria-labelledby="carried-rows-title">
-      <header>
+      <header className="section-head">
         <div>
           <h3 id="carried-rows-title">{messages.carriedTitle}</h3>
           <p>{messages.carriedNote}</p>

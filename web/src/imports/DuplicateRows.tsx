@@ -21,7 +21,7 @@ export function DuplicateRows({ batchNo, version, row }: DuplicateRowsProps) {
   const query = useCall(importEndpoints.getValidationDuplicates, { batchNo, version, ...list.request })
   return (
     <section className="duplicate-rows" aria-labelledby="duplicate-rows-title">
-      <header>
+      <header className="section-head">
         <div>
           <h3 id="duplicate-rows-title">{messages.duplicateRows}</h3>
           {row && <p>{messages.duplicatesNote(row)}</p>}

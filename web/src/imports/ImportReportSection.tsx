@@ -38,7 +38,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
   const offered = actions.filter(({ disabledReason }) => disabledReason === undefined)
   return (
     <section className="import-report" aria-labelledby="import-report-title">
-      <header>
+      <header className="section-head">
         <div>
           <h2 id="import-report-title" ref={heading} tabIndex={-1} data-page-focus>
             {messages.reportTitle(row?.displayName ?? messages.reportOf(batchNo, version))}
@@ -51,7 +51,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
           )}
           {row?.payoutStatus === 'In Validation' && <p className="import-report-next">{messages.nextStep(row)}</p>}
         </div>
-        <div className="import-report-actions">
+        <div className="actions">
           {offered.map(({ label, onClick, danger }) => (
             <Button key={label} size="xs" variant={danger ? 'default' : 'filled'} onClick={onClick}>
               {label}
@@ -64,7 +64,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
         <CarriedRows batchNo={batchNo} version={version} sums={row?.carried ?? []} />
       )}
       {row?.rowsDuplicate !== 0 && <DuplicateRows batchNo={batchNo} version={version} row={row} />}
-      <div className="import-report-rejected">
+      <div className="row-apart import-report-rejected">
         <h3>{messages.badRows}</h3>
         {row && row.rowsRejected + row.rowsRepaired > 0 && (
           <Button
@@ -91,7 +91,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
 
 function ImportFacts({ row }: { row: ValidationRow }) {
   return (
-    <dl className="import-facts">
+    <dl className="inline-facts import-facts">
       <Fact label={messages.batch}>{`${row.batchNo}, ${messages.version.toLowerCase()} ${row.version}`}</Fact>
       <Fact label={messages.commissionType}>{row.commissionType}</Fact>
       <Fact label={messages.fileName}>{row.fileName}</Fact>

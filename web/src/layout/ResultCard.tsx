@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { scrolledAsLeft } from '../list/as-left.ts'
 import './ResultCard.css'
 
@@ -31,19 +31,19 @@ export function ResultCard({ icon, title, subText, name, lines, doneLabel, back,
   const router = useRouter()
   const Icon = icons[icon]
   return (
-    <section className="result-card" aria-labelledby="result-card-title">
-      <Icon size={40} strokeWidth={1.5} className="result-card-icon" data-icon={icon} aria-hidden />
+    <section className="card result-card" aria-labelledby="result-card-title">
+      <Icon size={40} strokeWidth={1.5} className="dimmed result-card-icon" data-icon={icon} aria-hidden />
       <h1 id="result-card-title" tabIndex={-1} data-page-focus>
         {title}
       </h1>
       {name && <p className="result-card-name">{name}</p>}
-      <p className="result-card-text">{subText}</p>
-      <dl>
+      <p className="muted result-card-text">{subText}</p>
+      <dl className="fact-list">
         {lines.map(({ label, value }) => (
-          <Fragment key={label}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
       {children}

@@ -124,11 +124,11 @@ function FoundOptions({ group, all, active, listId, onChoose }: FoundOptionsProp
             id={`${listId}-${position}`}
             role="option"
             aria-selected={position === active}
-            className="screen-finder-option"
+            className="row-apart screen-finder-option"
             onClick={() => onChoose(found)}
           >
             <span className="screen-finder-label">{found.label}</span>
-            {found.hint && <span className="screen-finder-hint">{found.hint}</span>}
+            {found.hint && <span className="detail screen-finder-hint">{found.hint}</span>}
           </div>
         )
       })}

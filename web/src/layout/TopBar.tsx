@@ -26,7 +26,7 @@ export function TopBar({ narrow, onOpenMenu }: { narrow: boolean; onOpenMenu: ()
       <Breadcrumb />
       <button type="button" className="top-bar-finder" onClick={openFinder}>
         <Search size={15} aria-hidden="true" />
-        <span className="top-bar-finder-label">{finderLabel}</span>
+        <span className="hidden-on-phones top-bar-finder-label">{finderLabel}</span>
         <Kbd size="xs" className="top-bar-finder-keys">
           Ctrl K
         </Kbd>

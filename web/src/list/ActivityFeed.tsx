@@ -61,7 +61,7 @@ export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedPro
     getInitialValueInEffect: false
   })
   return (
-    <section className={folded ? 'feed feed-folded' : 'feed'} aria-label={title}>
+    <section className={folded ? 'frame feed feed-folded' : 'frame feed'} aria-label={title}>
       <header className="feed-header">
         <h2>{title}</h2>
         {!folded && (
@@ -132,11 +132,11 @@ function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: Ent
   return (
     <li className="feed-entry">
       <Initials name={createdBy} />
-      <div className="feed-words">
-        <p className="feed-what">
+      <div className="words feed-words">
+        <p>
           <strong>{createdBy}</strong>{' '}
           {onOpen ? (
-            <button type="button" className="feed-open" onClick={() => onOpen(entry)}>
+            <button type="button" className="plain-button feed-open" onClick={() => onOpen(entry)}>
               {unbroken(what)}
             </button>
           ) : (
@@ -146,10 +146,10 @@ function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: Ent
         </p>
         {reason && <p className="feed-reason">{unbroken(reason)}</p>}
         {comment && <blockquote className="feed-comment">{unbroken(comment)}</blockquote>}
-        <p className="feed-when">
+        <p className="row detail feed-when">
           <InstantText instant={createdOn} />
           {onAttachments && (attachments.length > 0 || entry.attachmentReferenceId) && (
-            <button type="button" className="feed-attachments" onClick={() => onAttachments(entry)}>
+            <button type="button" className="plain-button feed-attachments" onClick={() => onAttachments(entry)}>
               <Paperclip size={12} aria-hidden />
               {messages.attachments(attachments.length)}
             </button>

@@ -60,7 +60,7 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of a few years ago do not know the search element
-    <form className="search-form" role="search" aria-label={label} onSubmit={run} onFocus={prepare}>
+    <form className="actions search-form" role="search" aria-label={label} onSubmit={run} onFocus={prepare}>
       {filters.length > 1 && (
         <NativeSelect
           aria-label={messages.filterBy}

@@ -14,11 +14,11 @@ export type ListFrameProps = PageHeaderProps & {
 /** The frame of every list screen, also for a screen with more than one list or other content. */
 export function ListFrame({ tiles, feed, children, ...header }: ListFrameProps) {
   return (
-    <div className="list-screen">
+    <div className="page list-screen">
       <PageHeader {...header} />
       {tiles}
       <div className={feed ? 'list-screen-body list-screen-with-feed' : 'list-screen-body'}>
-        <div className="list-screen-main">{children}</div>
+        <div className="page list-screen-main">{children}</div>
         {feed && <aside className="list-screen-feed">{feed}</aside>}
       </div>
     </div>

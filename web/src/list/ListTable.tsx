@@ -13,7 +13,6 @@ import { Pager } from './Pager.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
 import type { Selection } from './use-selection.ts'
-import './ListTable.css'
 
 export type ListTableProps<Row> = {
   /** What the rows are: `Payout cycles`. */
@@ -87,7 +86,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const focusGrid = () => frame.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
 
   return (
-    <div className="list-table" ref={frame}>
+    <div className="stack" ref={frame}>
       <SearchBar
         filters={list.definition.filters}
         state={list}

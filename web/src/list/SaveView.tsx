@@ -60,7 +60,7 @@ function SaveViewForm({ view, names }: { view: { path: string; search: string };
       onToggle={toggle}
       onClose={close}
     >
-      <form className="search-form" aria-label={messages.saveView} onSubmit={run}>
+      <form className="actions search-form" aria-label={messages.saveView} onSubmit={run}>
         <TextInput
           className="search-value"
           label={messages.viewName}

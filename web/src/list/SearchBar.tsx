@@ -33,7 +33,7 @@ export function SearchBar({ filters, state, emptyText, label = messages.search, 
     return emptyText
   }
   return (
-    <div className="search-bar">
+    <div className="row search-bar">
       <FilterForm
         filters={filters.filter(({ onlyAdded }) => !onlyAdded)}
         chosen={filter}
@@ -51,7 +51,7 @@ export function SearchBar({ filters, state, emptyText, label = messages.search, 
         </Button>
       )}
       {state.isSavable && <SaveView />}
-      {children && <div className="search-more">{children}</div>}
+      {children && <div className="actions search-more">{children}</div>}
     </div>
   )
 }

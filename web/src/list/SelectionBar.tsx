@@ -59,18 +59,18 @@ export function SelectionBar<Row>({
     `${id}-${reasons.findIndex(([reason]) => reason === disabledReason)}`
   return (
     <>
-      <div className="selection-said" role="status">
+      <div className="hidden-label" role="status">
         {count > 0 && messages.selectedSaid(count) + (rest ? `, ${withCurrency(rest)}` : '')}
       </div>
       {count > 0 && (
-        <section className="selection-bar" aria-label={messages.selectedRows}>
-          <div className="selection-words">
+        <section className="row-apart selection-bar" aria-label={messages.selectedRows}>
+          <div className="row selection-words">
             <strong>{messages.selected(count)}</strong>
             {rest !== undefined && sum !== undefined && (
               <Sum sum={sum} less={selection.less} rest={rest} restNote={rules.restNote} />
             )}
-            {elsewhere > 0 && <span className="selection-elsewhere">{messages.elsewhere(elsewhere)}</span>}
-            {matching !== undefined && <span className="selection-elsewhere">{messages.allThatMatch}</span>}
+            {elsewhere > 0 && <span className="dimmed">{messages.elsewhere(elsewhere)}</span>}
+            {matching !== undefined && <span className="dimmed">{messages.allThatMatch}</span>}
             {offered && (
               <Button
                 size="compact-xs"
@@ -81,14 +81,14 @@ export function SelectionBar<Row>({
               </Button>
             )}
           </div>
-          <div className="selection-actions">
+          <div className="actions">
             {actions.map((action) => (
               <BulkButton key={action.label} action={action} reasonId={reasonId(action)} />
             ))}
             <CloseButton aria-label={messages.clearSelection} onClick={clear} />
           </div>
           {reasons.map(([reason, off], index) => (
-            <p key={reason} className="selection-reason">
+            <p key={reason} className="detail selection-reason">
               {off.map(({ label }) => label).join(', ')}: <span id={`${id}-${index}`}>{reason}</span>
             </p>
           ))}
@@ -103,7 +103,7 @@ type SumProps = { sum: Ringgit; less: readonly Term[]; rest: Ringgit; restNote: 
 function Sum({ sum, less, rest, restNote }: SumProps) {
   if (less.length === 0)
     return (
-      <span className="selection-sum">
+      <span>
         <span className="figures">{withCurrency(sum)}</span> {restNote}
       </span>
     )

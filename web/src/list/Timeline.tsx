@@ -36,13 +36,13 @@ export function Timeline<Entry extends { id: number | string }>({
       <h3>{title}</h3>
       {error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
       {!page && !error && (
-        <p className="timeline-words" role="status">
+        <p className="detail" role="status">
           {loading}
         </p>
       )}
-      {page?.totalElements === 0 && <p className="timeline-words">{none}</p>}
+      {page?.totalElements === 0 && <p className="detail">{none}</p>}
       {page && page.content.length > 0 && (
-        <ol>
+        <ol className="lines">
           {page.content.map((entry) => (
             <li key={entry.id}>{children(entry)}</li>
           ))}

@@ -52,14 +52,14 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
             {messages.markAll}
           </WorkingButton>
         )}
-        <Link to="/noticeSettings" className="notice-settings-link" onClick={onLeave}>
+        <Link to="/noticeSettings" className="quiet-link notice-settings-link" onClick={onLeave}>
           {messages.settings}
         </Link>
       </header>
       {list.isPending && <PanelWaiting label={messages.loading} />}
       {list.error && !list.data && <ErrorState message={errorText(list.error)} retry={() => void list.refetch()} />}
       {list.data && notices.length === 0 && <EmptyState title={messages.nothing} hint={messages.nothingHint} />}
-      <ul>
+      <ul className="lines">
         {notices.map((notice) => (
           <NoticeLine key={notice.id} notice={notice} onFollow={() => follow(notice)} />
         ))}
@@ -80,11 +80,11 @@ function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void
     <li className={isRead ? 'notice-line' : 'notice-line notice-unread'}>
       <Link to={to} search={search as never} onClick={onFollow}>
         <span className="notice-dot" aria-hidden />
-        <span className="notice-words">
+        <span className="words">
           {!isRead && <VisuallyHidden>{messages.unread}: </VisuallyHidden>}
           <span className="notice-subject">{unbroken(subject)}</span>
-          {detail && <span className="notice-detail">{unbroken(detail)}</span>}
-          <span className="notice-detail">
+          {detail && <span className="detail notice-detail">{unbroken(detail)}</span>}
+          <span className="detail notice-detail">
             {kindNames[kind].name} · <InstantText instant={createdOn} />
           </span>
         </span>

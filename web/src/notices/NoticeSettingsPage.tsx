@@ -16,7 +16,7 @@ import { WorkingButton } from '../ui/WorkingButton.tsx'
 export function NoticeSettingsPage() {
   const settings = useCall(noticeEndpoints.getNoticeSettings, {}, { staleTime: 0 })
   return (
-    <div className="notice-settings">
+    <div className="page notice-settings">
       <PageHeader title={messages.inbox} purpose={messages.purpose} />
       {settings.error && !settings.data && (
         <ErrorState message={errorText(settings.error)} retry={() => void settings.refetch()} />
@@ -44,7 +44,7 @@ function SettingsForm({ email, mailed }: SettingsFormProps) {
   }
   return (
     <form
-      className="notice-settings-form"
+      className="card stack notice-settings-form"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -53,7 +53,7 @@ function SettingsForm({ email, mailed }: SettingsFormProps) {
       <Text size="sm" c={email ? 'dimmed' : undefined}>
         {email ? messages.mailedTo(email) : messages.noEmail}
       </Text>
-      <ul>
+      <ul className="lines lines-apart">
         {noticeKinds.map((kind) => (
           <li key={kind}>
             <div>
@@ -77,7 +77,7 @@ function SettingsForm({ email, mailed }: SettingsFormProps) {
         </Text>
       )}
       {save.error && <CallRefusal error={save.error} verb={messages.save} />}
-      <div className="notice-settings-end">
+      <div className="row notice-settings-end">
         <Text size="sm" role="status" c="dimmed">
           {save.data?.message}
         </Text>

@@ -13,7 +13,7 @@ type AgeingBarsProps = Pick<HoldSummaryRow, 'ageing'> & { holdType: string }
 export function AgeingBars({ holdType, ageing }: AgeingBarsProps) {
   const most = Math.max(...ageing.map(({ transactionCount }) => transactionCount), 1)
   return (
-    <table className="ageing">
+    <table className="data-table figure-table ageing">
       <caption>{messages.ageing.caption(holdType)}</caption>
       <thead>
         <tr>

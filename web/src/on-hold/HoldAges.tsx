@@ -7,13 +7,13 @@ import { messages } from './messages.ts'
 /** What ends each hold, and how long it has held its rows. */
 export function HoldAges({ rows }: { rows: readonly HoldSummaryRow[] }) {
   return (
-    <section className="hold-ages" aria-label={messages.ageing.title}>
+    <section className="card hold-ages" aria-label={messages.ageing.title}>
       <h2>{messages.ageing.title}</h2>
       {rows.map((row) => (
         <div key={row.type} className="hold-age">
           <div>
             <h3>{row.type}</h3>
-            <p>{holdTypeRules[holdType.parse(row.type)].exit}</p>
+            <p className="muted">{holdTypeRules[holdType.parse(row.type)].exit}</p>
           </div>
           <AgeingBars holdType={row.type} ageing={row.ageing} />
         </div>

@@ -11,7 +11,7 @@ export function ClosedDayNote({ closedDay, rails }: ClosedDayNoteProps) {
   const closed = (['IBG', 'RENTAS'] as const).filter((rail) => rails.some((used) => used.rail === rail))
   if (closed.length === 0) return null
   return (
-    <Text size="sm" className="run-closed-day">
+    <Text size="sm" className="strong run-closed-day">
       <TriangleAlert size={14} aria-hidden /> {messages.closedDay(closed, closedDay)}
     </Text>
   )

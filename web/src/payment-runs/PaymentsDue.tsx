@@ -17,8 +17,8 @@ type PaymentsDueProps = {
 /** Payments that wait for a run, by day and bank, and which of them cannot go out. */
 export function PaymentsDue({ due: { data, error, refetch } }: PaymentsDueProps) {
   return (
-    <section className="payment-section" aria-labelledby="payments-due">
-      <header>
+    <section className="stack" aria-labelledby="payments-due">
+      <header className="section-head">
         <div>
           <h2 id="payments-due">{messages.due}</h2>
           <p>{messages.dueHint}</p>
@@ -27,7 +27,7 @@ export function PaymentsDue({ due: { data, error, refetch } }: PaymentsDueProps)
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={120} radius={8} />}
       {data?.sums.length === 0 && (
-        <div className="payment-card">
+        <div className="card">
           <EmptyState title={messages.nothingDue} />
         </div>
       )}
@@ -41,8 +41,8 @@ function DueTable({ sums }: { sums: readonly DueSum[] }) {
   const days = new Set(sums.map(({ dueOn }) => dueOn)).size
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-    <div className="payment-table" tabIndex={0}>
-      <table>
+    <div className="card table-frame" tabIndex={0}>
+      <table className="data-table stacked-table">
         <thead>
           <tr>
             <th scope="col">{messages.day}</th>
@@ -93,7 +93,7 @@ function DueLine({ sum }: { sum: DueSum }) {
       </th>
       <td data-label={messages.bank}>
         <span>
-          {bankName} <span className="payment-quiet">{bankBic ?? messages.noCode}</span>
+          {bankName} <span className="dimmed">{bankBic ?? messages.noCode}</span>
         </span>
       </td>
       <td data-figure data-label={messages.count}>

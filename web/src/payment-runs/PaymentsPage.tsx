@@ -47,8 +47,8 @@ export function PaymentsPage() {
       {isKnown(settings) && <WaitingWithdrawals requests={withdrawals.data?.content ?? []} />}
       {isKnown(settings) && isKnown(withdrawals) && <PaymentsDue due={due} />}
       {isKnown(settings) && isKnown(withdrawals) && isKnown(due) && (
-        <section className="payment-section" aria-labelledby="payment-runs">
-          <header>
+        <section className="stack" aria-labelledby="payment-runs">
+          <header className="section-head">
             <h2 id="payment-runs">{messages.runs}</h2>
           </header>
           <ListTable

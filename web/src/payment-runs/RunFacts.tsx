@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 /** Who made and approved the run, what the bank receives, and its file. */
 export function RunFacts({ run }: { run: PaymentRun }) {
   return (
-    <section className="payment-card" aria-labelledby="run-facts">
+    <section className="card" aria-labelledby="run-facts">
       <h2 id="run-facts">{messages.facts}</h2>
       {run.closedDay && run.status !== 'Refused' && <ClosedDayNote closedDay={run.closedDay} rails={run.sums} />}
       <FactList facts={[...headOf(run), ...peopleOf(run)]} unknown={messages.none} />

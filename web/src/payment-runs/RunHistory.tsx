@@ -8,19 +8,19 @@ type Step = OutputOf<(typeof paymentRunEndpoints)['getPaymentRun']>['history'][n
 /** What happened to a run, newest first. */
 export function RunHistory({ history }: { history: readonly Step[] }) {
   return (
-    <section className="payment-card" aria-labelledby="run-history">
+    <section className="card" aria-labelledby="run-history">
       <h2 id="run-history">{messages.history}</h2>
       {history.length === 0 ? (
-        <p className="run-words">{messages.nothingHappened}</p>
+        <p className="muted run-words">{messages.nothingHappened}</p>
       ) : (
-        <ol className="payment-way">
+        <ol className="lines payment-way">
           {history.map(({ at, actor, activity, reason, comment }) => (
             <li key={`${at} ${activity}`}>
               <span>
                 {activity}
                 {(reason || comment) && `: “${reason || comment}”`}
               </span>
-              <span className="payment-quiet">
+              <span className="dimmed">
                 {actor}, <InstantText instant={at} />
               </span>
             </li>

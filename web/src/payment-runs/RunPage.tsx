@@ -49,7 +49,7 @@ export function RunPage() {
     )
   const read = query.data?.run.runNo === runNo ? query.data : undefined
   return (
-    <div className="payment-page">
+    <div className="stack-md">
       <PageHeader
         title={runNo}
         purpose={messages.runPurpose}
@@ -63,7 +63,7 @@ export function RunPage() {
       {read && (
         <>
           <Standing run={read.run} />
-          <div className="payment-columns">
+          <div className="columns">
             <RunFacts run={read.run} />
             <RunSums run={read.run} />
           </div>
@@ -88,7 +88,7 @@ function Standing({ run }: { run: PaymentRun }) {
     )
   if (status === 'Making')
     return (
-      <div className="payment-card" role="status">
+      <div className="card" role="status">
         {messages.makingNow(doneCount, expectedCount)}
         <Progress value={(100 * doneCount) / Math.max(expectedCount, 1)} size="sm" mt={8} animated />
       </div>

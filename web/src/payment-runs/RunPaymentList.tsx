@@ -18,8 +18,8 @@ export function RunPaymentList({ run: { runNo } }: { run: PaymentRun }) {
     linkOptions({ to: '/payments/payment', search: { referenceNo } })
   )
   return (
-    <section className="payment-section" aria-labelledby="run-payments">
-      <header>
+    <section className="stack" aria-labelledby="run-payments">
+      <header className="section-head">
         <h2 id="run-payments">{messages.list}</h2>
         <ScreenDownloadMenu
           name="runPaymentsReportDownload"

@@ -16,12 +16,12 @@ export function RunPreview({ outcome, pressAgain }: { outcome: Outcome | undefin
   if (!outcome) return <Skeleton height={96} radius={8} role="status" aria-label={messages.counting} />
   const { count, total, rails, changedCount, newAccountCount, closedDay } = outcome
   return (
-    <section className="run-preview" aria-label={messages.previewLabel}>
+    <section className="card" aria-label={messages.previewLabel}>
       <p className="run-preview-sum" role="status">
         {messages.inRun(count, total)}
       </p>
       {rails.length > 0 && (
-        <dl className="run-preview-rails">
+        <dl className="inline-facts run-preview-rails">
           {rails.map((sum) => (
             <div key={sum.rail}>
               <dt>{railNames[sum.rail]}</dt>
@@ -46,8 +46,8 @@ function LeftOut({ outcome: { leftOut, leftOutPayments } }: { outcome: Outcome }
   if (count === 0) return null
   return (
     <div className="run-preview-left">
-      <p>{messages.leftOutTitle(count)}</p>
-      <ul>
+      <p className="strong">{messages.leftOutTitle(count)}</p>
+      <ul className="bullets">
         {leftOut.map((sum) => (
           <li key={sum.reason}>
             {countText(sum.count)} {leftOutWords[sum.reason]} · <Money amount={sum.total} />
@@ -57,12 +57,12 @@ function LeftOut({ outcome: { leftOut, leftOutPayments } }: { outcome: Outcome }
       <details>
         <summary>{messages.showLeftOut(leftOutPayments.length, count)}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-        <ul tabIndex={0} className="run-preview-rows">
+        <ul tabIndex={0} className="bullets run-preview-rows">
           {leftOutPayments.map(({ referenceNo, companyName, amount, problems }) => (
             <li key={referenceNo}>
               <strong>{referenceNo}</strong> {companyName} · <Money amount={amount} />
               <br />
-              <span className="payment-quiet">{problems.join(' ')}</span>
+              <span className="dimmed">{problems.join(' ')}</span>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 /** The sums of a run by rail and bank, and what a person checks before approving. */
 export function RunSums({ run }: { run: PaymentRun }) {
   return (
-    <section className="payment-card" aria-labelledby="run-sums">
+    <section className="card" aria-labelledby="run-sums">
       <h2 id="run-sums">{messages.sums}</h2>
       {run.sums.length > 0 && (
         <SumTable
@@ -46,9 +46,10 @@ function linesOf(sums: readonly BankSum[]): SumLine[] {
 
 function Watch({ run: { runNo, changedCount, newAccountCount, leftOut } }: { run: PaymentRun }) {
   const leftOutCount = leftOut.reduce((count, sum) => count + sum.count, 0)
-  if (changedCount + newAccountCount + leftOutCount === 0) return <p className="run-words">{messages.nothingToWatch}</p>
+  if (changedCount + newAccountCount + leftOutCount === 0)
+    return <p className="muted run-words">{messages.nothingToWatch}</p>
   return (
-    <ul className="run-watch">
+    <ul className="bullets run-watch">
       {changedCount > 0 && (
         <li>
           <MarkLink runNo={runNo} mark="CHANGED TEXT" words={messages.changedTexts(changedCount)} />

@@ -41,7 +41,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     [messages.available, <Money key="available" amount={payment.available} />]
   ]
   return (
-    <section className="payment-card" aria-labelledby="payment-facts">
+    <section className="card" aria-labelledby="payment-facts">
       <h2 id="payment-facts">{messages.facts}</h2>
       <FactList facts={facts} />
     </section>

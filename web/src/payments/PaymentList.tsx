@@ -19,8 +19,8 @@ export function PaymentList() {
     linkOptions({ to: '/payments/payment', search: { referenceNo } })
   )
   return (
-    <section className="payment-section" aria-labelledby="all-payments">
-      <header>
+    <section className="stack" aria-labelledby="all-payments">
+      <header className="section-head">
         <div>
           <h2 id="all-payments">{messages.payments}</h2>
           <p>{messages.listHint}</p>

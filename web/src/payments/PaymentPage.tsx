@@ -42,7 +42,7 @@ export function PaymentPage() {
     )
   const payment = query.data?.referenceNo === referenceNo.toUpperCase() ? query.data : undefined
   return (
-    <div className="payment-page">
+    <div className="stack-md">
       <PageHeader
         title={referenceNo}
         purpose={messages.purpose}
@@ -70,7 +70,7 @@ function Parts({ payment }: { payment: Payment }) {
   return (
     <>
       {waiting && (
-        <section className="payment-card payment-waits" aria-labelledby="payment-withdrawal">
+        <section className="card edge payment-waits" aria-labelledby="payment-withdrawal">
           <h2 id="payment-withdrawal">{messages.withdrawalWaits}</h2>
           <p className="payment-request">
             {messages.askedBy(waiting.askedBy)}, <InstantText instant={waiting.askedOn} />: “{waiting.reason}”
@@ -79,10 +79,10 @@ function Parts({ payment }: { payment: Payment }) {
         </section>
       )}
       {payment.keptBack && <KeptBack keptBack={payment.keptBack} />}
-      <p className="payment-next">
+      <p className="card edge payment-next">
         <strong>{messages.next}:</strong> {waiting ? messages.decideFirst : nextSteps[payment.status]}
       </p>
-      <div className="payment-columns">
+      <div className="columns">
         <PaymentFacts payment={payment} />
         <PaymentWay payment={payment} />
       </div>
@@ -94,7 +94,7 @@ function Parts({ payment }: { payment: Payment }) {
 function KeptBack({ keptBack }: { keptBack: PaymentKeptBack }) {
   const isStaff = !useSession()?.company
   return (
-    <section className="payment-card payment-waits" aria-labelledby="payment-kept-back">
+    <section className="card edge payment-waits" aria-labelledby="payment-kept-back">
       <h2 id="payment-kept-back">{messages.keptBack}</h2>
       <p className="payment-request">
         {whyKeptBack(keptBack)}{' '}

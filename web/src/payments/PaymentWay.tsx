@@ -6,9 +6,9 @@ import { PaymentStatusDot } from './PaymentStatusDot.tsx'
 /** A payment's statuses, since when and by whom. */
 export function PaymentWay({ payment }: { payment: Payment }) {
   return (
-    <section className="payment-card" aria-labelledby="payment-way">
+    <section className="card" aria-labelledby="payment-way">
       <h2 id="payment-way">{messages.way}</h2>
-      <ol className="payment-way">
+      <ol className="lines payment-way">
         {payment.steps.map(({ status, at, actor, reason, journalReference }) => (
           <li key={`${status} ${at}`}>
             <PaymentStatusDot status={status} />
@@ -16,7 +16,7 @@ export function PaymentWay({ payment }: { payment: Payment }) {
               <InstantText instant={at} />, {actor}
               {reason && `: ${reason}`}
             </span>
-            {journalReference && <span className="payment-quiet">{messages.journal(journalReference)}</span>}
+            {journalReference && <span className="dimmed">{messages.journal(journalReference)}</span>}
           </li>
         ))}
       </ol>

@@ -10,7 +10,7 @@ export function WaitingWithdrawals({ requests }: { requests: readonly PaymentWit
   const id = useId()
   if (requests.length === 0) return null
   return (
-    <section className="payment-card payment-waits" aria-labelledby={id}>
+    <section className="card edge payment-waits" aria-labelledby={id}>
       <h2 id={id}>{messages.waitingWithdrawals}</h2>
       <ol>
         {requests.map((withdrawal) => (

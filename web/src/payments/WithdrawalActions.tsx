@@ -78,7 +78,7 @@ export function DecideWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal
   ]
   return (
     <>
-      <div className="payment-actions">
+      <div className="actions">
         <ActionButtons actions={actions} />
       </div>
       <WithdrawalDialog {...dialog} decision={decision} />

@@ -37,7 +37,7 @@ export function CalendarMonth({ month, marks, holidays, cycles }: CalendarMonthP
       <div className="calendar-month-days" aria-hidden>
         {weekdays.map((letter, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two days begin with the same letter, and none ever moves
-          <span key={index} className="calendar-month-weekday">
+          <span key={index} className="dimmed">
             {letter}
           </span>
         ))}

@@ -39,7 +39,7 @@ function Changes({ save }: { save: PayoutDatesAudit }) {
       {query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
       {!query.data && !query.error && <p role="status">{messages.loadingChanges}</p>}
       {query.data && (
-        <table className="payout-date-changes">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{messages.cycleName}</th>

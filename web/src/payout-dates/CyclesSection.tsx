@@ -33,9 +33,9 @@ export function CyclesSection() {
     navigate({ search: chosen, replace: true, resetScroll: false }).catch(reportError)
   }
   return (
-    <section className="payout-cycles" aria-labelledby="payout-cycles-title">
+    <section aria-labelledby="payout-cycles-title">
       <h2 id="payout-cycles-title">{messages.cycles}</h2>
-      <p>{messages.cyclesPurpose}</p>
+      <p className="section-text">{messages.cyclesPurpose}</p>
       <ListTable
         label={messages.cycles}
         list={list}

@@ -42,7 +42,7 @@ export function PayoutDatesPage() {
     <ListFrame title={messages.payoutDates} purpose={messages.purpose} actions={<Download />} feed={<ChangesFeed />}>
       {!data && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
       {!data && !query.error && (
-        <div role="status" aria-label={messages.loading} className="payout-dates-waiting">
+        <div role="status" aria-label={messages.loading} className="page">
           {payoutDateGroups.map((group) => (
             <Skeleton key={group} height={168} radius={8} />
           ))}

@@ -65,8 +65,8 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
   }
 
   return (
-    <section className="payout-dates" aria-labelledby={heading} data-dirty={dirty.length > 0 || undefined}>
-      <header className="payout-dates-header">
+    <section className="frame payout-dates" aria-labelledby={heading} data-dirty={dirty.length > 0 || undefined}>
+      <header className="row payout-dates-header">
         <h2 id={heading}>
           {number}. {title}
         </h2>

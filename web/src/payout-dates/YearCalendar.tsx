@@ -26,8 +26,8 @@ export function YearCalendar({ rows }: { rows: readonly CategoryRow[] }) {
   const { data: known } = useCall(holidayEndpoints.getHolidays, { year })
   const holidays = useMemo(() => holidaysOn(known), [known])
   return (
-    <section className="year-calendar" aria-labelledby="year-calendar-title">
-      <header>
+    <section className="card year-calendar" aria-labelledby="year-calendar-title">
+      <header className="section-head">
         <div>
           <h2 id="year-calendar-title">{messages.calendar}</h2>
           <p>{messages.calendarPurpose}</p>
@@ -59,7 +59,7 @@ export function YearCalendar({ rows }: { rows: readonly CategoryRow[] }) {
           </ActionIcon>
         </div>
       </header>
-      <ul className="year-calendar-legend">
+      <ul className="row year-calendar-legend">
         {markNames.map((mark) => (
           <li key={mark}>
             <span className="year-calendar-letter" data-mark={mark} aria-hidden>

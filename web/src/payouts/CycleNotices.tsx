@@ -50,8 +50,8 @@ function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps
       className={action ? 'cycle-notice cycle-notice-acting' : 'cycle-notice'}
       classNames={{ icon: 'cycle-notice-icon' }}
     >
-      <div className="cycle-notice-line">
-        <div className="cycle-notice-words">
+      <div className="row-apart">
+        <div className="words">
           {children}
           {comment && <blockquote>{comment}</blockquote>}
         </div>

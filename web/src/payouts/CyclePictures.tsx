@@ -34,9 +34,9 @@ export function CyclePictures({ batchNo, status, onOpen }: CyclePicturesProps) {
         {steps.data ? (
           <Waterfall title={messages.picture} steps={pictureBars(steps.data, onOpen)} />
         ) : (
-          <div className="cycle-pictures-waiting" aria-busy="true" />
+          <div className="card cycle-pictures-waiting" aria-busy="true" />
         )}
-        <div className="cycle-pictures-side">
+        <div className="stack cycle-pictures-side">
           <DealerSplit header={split.data} />
           {!(status && posted.has(status)) && <PayoutWaysNote batchNo={batchNo} />}
         </div>

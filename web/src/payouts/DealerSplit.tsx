@@ -16,9 +16,9 @@ export function DealerSplit({ header }: { header: DealerHeader | undefined }) {
     { name: 'Total', dealer: header?.dealerTotal, master: header?.masterDealerTotal }
   ]
   return (
-    <section className="dealer-split" aria-label={messages.split} aria-busy={header === undefined}>
+    <section className="card dealer-split" aria-label={messages.split} aria-busy={header === undefined}>
       <h2>{messages.split}</h2>
-      <table>
+      <table className="data-table figure-table">
         <thead>
           <tr>
             <td />
@@ -28,7 +28,7 @@ export function DealerSplit({ header }: { header: DealerHeader | undefined }) {
         </thead>
         <tbody>
           {lines.map(({ name, dealer, master }) => (
-            <tr key={name}>
+            <tr key={name} className={name === 'Total' ? 'strong' : undefined}>
               <th scope="row">{name}</th>
               <td>{amountOf(dealer)}</td>
               <td>{amountOf(master)}</td>

@@ -12,12 +12,12 @@ type BankDifferenceProps = { bank: BankPosition | null | undefined; onShow: (vie
 export function BankDifference({ bank, onShow }: BankDifferenceProps) {
   const id = useId()
   return (
-    <section className="reconciliation-card" aria-labelledby={id}>
+    <section className="card reconciliation-card" aria-labelledby={id}>
       <h2 id={id}>{messages.bankTitle}</h2>
       {bank === undefined && <Skeleton height={150} />}
-      {bank === null && <p>{messages.noBankText}</p>}
-      {bank && <p>{messages.bankPurpose(bank.account, bank.bankBic)}</p>}
-      {bank && !bank.lastStatement && <p>{messages.noStatementText}</p>}
+      {bank === null && <p className="section-text">{messages.noBankText}</p>}
+      {bank && <p className="section-text">{messages.bankPurpose(bank.account, bank.bankBic)}</p>}
+      {bank && !bank.lastStatement && <p className="section-text">{messages.noStatementText}</p>}
       {bank?.lastStatement && <Comparison bank={bank} last={bank.lastStatement} onShow={onShow} />}
     </section>
   )
@@ -30,7 +30,7 @@ function Comparison({ bank, last, onShow }: { bank: BankPosition; last: Last; on
   const rest = ringgitOf(terms.reduce((left, { amount }) => left - senOf(amount), senOf(last.difference)))
   const shown = terms.filter(({ count }) => count > 0)
   return (
-    <table className="bank-difference">
+    <table className="data-table figure-table">
       <tbody>
         <Line
           label={messages.closingBalance}
@@ -74,10 +74,10 @@ type LineProps = { label: ReactNode; detail?: string; amount: Ringgit; isSum?: b
 
 function Line({ label, detail, amount, isSum = false }: LineProps) {
   return (
-    <tr className={isSum ? 'bank-difference-sum' : undefined}>
+    <tr className={isSum ? 'strong' : undefined}>
       <th scope="row">
         {label}
-        {detail && <span className="bank-difference-detail">{detail}</span>}
+        {detail && <span className="detail block">{detail}</span>}
       </th>
       <td>
         <Money amount={amount} />

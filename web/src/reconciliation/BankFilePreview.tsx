@@ -48,7 +48,7 @@ function Steps({ preview: { steps, payments }, all }: { preview: FilePreview; al
       <details className="bank-file-more">
         <summary>{messages.whichPayments(payments.length, all)}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-        <ul tabIndex={0} className="bank-file-rows" aria-label={messages.changingPayments}>
+        <ul tabIndex={0} className="lines bank-file-rows" aria-label={messages.changingPayments}>
           {payments.map((payment) => (
             <li key={`${payment.referenceNo} ${payment.to}`}>
               <strong>{payment.referenceNo}</strong> {payment.companyName} · <Money amount={payment.amount} />
@@ -72,7 +72,7 @@ function OpenEntries({ entries, all }: { entries: FilePreview['openEntries']; al
         {messages.foreseenOpen(countText(all))}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} className="bank-file-rows" aria-label={messages.foreseenOpen(countText(all))}>
+      <ul tabIndex={0} className="lines bank-file-rows" aria-label={messages.foreseenOpen(countText(all))}>
         {entries.map(({ bookedOn, amount, reference, counterparty, problem, proposal }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries that nothing tells apart stay in their order
           <li key={index}>

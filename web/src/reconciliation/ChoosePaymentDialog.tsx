@@ -122,7 +122,7 @@ function Found({ entryId, typed, chosen, onChoose }: FoundProps) {
       value={chosen?.referenceNo ?? null}
       onChange={(reference) => onChoose(content.find(({ referenceNo }) => referenceNo === reference))}
     >
-      <ul className="bank-file-rows">
+      <ul className="lines bank-file-rows">
         {content.map((payment) => (
           <li key={payment.referenceNo}>
             <Radio

@@ -84,7 +84,7 @@ function Decide({ entries, step, onDone }: EntryDecision & { onDone: () => void 
     <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('comment')?.focus())}>
       <Stack gap="md">
         <Text size="sm">{text(sum)}</Text>
-        <ul className="bank-file-rows">
+        <ul className="lines bank-file-rows">
           {entries.map((entry) => (
             <li key={entry.entryId}>
               <Money amount={entry.amount} /> {described(entry)}

@@ -57,7 +57,7 @@ function ProblemsOfKind({ title, problems }: { title: string; problems: readonly
         {title}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} className="bank-file-rows" aria-label={title}>
+      <ul tabIndex={0} className="lines bank-file-rows" aria-label={title}>
         {problems.map(({ place, problem }) => (
           <li key={`${place} ${problem}`}>
             {place}: {problem}

@@ -17,7 +17,7 @@ export function KeptBackReason({ kept }: { kept: KeptBackAmount }) {
         <strong>{messages.payments}:</strong> {kept.payments.length === 0 && messages.noPayments}
       </p>
       {kept.payments.length > 0 && (
-        <ul className="kept-back-payments">
+        <ul className="bullets">
           {kept.payments.map(({ referenceNo, amount, status, runNo, isStopped }) => (
             <li key={referenceNo}>
               <PaymentLink referenceNo={referenceNo} /> <Money amount={amount} />, {paymentStatusNames[status]}

@@ -62,7 +62,7 @@ export function KeptBackView() {
       />
       <Dialog {...dialog} title={kept ? messages.settleTitle(kept) : ''} size="lg" nothingToLose>
         {kept && (
-          <div className="kept-back-reason">
+          <div className="stack">
             <KeptBackReason kept={kept} />
             <KeptBackFacts kept={kept} />
             <Steps
@@ -95,7 +95,7 @@ function Steps({ kept, decide }: StepsProps) {
       decide('request')
     )
     return (
-      <div className="pending-request-actions">
+      <div className="actions">
         <ActionButtons actions={[{ ...settle, main: true }]} />
       </div>
     )
@@ -113,7 +113,7 @@ function Steps({ kept, decide }: StepsProps) {
         <strong>{messages.outcomes[pending.settlement]}.</strong>{' '}
         {messages.requestedBy(pending.askedBy, pending.reason)}
       </Text>
-      <div className="pending-request-actions">
+      <div className="actions">
         <ActionButtons
           actions={[
             ...(pending.askedById === actor.userId ? [withdraw] : []),

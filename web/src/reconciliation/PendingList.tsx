@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 export function PendingList({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="pending-requests" aria-labelledby={id}>
+    <section className="card pending-requests" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ol>{children}</ol>
     </section>
@@ -52,7 +52,7 @@ export function PendingRequest(props: PendingRequestProps) {
       <p>
         {messages.askedBy(request.askedBy)}, <InstantText instant={request.askedOn} />: “{request.reason}”
       </p>
-      <div className="pending-request-actions">
+      <div className="actions">
         <ActionButtons
           actions={[
             ...(mayWithdraw && request.askedById === actor.userId ? [withdraw] : []),

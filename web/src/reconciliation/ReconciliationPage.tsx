@@ -54,7 +54,7 @@ export function ReconciliationPage() {
       <PendingRequests count={overview.data?.waitingRequests} />
       <PendingTakeBacks count={overview.data?.waitingTakeBacks} />
       {(overview.data || !overview.error) && (
-        <div className="reconciliation-pictures">
+        <div className="columns">
           <TransitPicture transit={overview.data?.transit} />
           <BankDifference bank={overview.data?.bank} onShow={show} />
         </div>

@@ -62,7 +62,7 @@ function RequestForm({ kept, onDone }: FormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
-        <div className="kept-back-reason" tabIndex={-1} data-autofocus data-page-focus>
+        <div className="stack" tabIndex={-1} data-autofocus data-page-focus>
           <KeptBackReason kept={kept} />
         </div>
         <Radio.Group label={messages.how} withAsterisk {...form.getInputProps('settlement')}>

@@ -18,20 +18,20 @@ const tones: Record<TransitAge, Tone> = {
 export function TransitPicture({ transit }: { transit: Reconciliation['transit'] | undefined }) {
   const id = useId()
   return (
-    <section className="reconciliation-card" aria-labelledby={id}>
+    <section className="card reconciliation-card" aria-labelledby={id}>
       <h2 id={id}>{messages.transit}</h2>
-      <p>{messages.transitPurpose}</p>
+      <p className="section-text">{messages.transitPurpose}</p>
       {!transit && <Skeleton height={132} />}
       {transit && <Bar transit={transit} />}
       {transit && (
-        <table className="transit-ages">
+        <table className="data-table figure-table">
           <tbody>
             {transit.ages.map(({ age, count, amount }) => (
               <tr key={age}>
                 <th scope="row">
                   <StatusDot tone={tones[age]}>{age}</StatusDot>
                 </th>
-                <td>{messages.paymentsCounted(count)}</td>
+                <td className="dimmed">{messages.paymentsCounted(count)}</td>
                 <td>
                   <Money amount={amount} />
                 </td>

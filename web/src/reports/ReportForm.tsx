@@ -51,7 +51,7 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
   }
 
   return (
-    <form className="report-form" aria-labelledby={headingId} noValidate onSubmit={submit}>
+    <form className="stack-md card report-form" aria-labelledby={headingId} noValidate onSubmit={submit}>
       <h2 id={headingId}>{messages.choose}</h2>
       <NativeSelect
         id={controlId('reportType')}

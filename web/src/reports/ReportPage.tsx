@@ -26,7 +26,7 @@ export function ReportPage() {
   const { reportType } = route.useSearch()
   const known = data?.find((definition) => definition.reportType === reportType)
   return (
-    <div className="report-page">
+    <div className="page">
       <PageHeader
         title={known?.reportType ?? messages.report}
         purpose={known?.description ?? messages.reportPurpose}

@@ -26,11 +26,11 @@ export function ReportPreview({ request }: { request: ReportPayload | undefined 
   const isCurrent = request !== undefined && settled !== undefined
   return (
     <section
-      className="report-preview"
+      className="frame report-preview"
       aria-labelledby="report-preview-title"
       aria-busy={isCurrent && query.isFetching}
     >
-      <header>
+      <header className="section-head">
         <h2 id="report-preview-title">{messages.preview}</h2>
         <p role="status">{isCurrent && !query.error && query.data && summary(query.data)}</p>
       </header>
@@ -48,7 +48,7 @@ function Body({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
   if (preview.rowCount === 0) return <EmptyState title={messages.nothing} hint={messages.nothingMatches} />
   return (
     <>
-      {preview.inBackground && <p className="report-preview-note">{messages.inBackground}</p>}
+      {preview.inBackground && <p className="muted report-preview-note">{messages.inBackground}</p>}
       <Sums preview={preview} />
       <PreviewTable preview={preview} dimmed={dimmed} />
     </>
@@ -60,7 +60,7 @@ function Sums({ preview: { columns, totals } }: { preview: Preview }) {
   const summed = columns.filter(({ key }) => totals[key] !== undefined)
   if (summed.length === 0) return null
   return (
-    <dl className="report-preview-sums">
+    <dl className="figure-list report-preview-sums">
       {summed.map(({ key, title, kind }) => (
         <div key={key}>
           <dt>{title}</dt>
@@ -74,7 +74,7 @@ function Sums({ preview: { columns, totals } }: { preview: Preview }) {
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
 
 const Waiting = () => (
-  <div className="report-preview-waiting">
+  <div className="page report-preview-waiting">
     <VisuallyHidden role="status">{messages.previewWaiting}</VisuallyHidden>
     {skeletonRows.map((row) => (
       <Skeleton key={row} height={14} />

@@ -24,7 +24,7 @@ export function ReportsPage() {
   const { data, error, refetch } = useReportDefinitions()
   const name = useSession()?.userName ?? ''
   return (
-    <div className="reports-page">
+    <div className="page">
       <PageHeader title={messages.welcome(name)} purpose={messages.purpose} />
       {!data && error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
       {!data && !error && <Waiting />}
@@ -43,16 +43,16 @@ function Group({ group, reports }: { group: ReportGroup; reports: readonly Repor
   return (
     <section aria-label={group}>
       <h2 className="reports-group">{group}</h2>
-      <ul className="reports-cards">
+      <ul className="card-grid">
         {reports.map(({ reportType, description, reportFormat }) => (
           <li key={reportType}>
-            <Link to="/reportDetails" search={{ reportType, reportFormat }} className="report-card">
+            <Link to="/reportDetails" search={{ reportType, reportFormat }} className="card report-card">
               <span className="report-card-icon" aria-hidden>
                 <Icon size={18} />
               </span>
-              <span className="report-card-words">
-                <span className="report-card-name">{reportType}</span>
-                <span className="report-card-description">{description}</span>
+              <span className="words report-card-words">
+                <span className="title">{reportType}</span>
+                <span className="muted report-card-description">{description}</span>
               </span>
               <ArrowRight size={16} className="report-card-arrow" aria-hidden />
             </Link>
@@ -60,13 +60,13 @@ function Group({ group, reports }: { group: ReportGroup; reports: readonly Repor
         ))}
         {reports.some(({ reportType }) => reportType === statementReport) && (
           <li>
-            <Link to="/dealerStatement" search={{}} className="report-card">
+            <Link to="/dealerStatement" search={{}} className="card report-card">
               <span className="report-card-icon" aria-hidden>
                 <ScrollText size={18} />
               </span>
-              <span className="report-card-words">
-                <span className="report-card-name">{statementMessages.onScreen}</span>
-                <span className="report-card-description">{statementMessages.onScreenPurpose}</span>
+              <span className="words report-card-words">
+                <span className="title">{statementMessages.onScreen}</span>
+                <span className="muted report-card-description">{statementMessages.onScreenPurpose}</span>
               </span>
               <ArrowRight size={16} className="report-card-arrow" aria-hidden />
             </Link>
@@ -80,7 +80,7 @@ function Group({ group, reports }: { group: ReportGroup; reports: readonly Repor
 const skeletonCards = [0, 1, 2, 3, 4, 5]
 
 const Waiting = () => (
-  <div role="status" className="reports-cards">
+  <div role="status" className="card-grid">
     <VisuallyHidden>{messages.loadingConfiguration}</VisuallyHidden>
     {skeletonCards.map((card) => (
       <Skeleton key={card} height={88} radius={10} />

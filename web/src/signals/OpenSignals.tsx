@@ -37,13 +37,13 @@ export function OpenSignals({ cycle, onHeld }: OpenSignalsProps) {
   if (!found || !open) return null
   const more = open.totalElements - open.content.length
   return (
-    <div className="open-signals">
+    <div className="stack-xs open-signals">
       {open.content.length === 0 && <p>{wordsOf(found)}</p>}
-      <ul>
+      <ul className="lines">
         {open.content.map((signal) => (
           <li key={signal.signalId} aria-label={ruleOf(signal.rule).title}>
             <Signal signal={signal} />
-            <div className="open-signal-actions">
+            <div className="actions open-signal-actions">
               <SignalActions signal={{ ...signal, payoutStatus, currentVersion: version }} onHeld={onHeld} />
             </div>
           </li>
@@ -62,7 +62,7 @@ function Signal({ signal }: { signal: SignalLine }) {
   const { signalId, batchNo, rule, severity, figures, transactionCount, amount } = signal
   return (
     <>
-      <p className="open-signal-head">
+      <p className="row strong open-signal-head">
         <StatusDot tone={severityTones[severity]}>{messages.severities[severity]}</StatusDot>
         <Link to="/signal" search={{ signalId, ofCycle: batchNo }}>
           {ruleOf(rule).title}

@@ -6,7 +6,7 @@ import { differencesOf, titleOf } from './rule-words.ts'
 /** The requested values beside the previous ones, line by line. */
 export function RuleDifference({ change }: { change: SignalChange }) {
   return (
-    <table className="comparison-table">
+    <table className="data-table comparison-table">
       <caption>{messages.comparison(titleOf(change.name))}</caption>
       <thead>
         <tr>

@@ -9,8 +9,8 @@ export function SignalFacts({ signal: { rule, figures, thresholds } }: { signal:
   const { meaning, check, advice } = ruleOf(rule)
   const limits = thresholdLines(rule, thresholds)
   return (
-    <div className="signal-columns">
-      <section className="signal-card">
+    <div className="columns">
+      <section className="card signal-card">
         <h2>{messages.numbers}</h2>
         <Lines lines={figureLines(rule, figures)} />
         {limits.length > 0 && (
@@ -20,7 +20,7 @@ export function SignalFacts({ signal: { rule, figures, thresholds } }: { signal:
           </>
         )}
       </section>
-      <section className="signal-card">
+      <section className="card signal-card">
         <h2>{messages.means}</h2>
         <p>{meaning}</p>
         <h2>{messages.check}</h2>

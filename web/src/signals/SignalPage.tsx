@@ -41,7 +41,7 @@ export function SignalPage() {
     )
   const signal = query.data
   return (
-    <div className="signal-page">
+    <div className="stack">
       <PageHeader
         title={signal ? ruleOf(signal.rule).title : messages.signal}
         back={
@@ -76,21 +76,21 @@ function States({ signal: { severity, status } }: { signal: SignalDetail }) {
 function Says({ signal }: { signal: SignalDetail }) {
   const { rule, figures, severity, dealers, dealerCount, batchNo, payoutCycleName, foundOn } = signal
   return (
-    <section className="signal-card signal-says" data-severity={severity}>
-      <p>{sentenceOf(rule, figures)}</p>
-      <p className="signal-of">
+    <section className="card signal-card edge signal-says" data-severity={severity}>
+      <p className="headline">{sentenceOf(rule, figures)}</p>
+      <p className="muted signal-of">
         {dealers.map(({ companyCode, companyName }) => (
           <span key={companyCode}>
             <DealerLink companyCode={companyCode}>{companyName}</DealerLink>,{' '}
           </span>
         ))}
         {dealerCount > dealers.length && `${messages.moreDealers(dealerCount - dealers.length)}, `}
-        <Link to="/payoutsDealerSummary" search={{ batchNo }} className="dealer-link">
+        <Link to="/payoutsDealerSummary" search={{ batchNo }} className="quiet-link dealer-link">
           {payoutCycleName}
         </Link>
         , {messages.found.toLowerCase()} <InstantText instant={foundOn} />
       </p>
-      {signal.version !== signal.currentVersion && <p className="signal-of">{messages.formerVersion}</p>}
+      {signal.version !== signal.currentVersion && <p className="muted signal-of">{messages.formerVersion}</p>}
     </section>
   )
 }

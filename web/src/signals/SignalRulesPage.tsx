@@ -30,7 +30,7 @@ export function SignalRulesPage() {
         current={rules}
       >
         {rules.data?.settings.map((rule) => (
-          <li key={rule.name} className="signal-card signal-rule">
+          <li key={rule.name} className="card signal-card stack-xs">
             <Rule setting={rule} onChange={() => change(rule)} />
           </li>
         ))}
@@ -48,7 +48,7 @@ function Rule({ setting, onChange }: { setting: CurrentSetting; onChange: () => 
   const title = titleOf(name)
   return (
     <>
-      <header>
+      <header className="section-head">
         <h2>{title}</h2>
         <StatusDot tone={severityTones[severity]}>{severityText(name, severity)}</StatusDot>
       </header>

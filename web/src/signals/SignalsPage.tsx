@@ -68,13 +68,13 @@ export function SignalsPage() {
 function Standing({ summary }: { summary: CycleSignals | undefined }) {
   if (isWorking(summary))
     return (
-      <p className="signals-working" role="status">
+      <p className="card dimmed" role="status">
         {messages.working}
       </p>
     )
   if (!summary?.cut.length) return null
   return (
-    <ul className="signals-cut">
+    <ul className="card dimmed">
       {summary.cut.map(({ rule, found }) => (
         <li key={rule}>{messages.cut(titleOf(rule), found)}</li>
       ))}

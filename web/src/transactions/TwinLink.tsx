@@ -26,7 +26,12 @@ export function TwinLink({ twin, also }: { twin: TwinPlace; also?: string | unde
       {state === null ? (
         payoutCycleName
       ) : (
-        <Link to="/payoutsAllTransactionDetails" search={search} className="twin-link" title={payoutCycleName}>
+        <Link
+          to="/payoutsAllTransactionDetails"
+          search={search}
+          className="quiet-link twin-link"
+          title={payoutCycleName}
+        >
           {payoutCycleName}
         </Link>
       )}

@@ -15,7 +15,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       <button
         ref={button}
         type="button"
-        className="dots-button"
+        className="plain-button dots-button"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened}

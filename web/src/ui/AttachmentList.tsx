@@ -64,12 +64,12 @@ function Listed<Item extends ListedAttachment>({ attachments, seen, choose }: Li
   const lastSeen = useRef<HTMLButtonElement>(null)
   useEffect(() => lastSeen.current?.focus(), [])
   return (
-    <ul className="attachments">
+    <ul className="lines">
       {attachments.map((attachment) => (
         <li key={attachment.referenceId}>
           <button
             type="button"
-            className="attachment"
+            className="plain-button attachment"
             ref={attachment.referenceId === seen?.referenceId ? lastSeen : null}
             onClick={() => choose(attachment)}
           >
@@ -78,11 +78,11 @@ function Listed<Item extends ListedAttachment>({ attachments, seen, choose }: Li
             ) : (
               <FileImage size={18} aria-hidden />
             )}
-            <span className="attachment-name">
+            <span className="words attachment-name">
               {attachment.fileName}
-              {attachment.origin && <span className="attachment-origin">{attachment.origin}</span>}
+              {attachment.origin && <span className="detail block">{attachment.origin}</span>}
             </span>
-            <span className="attachment-kind">{attachment.note ?? attachment.fileType.toUpperCase()}</span>
+            <span className="detail">{attachment.note ?? attachment.fileType.toUpperCase()}</span>
           </button>
         </li>
       ))}
@@ -115,11 +115,11 @@ function Chosen<Item extends ListedAttachment>({ attachment, read, comment, back
   }, [attachment])
   return (
     <>
-      <div className="attachments-head">
-        <button ref={backButton} type="button" className="attachments-back" onClick={back}>
+      <div className="row attachments-head">
+        <button ref={backButton} type="button" className="plain-button back-link" onClick={back}>
           <ArrowLeft size={14} aria-hidden /> {messages.allAttachments}
         </button>
-        <span className="attachment-name">{attachment.fileName}</span>
+        <span className="words attachment-name">{attachment.fileName}</span>
       </div>
       {problem ? (
         <ErrorState message={problem} />

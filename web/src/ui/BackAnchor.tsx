@@ -5,7 +5,7 @@ import './PageHeader.css'
 /** A quiet link with an arrow to where a page came from; the router's own link if there is a router. */
 export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
   return (
-    <a {...anchor} className="back-link" data-way-up>
+    <a {...anchor} className="plain-button back-link" data-way-up>
       <ArrowLeft size={14} aria-hidden />
       {children}
     </a>
@@ -15,7 +15,7 @@ export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
 /** A way back that carries state along. */
 export function BackAction({ children, onClick }: Pick<ComponentProps<'button'>, 'children' | 'onClick'>) {
   return (
-    <button type="button" onClick={onClick} className="back-link" data-way-up>
+    <button type="button" onClick={onClick} className="plain-button back-link" data-way-up>
       <ArrowLeft size={14} aria-hidden />
       {children}
     </button>

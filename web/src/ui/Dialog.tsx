@@ -54,14 +54,14 @@ export function DialogActions(props: DialogActionsProps) {
   const busyId = useId()
   const remark = disabledReason ?? note
   return (
-    <div className="dialog-actions">
+    <div className="row dialog-actions">
       {!busy && other}
       {busy ? (
-        <span id={busyId} className="dialog-note dialog-busy" role="status">
+        <span id={busyId} className="muted dialog-note dialog-busy" role="status">
           {busyText}
         </span>
       ) : (
-        remark && <span className="dialog-note">{remark}</span>
+        remark && <span className="muted dialog-note">{remark}</span>
       )}
       <div className="dialog-buttons">
         <FocusableButton variant="default" off={busy} reasonId={busyId} onClick={leave}>

@@ -90,7 +90,7 @@ function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {
   const keepButton = useRef<HTMLButtonElement>(null)
   useEffect(() => keepButton.current?.focus(), [])
   return (
-    <div className="dialog-discard" role="alertdialog" aria-label={messages.discardQuestion}>
+    <div className="row-apart dialog-discard" role="alertdialog" aria-label={messages.discardQuestion}>
       <span>{messages.discardQuestion}</span>
       <Group gap="xs">
         <Button ref={keepButton} size="xs" variant="default" onClick={keep}>

@@ -6,9 +6,9 @@ import './State.css'
 export function EmptyState({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) {
   return (
     <div className="state">
-      <Inbox className="state-icon" size={24} strokeWidth={1.5} aria-hidden />
-      <p className="state-title">{title}</p>
-      {hint && <p className="state-hint">{hint}</p>}
+      <Inbox className="dimmed state-icon" size={24} strokeWidth={1.5} aria-hidden />
+      <p className="title">{title}</p>
+      {hint && <p className="muted state-hint">{hint}</p>}
       {action && <div className="state-action">{action}</div>}
     </div>
   )

@@ -16,9 +16,9 @@ export type ErrorStateProps = {
 export function ErrorState({ message, retry, hint = retry && hintNow() }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
-      <CircleAlert className="state-icon state-icon-error" size={24} strokeWidth={1.5} aria-hidden />
-      <p className="state-title">{message}</p>
-      {hint && <p className="state-hint">{hint}</p>}
+      <CircleAlert className="dimmed state-icon state-icon-error" size={24} strokeWidth={1.5} aria-hidden />
+      <p className="title">{message}</p>
+      {hint && <p className="muted state-hint">{hint}</p>}
       {retry && (
         <div className="state-action">
           <Button variant="default" size="xs" onClick={retry}>

@@ -23,7 +23,7 @@ export function FileDrop({ hint, tooLarge, command, children, ...field }: FileDr
     setOpened(chosen !== null)
   }
   return (
-    <div className="file-drop">
+    <div className="stack-xs file-drop">
       <FileField
         {...field}
         tooLargeText={({ name, size }) => (

@@ -89,11 +89,11 @@ export function FileField({
         onDrop={drop}
       >
         {value ? (
-          <FileText size={18} aria-hidden className="file-field-icon" />
+          <FileText size={18} aria-hidden className="dimmed file-field-icon" />
         ) : (
-          <Upload size={18} aria-hidden className="file-field-icon" />
+          <Upload size={18} aria-hidden className="dimmed file-field-icon" />
         )}
-        <span className="file-field-words">
+        <span className="words file-field-words">
           {value ? (
             <>
               <span className="file-field-name">{value.name}</span> <span>{sizeText(value.size)}</span>
@@ -102,7 +102,7 @@ export function FileField({
             <>
               {messages.dropHere}
               <span className="file-field-choose">{messages.chooseOne}</span>
-              <span className="file-field-kinds">{messages.kindsUpTo(kinds, sizeText(maxBytes))}</span>
+              <span className="detail block">{messages.kindsUpTo(kinds, sizeText(maxBytes))}</span>
             </>
           )}
         </span>

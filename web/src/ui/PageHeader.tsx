@@ -21,23 +21,25 @@ export type PageHeaderProps = {
 export function PageHeader({ title, purpose, actions, back, aside, notes, actionsBelow = false }: PageHeaderProps) {
   return (
     <header className="page-header">
-      {back && <div className="page-header-back">{back}</div>}
-      <div className={actionsBelow ? 'page-header-line page-header-line-below' : 'page-header-line'}>
+      {back && <div className="row page-header-back">{back}</div>}
+      <div
+        className={actionsBelow ? 'row-apart page-header-line page-header-line-below' : 'row-apart page-header-line'}
+      >
         <div className="page-header-words">
-          <div className="page-header-title">
+          <div className="row">
             <h1 tabIndex={-1} data-page-focus>
               {title}
             </h1>
             {aside}
           </div>
           {(purpose || notes) && (
-            <div className="page-header-facts">
-              {purpose && <p className="page-header-purpose">{purpose}</p>}
+            <div className="row">
+              {purpose && <p className="dimmed page-header-purpose">{purpose}</p>}
               {notes}
             </div>
           )}
         </div>
-        {actions && <div className="page-header-actions">{actions}</div>}
+        {actions && <div className="actions page-header-actions">{actions}</div>}
       </div>
     </header>
   )

@@ -18,8 +18,8 @@ type SumTableProps = {
 /** How many and how much of each, in RM. */
 export function SumTable({ label, heads, lines, together }: SumTableProps) {
   return (
-    <div className="sum-table">
-      <table aria-label={label}>
+    <div className="table-frame sum-table">
+      <table className="data-table" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{heads.label}</th>

@@ -21,14 +21,14 @@ export function TermTable({ label, sum, terms }: TermTableProps) {
     <div className="term-table">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className="term-table-scroll" tabIndex={0}>
-        <table>
-          <caption>{messages.madeUp(label)}</caption>
+        <table className="data-table figure-table">
+          <caption className="table-title">{messages.madeUp(label)}</caption>
           <tbody>
             {terms.map((term) => (
               <tr key={term.label}>
                 <th scope="row">
                   {term.link ? term.link(term.label) : term.label}
-                  {term.detail && <span className="term-table-detail">{term.detail}</span>}
+                  {term.detail && <span className="detail block term-table-detail">{term.detail}</span>}
                 </th>
                 <td>
                   <Money amount={term.amount} currency={false} />
@@ -69,7 +69,7 @@ function CopyButtons(sum: TermTableProps & { terms: readonly Term[] }) {
       () => setSaid(messages.notCopied)
     )
   return (
-    <div className="term-table-copy">
+    <div className="actions term-table-copy">
       <Button size="compact-xs" variant="default" onClick={() => copy(copiedText(sum))}>
         {messages.copyText}
       </Button>

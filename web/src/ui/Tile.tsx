@@ -18,22 +18,22 @@ export function Tile({ label, value, detail, onClick }: TileProps) {
   const waiting = value === undefined
   const body = (
     <>
-      <span className="tile-label">{label}</span>
+      <span className="detail tile-label">{label}</span>
       <span className="tile-value">{waiting ? <Skeleton height={20} width="60%" my={4} /> : value}</span>
       {detail !== undefined && (
-        <span className="tile-detail">{waiting ? <Skeleton height={12} width="80%" my={3} /> : detail}</span>
+        <span className="detail tile-detail">{waiting ? <Skeleton height={12} width="80%" my={3} /> : detail}</span>
       )}
     </>
   )
   if (onClick)
     return (
-      <UnstyledButton className="tile tile-open" onClick={onClick}>
+      <UnstyledButton className="card tile tile-open" onClick={onClick}>
         {body}
       </UnstyledButton>
     )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only names a figure
-    <div className="tile" role="group" aria-label={label} aria-busy={waiting}>
+    <div className="card tile" role="group" aria-label={label} aria-busy={waiting}>
       {body}
     </div>
   )
@@ -50,7 +50,7 @@ export function TileRow({ label, source, children }: TileRowProps) {
   return (
     <section className="tile-row" aria-label={label ?? messages.summary}>
       {failure ? (
-        <div className="tile tile-failed" role="alert">
+        <div className="card tile tile-failed" role="alert">
           <span>{failure.message}</span>
           <Button variant="default" size="xs" onClick={() => void source?.refetch()}>
             {messages.tryAgain}

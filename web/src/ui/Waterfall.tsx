@@ -18,9 +18,9 @@ export function Waterfall({ title, steps }: WaterfallProps) {
   const [asTable, setAsTable] = useState(false)
   const { placed, zero } = useMemo(() => placeSteps(steps), [steps])
   return (
-    <figure className="waterfall" aria-label={title}>
-      <figcaption className="waterfall-head">
-        <span className="waterfall-title">{title}</span>
+    <figure className="card waterfall" aria-label={title}>
+      <figcaption className="row-apart waterfall-head">
+        <span className="strong">{title}</span>
         <TableSwitch asTable={asTable} onChange={setAsTable} />
       </figcaption>
       {!asTable && (
@@ -49,7 +49,7 @@ function Bar({ step, zero, joined }: { step: PlacedStep; zero: number; joined: b
     <>
       <span className="waterfall-words">
         <span className="waterfall-label">{label}</span>
-        {detail && <span className="waterfall-detail">{detail}</span>}
+        {detail && <span className="detail block waterfall-detail">{detail}</span>}
       </span>
       <span className="waterfall-track" aria-hidden>
         <span className="waterfall-zero" style={{ left: `${zero}%` }} />
@@ -73,8 +73,8 @@ type StepTableProps = { title: string; steps: readonly PlacedStep[]; hidden: boo
 
 function StepTable({ title, steps, hidden }: StepTableProps) {
   return (
-    <div className={hidden ? 'waterfall-table-hidden' : 'waterfall-table'}>
-      <table>
+    <div className={hidden ? 'hidden-label' : 'table-frame'}>
+      <table className="data-table figure-table">
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -94,7 +94,7 @@ function StepTable({ title, steps, hidden }: StepTableProps) {
                 ) : (
                   label
                 )}
-                {detail && <span className="waterfall-detail">{detail}</span>}
+                {detail && <span className="detail block waterfall-detail">{detail}</span>}
               </th>
               <td>
                 <Money amount={amount} />

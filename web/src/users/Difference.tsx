@@ -9,7 +9,7 @@ import './Rights.css'
 /** What is gained and what is lost between two states, permission by permission. */
 export function Difference({ before, after }: { before: readonly MenuList[]; after: readonly MenuList[] }) {
   const { gains, loses } = rightsDifference(before, after)
-  if (!gains.length && !loses.length) return <p className="rights-none">{messages.noDifference}</p>
+  if (!gains.length && !loses.length) return <p className="muted rights-none">{messages.noDifference}</p>
   return (
     <dl className="difference">
       <Part label={messages.gains} kind="gains" permissions={gains} icon={<Plus size={14} aria-hidden />} />

@@ -22,7 +22,7 @@ type PermissionTreeProps = {
 /** Everything that can be granted, as a tree of check boxes: a list, its items, each item's screen and buttons. */
 export function PermissionTree({ granted, onChange, without = [] }: PermissionTreeProps) {
   return (
-    <div className="permission-tree">
+    <div className="stack">
       {fullMenu
         .filter(({ menuListName }) => !without.includes(menuListName))
         .map((list) => (
@@ -36,7 +36,7 @@ type ListProps = Pick<PermissionTreeProps, 'granted' | 'onChange'> & { list: Men
 
 function PermissionList({ list, granted, onChange }: ListProps) {
   return (
-    <fieldset className="permission-list">
+    <fieldset className="card permission-list">
       <legend>
         <Checkbox
           label={list.menuListName}
@@ -45,13 +45,12 @@ function PermissionList({ list, granted, onChange }: ListProps) {
           onChange={(event) => onChange(withList(granted, list, event.currentTarget.checked))}
         />
       </legend>
-      <ul>
+      <ul className="lines">
         {list.menuItem.map(({ menuName, actionButton }) => {
           const buttons = granted[menuName]
           return (
             <li key={menuName}>
               <Checkbox
-                className="permission-item"
                 label={menuName}
                 aria-label={messages.all(menuName)}
                 {...tristate(shareOfItem(granted, menuName))}

@@ -12,9 +12,9 @@ export function RightsMatrix({ roles }: { roles: readonly RoleRow[] }) {
   return (
     <div className="matrix">
       <h2 id={id}>{messages.matrix}</h2>
-      <p>{messages.matrixPurpose}</p>
+      <p className="section-text">{messages.matrixPurpose}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="matrix-frame" tabIndex={0} aria-labelledby={id}>
+      <section className="frame matrix-frame" tabIndex={0} aria-labelledby={id}>
         <table>
           <thead>
             <tr>

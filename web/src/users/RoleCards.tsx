@@ -6,17 +6,17 @@ import './RoleCards.css'
 /** Every role, with what it is for and how many have it. */
 export function RoleCards({ roles, onOpen }: { roles: readonly RoleRow[]; onOpen: (role: RoleRow) => void }) {
   return (
-    <ul className="role-cards" aria-label={messages.roles}>
+    <ul className="card-grid" aria-label={messages.roles}>
       {roles.map((role) => (
         <li key={role.name}>
-          <UnstyledButton className="role-card" onClick={() => onOpen(role)}>
-            <span className="role-card-name">{role.name}</span>
-            <span className="role-card-words">{role.description}</span>
-            <span className="role-card-line">
+          <UnstyledButton className="card role-card" onClick={() => onOpen(role)}>
+            <span className="title">{role.name}</span>
+            <span className="muted role-card-words">{role.description}</span>
+            <span className="actions role-card-line">
               <b>{messages.holders(role.holders)}</b>
               {role.disabledHolders > 0 && <span>{messages.disabledHolders(role.disabledHolders)}</span>}
             </span>
-            <span className="role-card-line">
+            <span className="actions role-card-line">
               <RoleMarks role={role} />
             </span>
           </UnstyledButton>

@@ -78,15 +78,15 @@ function RoleOverview({ details: { role, holders }, onStep }: { details: Details
       </Stack>
       <section className="user-rights" aria-label={messages.mayDo(role.name)}>
         <h3>{messages.mayDo(role.name)}</h3>
-        {role.name === administrator && <p className="rights-none">{messages.everything}</p>}
+        {role.name === administrator && <p className="muted rights-none">{messages.everything}</p>}
         <RightsInWords menu={role.menuList} />
       </section>
       <section className="user-rights" aria-label={messages.whoHasIt}>
         <h3>{messages.whoHasIt}</h3>
         {holders.length === 0 ? (
-          <p className="rights-none">{messages.nobodyHasIt}</p>
+          <p className="muted rights-none">{messages.nobodyHasIt}</p>
         ) : (
-          <ul className="role-holders">
+          <ul className="row">
             {holders.map(({ userName, name, status }) => (
               <li key={userName}>
                 {name} ({userName}){status === 'Disabled' && ' '}

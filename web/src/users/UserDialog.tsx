@@ -115,7 +115,7 @@ function UserOverview({ details: { user, role }, onStep }: { details: Details; o
       <UserFacts user={user} />
       <section className="user-rights" aria-label={messages.mayDo(user.name)}>
         <h3>{messages.mayDo(user.name)}</h3>
-        {user.status === 'Disabled' && <p className="rights-none">{messages.mayNothingDisabled}</p>}
+        {user.status === 'Disabled' && <p className="muted rights-none">{messages.mayNothingDisabled}</p>}
         <RightsInWords menu={role.menuList} />
       </section>
       {mayEditUsers && (

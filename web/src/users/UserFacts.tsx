@@ -41,7 +41,7 @@ export function UserFacts({ user }: { user: UserRow }) {
   ]
   return (
     <>
-      <dl className="user-facts">
+      <dl className="fact-columns user-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -30,7 +30,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     width: 124,
     sort: 'ROLE',
     cell: ({ role, waitingChangeId }) => (
-      <span className="user-role">
+      <span className="stack-xs user-role">
         <span className="grid-text">{role}</span>
         {waitingChangeId !== null && <span className="user-waits">{messages.waits}</span>}
       </span>

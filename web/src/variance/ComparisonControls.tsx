@@ -35,7 +35,7 @@ export function ComparisonControls({ comparison, variance, refusedField, onChang
     />
   )
   return (
-    <section className="variance-controls" aria-label={messages.controls}>
+    <section className="card variance-controls" aria-label={messages.controls}>
       <div>
         <Input.Label id={unitId} component="div">
           {messages.unit}

@@ -25,8 +25,8 @@ export function DealerVariance({ companyCode, cycles }: DealerVarianceProps) {
   const variance = error ? undefined : data
   if (!error && !data) return <Skeleton height={160} />
   return (
-    <div className="variance" data-dimmed={isPlaceholderData || undefined}>
-      <div className="variance-sides">
+    <div className="stack-md variance" data-dimmed={isPlaceholderData || undefined}>
+      <div className="fact-columns">
         <NativeSelect
           size="xs"
           label={messages.ofCycle}
@@ -41,9 +41,7 @@ export function DealerVariance({ companyCode, cycles }: DealerVarianceProps) {
           />
         )}
       </div>
-      {error && (
-        <p className="variance-note">{isTrouble(error, 'refusedByRule') ? messages.noCycles : errorText(error)}</p>
-      )}
+      {error && <p className="muted">{isTrouble(error, 'refusedByRule') ? messages.noCycles : errorText(error)}</p>}
       {variance && <Sentences variance={variance} />}
     </div>
   )
@@ -59,11 +57,11 @@ function Sentences({ variance }: { variance: Variance }) {
   const names = sideNamesOf(variance)
   return (
     <>
-      <p className="variance-headline">
+      <p className="title">
         {after.name}: {headlineOf(difference, names)}
       </p>
-      {parts.length === 0 && <p className="variance-note">{messages.asMuch}</p>}
-      <ul className="variance-sentences">
+      {parts.length === 0 && <p className="muted">{messages.asMuch}</p>}
+      <ul className="lines lines-apart variance-sentences">
         {parts.map((part) => (
           <li key={keyOfPart(part)}>
             <span>{sentenceOf(part, names)}</span>

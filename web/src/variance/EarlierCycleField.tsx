@@ -26,7 +26,7 @@ export function EarlierCycleField({ variance, onChange }: EarlierCycleFieldProps
         value={variance?.before.key ?? ''}
         onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}
       />
-      {why && <p className="variance-note">{why}</p>}
+      {why && <p className="muted">{why}</p>}
     </div>
   )
 }

@@ -8,7 +8,11 @@ type PartLinkProps = { part: Variance['parts'][number]; comparison: Partial<Comp
 /** Opens the rows of one part of a comparison. */
 export function PartLink({ part: { part, holdType }, comparison }: PartLinkProps) {
   return (
-    <Link to="/payoutsVariancePart" search={{ ...comparison, part, ...(holdType && { holdType }) }}>
+    <Link
+      className="quiet-link strong"
+      to="/payoutsVariancePart"
+      search={{ ...comparison, part, ...(holdType && { holdType }) }}
+    >
       {nameOfPart({ part, holdType })}
     </Link>
   )

@@ -15,8 +15,8 @@ export function PartsTable({ variance, comparison }: PartsTableProps) {
   const { parts, difference } = variance
   const names = sideNamesOf(variance)
   return (
-    <section className="variance-parts" aria-label={messages.parts}>
-      <table>
+    <section className="card variance-parts" aria-label={messages.parts}>
+      <table className="data-table figure-table stacked-table">
         <thead>
           <tr>
             <th scope="col">{messages.part}</th>
@@ -29,12 +29,12 @@ export function PartsTable({ variance, comparison }: PartsTableProps) {
             <tr key={keyOfPart(part)}>
               <th scope="row">
                 <PartLink part={part} comparison={comparison} />
-                <span className="variance-sentence">{sentenceOf(part, names)}</span>
+                <span className="dimmed block variance-sentence">{sentenceOf(part, names)}</span>
               </th>
-              <td>
+              <td data-label={messages.amountRm}>
                 <Money amount={part.amount} currency={false} />
               </td>
-              <td>
+              <td data-label={messages.share}>
                 <Share share={shareOf(part.amount, difference)} />
               </td>
             </tr>
@@ -43,10 +43,10 @@ export function PartsTable({ variance, comparison }: PartsTableProps) {
         <tfoot>
           <tr>
             <th scope="row">{messages.difference}</th>
-            <td>
+            <td data-label={messages.amountRm}>
               <Money amount={difference} currency={false} />
             </td>
-            <td>
+            <td data-label={messages.share}>
               <Share share={shareOf(difference, difference)} />
             </td>
           </tr>

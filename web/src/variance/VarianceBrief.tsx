@@ -27,8 +27,8 @@ export function VarianceBrief({ batchNo }: { batchNo: number }) {
   const variance = error ? undefined : data
   if (!error && !data) return null
   return (
-    <div className="variance-brief" data-dimmed={isPlaceholderData || undefined}>
-      {error && <p className="variance-brief-none">{errorText(error)}</p>}
+    <div className="stack-xs variance-brief" data-dimmed={isPlaceholderData || undefined}>
+      {error && <p className="dimmed">{errorText(error)}</p>}
       {variance && <p className="variance-brief-headline">{headlineOf(variance.difference, sideNamesOf(variance))}</p>}
       <EarlierCycleField variance={variance} onChange={setBefore} />
       {variance && variance.parts.length > 0 && <Parts variance={variance} />}
@@ -46,9 +46,9 @@ function Parts({ variance }: { variance: Variance }) {
   const rest = parts.slice(shown.length)
   const comparison = { unit: 'CYCLE' as const, after: after.key, before: before.key }
   return (
-    <table className="variance-brief-parts">
+    <table className="data-table figure-table">
       <caption>{messages.parts}</caption>
-      <thead>
+      <thead className="hidden-label">
         <tr>
           <th scope="col">{messages.part}</th>
           <th scope="col">{messages.amountRm}</th>
@@ -59,7 +59,7 @@ function Parts({ variance }: { variance: Variance }) {
           <tr key={keyOfPart(part)}>
             <th scope="row">
               <PartLink part={part} comparison={comparison} />
-              <span>{sentenceOf(part, names)}</span>
+              <span className="detail block">{sentenceOf(part, names)}</span>
             </th>
             <td>
               <Money amount={part.amount} currency={false} />

@@ -37,7 +37,7 @@ export function VariancePage() {
   const openPart = ({ part, holdType }: VariancePart) =>
     void navigate({ to: '/payoutsVariancePart', search: { ...shown, part, ...(holdType && { holdType }) } })
   return (
-    <div className="variance-page">
+    <div className="stack-md">
       <PageHeader
         title={variance ? messages.titleOf(variance.after.name) : messages.title}
         purpose={messages.purpose}
@@ -58,7 +58,7 @@ export function VariancePage() {
       {query.error && !isRefused && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !variance && <Waiting />}
       {variance && shown && (
-        <div className="variance" data-dimmed={query.isPlaceholderData || undefined}>
+        <div className="stack-md variance" data-dimmed={query.isPlaceholderData || undefined}>
           <BothSides variance={variance} />
           <Difference variance={variance} comparison={shown} onOpen={openPart} />
         </div>
@@ -126,7 +126,7 @@ function Difference({ variance, comparison, onOpen }: DifferenceProps) {
   }
   return (
     <>
-      {notes.length > 0 && <p className="variance-note">{notes.join(' ')}</p>}
+      {notes.length > 0 && <p className="muted">{notes.join(' ')}</p>}
       <Waterfall title={messages.picture(before.name, after.name)} steps={stepsOf(variance, onOpen)} />
       <PartsTable variance={variance} comparison={comparison} />
     </>
@@ -134,7 +134,7 @@ function Difference({ variance, comparison, onOpen }: DifferenceProps) {
 }
 
 const Waiting = () => (
-  <div className="variance">
+  <div className="stack-md variance">
     <VisuallyHidden role="status">{messages.waiting}</VisuallyHidden>
     {[96, 320, 280].map((height) => (
       <Skeleton key={height} height={height} radius={8} />

@@ -11,7 +11,6 @@ import { dayText } from '../ui/day-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
-import './Remittances.css'
 
 const pageSize = 12
 
@@ -20,7 +19,7 @@ export function Remittances() {
   const [pageNumber, turnTo] = useState(0)
   const { data, error, refetch } = useCall(withholdingTaxEndpoints.getWhtRemittances, { pageNumber, pageSize })
   return (
-    <section className="remittances" aria-labelledby="remittances-title">
+    <section className="card stack" aria-labelledby="remittances-title">
       <h2 id="remittances-title">{messages.remittances}</h2>
       <Text size="sm" c="dimmed">
         {messages.remittancesHint}
@@ -44,19 +43,19 @@ const Nothing = () => (
 function Months({ months }: { months: readonly Remittance[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
-    <div className="remittances-scroll" tabIndex={0}>
-      <table>
+    <div className="table-frame" tabIndex={0}>
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{messages.month}</th>
             <th scope="col">{messages.dueDate}</th>
-            <th scope="col" className="remittances-figure">
+            <th scope="col" data-figure>
               {messages.dealers}
             </th>
-            <th scope="col" className="remittances-figure">
+            <th scope="col" data-figure>
               {messages.grossRm}
             </th>
-            <th scope="col" className="remittances-figure">
+            <th scope="col" data-figure>
               {messages.taxRm}
             </th>
           </tr>
@@ -68,11 +67,11 @@ function Months({ months }: { months: readonly Remittance[] }) {
               <td>
                 <DayText day={dueDate} />
               </td>
-              <td className="remittances-figure">{countText(dealers)}</td>
-              <td className="remittances-figure">
+              <td data-figure>{countText(dealers)}</td>
+              <td data-figure>
                 <Money amount={gross} currency={false} />
               </td>
-              <td className="remittances-figure">
+              <td data-figure>
                 <Money amount={tax} currency={false} />
               </td>
             </tr>

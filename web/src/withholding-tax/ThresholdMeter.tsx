@@ -15,7 +15,7 @@ type MeterProps = {
 export function MeterCell({ paid, threshold }: MeterProps) {
   const percent = threshold === undefined ? 0 : percentOfThreshold(paid, threshold)
   return (
-    <span className="threshold-meter-cell">
+    <span className="stack-xs threshold-meter-cell">
       <Money amount={paid} currency={false} />
       <Bar percent={percent} />
       {threshold !== undefined && <VisuallyHidden>{messages.percentOfThreshold(percent)}</VisuallyHidden>}
@@ -34,7 +34,7 @@ export function YearMeters({
   threshold: Ringgit
 }) {
   return (
-    <dl className="threshold-meter-facts">
+    <dl className="figure-list">
       <Year label={messages.lastYear} paid={lastYear} threshold={threshold} />
       <Year label={messages.thisYear} paid={thisYear} threshold={threshold} />
     </dl>
@@ -49,17 +49,20 @@ function Year({ label, paid, threshold }: { label: string; paid: Ringgit; thresh
       <dd>
         <Money amount={paid} />
         <Bar percent={percent} />
-        <span className="threshold-meter-share">{messages.share(percent, threshold)}</span>
+        <span className="detail block threshold-meter-share">{messages.share(percent, threshold)}</span>
       </dd>
     </div>
   )
 }
 
 function Bar({ percent }: { percent: number }) {
-  const fill = percent >= 100 ? 'threshold-meter-fill threshold-meter-over' : 'threshold-meter-fill'
   return (
-    <span className="threshold-meter-track" aria-hidden>
-      <span className={fill} style={{ width: `${Math.min(Math.max(percent, 0), 100)}%` }} />
+    <span className="meter" aria-hidden>
+      <span
+        className="meter-fill"
+        data-over={percent >= 100 || undefined}
+        style={{ width: `${Math.min(Math.max(percent, 0), 100)}%` }}
+      />
     </span>
   )
 }

@@ -43,7 +43,7 @@ export function AdjustmentDecision(props: DecisionProps) {
               <strong>{decisionTitle(decision)}</strong>
             </p>
             <p>{decisionText(decision)}</p>
-            {approvals && !isWorthShowing(approvals) && <p className="desk-quiet">{approvals.standing}.</p>}
+            {approvals && !isWorthShowing(approvals) && <p className="detail">{approvals.standing}.</p>}
             <p>
               <DealerPageLink companyCode={decision.dealerCode} />
             </p>

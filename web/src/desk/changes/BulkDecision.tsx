@@ -72,9 +72,9 @@ export function BulkDecision(props: DecisionProps) {
       {change && (
         <>
           <ApprovalsNote approvals={approvals} />
-          <p className="desk-quiet">{bulkMessages.filePurpose(whatOf(change))}</p>
+          <p className="detail">{bulkMessages.filePurpose(whatOf(change))}</p>
           <ChangedRows change={change} />
-          <div className="payment-columns">
+          <div className="columns">
             <BulkSums change={change} />
             <BulkFacts change={change} />
           </div>

@@ -69,7 +69,7 @@ export function ChangeFrame({ query, isThere, actions, dialog, children, amount,
   const { line, desk } = props
   return (
     <DecisionFrame {...props} facts={<Asked {...props} />} amount={amount} actions={isThere ? actions : []}>
-      <div className="desk-evidence">
+      <div className="stack desk-evidence">
         {query.error && !query.data && (
           <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
         )}

@@ -44,7 +44,7 @@ export function TakeBackDecision(props: DecisionProps) {
           <Card title={messages.request}>
             <p>{bankMessages.takeBackText}</p>
             <p>{bankMessages.ignoredBy(entry.decidedBy, entry.comment)}</p>
-            <p className="desk-quiet">
+            <p className="detail">
               {messages.setAsideOn} <InstantText instant={entry.decidedOn} />
             </p>
           </Card>

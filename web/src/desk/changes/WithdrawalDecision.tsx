@@ -45,7 +45,7 @@ export function WithdrawalDecision(props: DecisionProps) {
           <Card title={messages.request}>
             <p>{paymentMessages.agreeHint}</p>
           </Card>
-          <div className="payment-columns">
+          <div className="columns">
             <PaymentFacts payment={payment} />
             <PaymentWay payment={payment} />
           </div>

@@ -37,14 +37,14 @@ export function AttachedFiles({ cycle }: { cycle: CycleIdentity }) {
         {words.map(({ id, comment, createdBy, createdOn, action }) => (
           <li key={id}>
             “{comment}”{' '}
-            <span className="desk-quiet">
+            <span className="detail">
               {createdBy}, <InstantText instant={createdOn} />, {action.toLowerCase()}
             </span>
           </li>
         ))}
       </ul>
       {files.length === 0 ? (
-        <p className="desk-quiet">{messages.noFiles}</p>
+        <p className="detail">{messages.noFiles}</p>
       ) : (
         <>
           <p>{files.map(({ fileName }) => fileName).join(', ')}</p>

@@ -28,12 +28,12 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
   const { batchNo } = cycle
   const { evidence, types, seesSignals } = read
   return (
-    <div className="desk-evidence">
+    <div className="stack desk-evidence">
       <CycleNotices cycle={cycle} version={cycle.version} />
       <ApprovalsNote approvals={read.approvals} />
       <CyclePreflight cycle={cycle} onHeld={onHeld} />
       <div className="desk-columns">
-        <div className="desk-column">
+        <div className="stack">
           {seesSignals && (
             <Card title={messages.signals}>
               <OpenSignals cycle={cycle} onHeld={onHeld} />
@@ -56,7 +56,7 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
             <ProofBrief cycle={cycle} />
           </Card>
         </div>
-        <div className="desk-column">
+        <div className="stack">
           <CyclePicture cycle={cycle} />
           <Card title={messages.types}>
             <TypesTable types={types.data?.content ?? []} />

@@ -15,7 +15,7 @@ export function CycleHolds({ cycle, holds }: CycleHoldsProps) {
   const { batchNo, version, commissionType, payoutCycleName } = cycle
   const search = { batchNo, version, commissionType, payoutCycleName, flowFrom: 'desk' as const, step: 'HELD' as const }
   return (
-    <ul className="desk-holds">
+    <ul className="lines">
       {holds.map((hold) => (
         <li key={hold.holdType}>
           <p className="desk-hold">
@@ -26,7 +26,7 @@ export function CycleHolds({ cycle, holds }: CycleHoldsProps) {
               <Money amount={hold.amount} />
             </strong>
           </p>
-          <p className="desk-quiet">
+          <p className="detail">
             {messages.heldOf(hold.transactionCount, hold.dealerCount)}
             {hold.heldSince && (
               <>
@@ -50,7 +50,7 @@ export function HoldReasons({ hold: { holdType, reasons } }: { hold: CycleHold }
       {reasons.map(({ remark, heldBy, heldOn, transactionCount }) => (
         <li key={`${heldOn} ${remark}`}>
           “{remark}”{' '}
-          <span className="desk-quiet">
+          <span className="detail">
             {heldBy && `${heldBy}, `}
             <InstantText instant={heldOn} />, {countOf(transactionCount, 'transaction')}
           </span>

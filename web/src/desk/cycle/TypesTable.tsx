@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 export function TypesTable({ types }: { types: readonly TransactionTypeRow[] }) {
   if (types.length === 0) return <p>{messages.noTypes}</p>
   return (
-    <table className="desk-table">
+    <table className="data-table figure-table">
       <thead>
         <tr>
           <th scope="col">{messages.type}</th>

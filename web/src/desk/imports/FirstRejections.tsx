@@ -24,9 +24,7 @@ export function FirstRejections({ rejections, rowsRejected, rowsRead, fileName }
             {messages.line(line)}, {column} “{value}”: {problem}
           </li>
         ))}
-        {shown > 0 && rowsRejected > shown && (
-          <li className="desk-quiet">{messages.furtherLines(rowsRejected - shown)}</li>
-        )}
+        {shown > 0 && rowsRejected > shown && <li className="detail">{messages.furtherLines(rowsRejected - shown)}</li>}
       </ul>
     </>
   )

@@ -18,7 +18,7 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
     <>
       <p>{importMessages.nextStep(evidence)}</p>
       <div className="desk-columns">
-        <div className="desk-column">
+        <div className="stack">
           <Card title={importMessages.badRows}>
             <FirstRejections
               rejections={evidence.rejections}
@@ -41,7 +41,7 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
             <FactList facts={factsOf(evidence)} />
           </Card>
         </div>
-        <div className="desk-column">
+        <div className="stack">
           <Card title={messages.marked}>
             <SumTable
               heads={{ label: messages.state, count: messages.transactions, amount: messages.rm }}

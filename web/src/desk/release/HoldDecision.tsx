@@ -43,7 +43,7 @@ export function HoldDecision(props: DecisionProps) {
         <>
           <ApprovalsNote approvals={approvals} />
           <div className="desk-columns">
-            <div className="desk-column">
+            <div className="stack">
               <Card title={messages.request}>
                 <p>
                   {sumOf(decision)}
@@ -54,12 +54,12 @@ export function HoldDecision(props: DecisionProps) {
                   )}
                   . {texts.approveWords[kind]}
                 </p>
-                {approvals && !isWorthShowing(approvals) && <p className="desk-quiet">{approvals.standing}.</p>}
+                {approvals && !isWorthShowing(approvals) && <p className="detail">{approvals.standing}.</p>}
                 <ChangedSince detail={query.data} />
               </Card>
               <WhyHeld detail={query.data} />
             </div>
-            <div className="desk-column">
+            <div className="stack">
               <MovingRows detail={query.data} holdType={decision.holdType} />
             </div>
           </div>

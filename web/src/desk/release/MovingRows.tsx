@@ -47,7 +47,7 @@ type RowTableProps = {
 
 function RowTable({ head, rows }: RowTableProps) {
   return (
-    <table className="desk-table">
+    <table className="data-table figure-table">
       <thead>
         <tr>
           <th scope="col">{head}</th>

@@ -23,7 +23,7 @@ export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
   const requested = dealers.content.filter(({ releaseRequestedCount }) => releaseRequestedCount > 0)
   return (
     <>
-      <table className="desk-table">
+      <table className="data-table figure-table">
         <thead>
           <tr>
             <th scope="col">{messages.dealer}</th>
@@ -37,7 +37,7 @@ export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
               <th scope="row">
                 <DealerLink companyCode={row.companyCode}>{row.companyName}</DealerLink>
                 {row.heldSince && (
-                  <span className="desk-quiet">
+                  <span className="detail block">
                     {messages.heldSince} <InstantText instant={row.heldSince} />
                   </span>
                 )}
@@ -51,7 +51,7 @@ export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
         </tbody>
       </table>
       {requested.length > mostShown && (
-        <p className="desk-quiet">{messages.furtherDealers(requested.length - mostShown)}</p>
+        <p className="detail">{messages.furtherDealers(requested.length - mostShown)}</p>
       )}
       <TextLink to="/onHoldDetails" search={search} size="sm">
         {messages.openHolds}

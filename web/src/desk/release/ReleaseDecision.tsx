@@ -47,7 +47,7 @@ export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecision
       dialog={dialog}
     >
       <div className="desk-columns">
-        <div className="desk-column">
+        <div className="stack">
           <Card title={messages.request}>
             <p>
               {line.count !== null && messages.rowsWanted(line.count, holdType)}
@@ -64,7 +64,7 @@ export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecision
             </Card>
           )}
         </div>
-        <div className="desk-column">
+        <div className="stack">
           <Card title={messages.releaseDealers}>
             <ReleaseDealers dealers={dealers.data} search={{ holdType, batchNo }} />
           </Card>

@@ -58,7 +58,7 @@ export function ChangePasswordForm() {
   }
 
   return (
-    <form className="account-form" noValidate onSubmit={form.onSubmit(change, focusFirst)}>
+    <form className="card form-card account-form" noValidate onSubmit={form.onSubmit(change, focusFirst)}>
       <Stack gap="md">
         {/* Tells the browser's password manager which user this password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={currentSession()?.loginId ?? ''} />

@@ -57,13 +57,13 @@ export function SessionsPage() {
       {error && !data && <ErrorState message={errorText(error)} retry={() => refetch()} />}
       {!data && !error && <Skeleton height={140} mt={20} radius={8} />}
       {data && (
-        <ul className="sessions" aria-label={messages.sessions}>
+        <ul className="card lines sessions" aria-label={messages.sessions}>
           {sessions.map((session) => (
             <SessionLine key={session.sessionReference} session={session} onEnd={() => endOne(session)} />
           ))}
         </ul>
       )}
-      {data && !hasOthers && <p className="sessions-note">{messages.onlyThisOne}</p>}
+      {data && !hasOthers && <p className="dimmed sessions-note">{messages.onlyThisOne}</p>}
     </>
   )
 }
@@ -73,9 +73,9 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   const Icon = /iPhone|Android/.test(browser ?? '') ? Smartphone : Monitor
   return (
     <li className="session">
-      <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="session-icon" />
+      <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="dimmed session-icon" />
       <div className="session-words">
-        <p className="session-name">
+        <p className="row strong">
           {nameOf(browser)}
           {isThisOne && <Badge variant="light">{messages.thisSession}</Badge>}
           {remembered && (
@@ -84,7 +84,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
             </Badge>
           )}
         </p>
-        <p className="session-facts">
+        <p className="row muted session-facts">
           <span className="figures">{address ?? messages.unknownAddress}</span>
           <span>
             {messages.began} <InstantText instant={startedOn} />

@@ -81,7 +81,7 @@ export function PasswordStep({
         <WorkingButton type="submit" size="md" fullWidth loading={busy}>
           {messages.logIn}
         </WorkingButton>
-        <Group justify="space-between" gap="xs" className="sign-in-page-links">
+        <Group justify="space-between" gap="xs">
           {recoveryLinks
             .filter(({ path }) => path in routesByPath)
             .map(({ path, label }) => (

@@ -29,7 +29,7 @@ export function TwoStepPage() {
   return (
     <>
       <PageHeader title={messages.title} purpose={messages.purpose} />
-      <section className="two-step" aria-label={messages.title} aria-busy={!state && !error}>
+      <section className="card form-card page two-step" aria-label={messages.title} aria-busy={!state && !error}>
         {error && !state && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
         {!error && !state && <Skeleton height={96} />}
         {state && (state.on ? <IsOn state={state} onChange={open} /> : <IsOff state={state} onChange={open} />)}
@@ -58,7 +58,7 @@ function IsOff({ state, onChange }: PartProps) {
         </Alert>
       )}
       <div className="two-step-state">
-        <ShieldAlert className="two-step-off" size={28} strokeWidth={1.5} aria-hidden />
+        <ShieldAlert className="dimmed" size={28} strokeWidth={1.5} aria-hidden />
         <div>
           <h2>{messages.isOff}</h2>
           <Text size="sm" c="dimmed">

@@ -43,7 +43,7 @@ export function ChangeUsernamePage() {
   return (
     <>
       <PageHeader title={messages.changeUserName} purpose={messages.changeUserNamePurpose} />
-      <form className="account-form" noValidate onSubmit={form.onSubmit(change, focusField)}>
+      <form className="card form-card account-form" noValidate onSubmit={form.onSubmit(change, focusField)}>
         <Stack gap="md">
           <TextInput label={messages.currentUserName} value={current} readOnly variant="filled" />
           <TextInput

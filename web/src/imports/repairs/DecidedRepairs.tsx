@@ -17,10 +17,10 @@ export function DecidedRepairs({ repairs }: { repairs: Repairs }) {
   const decided = requests.filter(({ status }) => status !== 'Pending')
   if (decided.length === 0) return null
   return (
-    <section className="repair-card" aria-labelledby="repairs-decided">
+    <section className="card repair-card" aria-labelledby="repairs-decided">
       {versions.length > 1 && <Versions repairs={repairs} />}
       <h2 id="repairs-decided">{messages.decided}</h2>
-      <ul className="repair-history">
+      <ul className="lines lines-apart">
         {decided.map((request) => (
           <li key={request.changeId}>
             <div>
@@ -29,11 +29,11 @@ export function DecidedRepairs({ repairs }: { repairs: Repairs }) {
                 <InstantText instant={request.decidedOn} />
                 {request.comment && `: “${request.comment}”`}
               </p>
-              <p className="repair-quiet">
+              <p className="muted">
                 {messages.comes(request.rowCount, request.amount)}. {messages.askedBy(request.askedBy)},{' '}
                 <InstantText instant={request.askedOn} />: “{request.reason}”
               </p>
-              <p className="repair-quiet repair-digest">
+              <p className="muted repair-digest">
                 {messages.digest} {request.digest}
               </p>
             </div>
@@ -56,7 +56,7 @@ function Versions({ repairs: { batchNo, versions } }: { repairs: Repairs }) {
   return (
     <>
       <h2 id="repair-versions">{messages.versions}</h2>
-      <table className="repair-versions" aria-labelledby="repair-versions">
+      <table className="data-table figure-table repair-versions" aria-labelledby="repair-versions">
         <thead>
           <tr>
             <th scope="col">{messages.version}</th>

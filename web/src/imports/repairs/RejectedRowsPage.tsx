@@ -52,7 +52,7 @@ export function RejectedRowsPage() {
   const waiting = repairs?.requests.find(({ status }) => status === 'Pending')
   const goTo = (made: number) => void navigate({ search: { batchNo, version: made }, replace: true }).catch(reportError)
   return (
-    <div className="repair-page">
+    <div className="stack-md">
       <PageHeader
         title={repairs ? messages.titleOf(repairs.displayName) : messages.title}
         purpose={messages.purpose}
@@ -129,9 +129,9 @@ function Standing({ repairs }: { repairs: Repairs }) {
     [messages.stillRejected, countText(rowsRejected)]
   ]
   return (
-    <section className="repair-card" aria-label={messages.ofFile(repairs)}>
-      <p className="repair-quiet">{messages.ofFile(repairs)}</p>
-      <dl className="repair-figures">
+    <section className="card repair-card" aria-label={messages.ofFile(repairs)}>
+      <p className="muted">{messages.ofFile(repairs)}</p>
+      <dl className="figure-list repair-figures">
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -164,7 +164,7 @@ function Rows({ repairs }: { repairs: Repairs }) {
   return (
     <>
       {!verdict.allowed && (
-        <Alert color="gray" className="repair-closed">
+        <Alert color="gray">
           {verdict.reason}{' '}
           {currentVersion !== version && (
             <TextLink to="/rejectedRows" search={{ batchNo, version: currentVersion }} inherit underline="always">
@@ -174,7 +174,7 @@ function Rows({ repairs }: { repairs: Repairs }) {
         </Alert>
       )}
       {rowsRejected === 0 ? (
-        <p className="repair-card">{messages.nothingRejected}</p>
+        <p className="card repair-card">{messages.nothingRejected}</p>
       ) : (
         <RepairGrid repairs={repairs} mayEdit={mayRepair && verdict.allowed && waiting < rowsRejected} />
       )}

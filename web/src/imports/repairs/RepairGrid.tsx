@@ -32,7 +32,7 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
   return (
     <section className="repair-grid" aria-describedby={mayEdit ? hint : undefined}>
       {mayEdit && (
-        <p id={hint} className="repair-hint">
+        <p id={hint} className="muted repair-hint">
           {messages.gridHint}
         </p>
       )}
@@ -51,7 +51,7 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
             tools={
               mayEdit && (
                 <>
-                  <span className="repair-saving" role="status">
+                  <span className="muted" role="status">
                     {isSaving ? messages.saving : ''}
                   </span>
                   <Button

@@ -16,7 +16,7 @@ export function RequestRows({ request: { changeId } }: { request: RepairRequest 
   const sumQuery = useCall(repairEndpoints.getRepairSums, { changeId, ...sums.request })
   const rowQuery = useCall(repairEndpoints.getRepairedRows, { changeId, ...rows.request })
   return (
-    <div className="repair-request-rows">
+    <div className="stack-md">
       <section aria-labelledby={`${id}-sums`}>
         <h3 id={`${id}-sums`}>{messages.sums}</h3>
         <ListTable

@@ -58,7 +58,7 @@ function Waiting({ request, onDecide, onWithdraw }: WaitingProps) {
     }
   ]
   return (
-    <section className="repair-card repair-waiting" aria-labelledby="repairs-waiting">
+    <section className="card repair-card repair-waiting" aria-labelledby="repairs-waiting">
       <header>
         <div>
           <h2 id="repairs-waiting">{messages.waiting}</h2>
@@ -67,7 +67,7 @@ function Waiting({ request, onDecide, onWithdraw }: WaitingProps) {
             <InstantText instant={request.askedOn} />: “{request.reason}”
           </p>
         </div>
-        <div className="repair-card-actions">
+        <div className="actions">
           <ActionButtons actions={actions} />
         </div>
       </header>

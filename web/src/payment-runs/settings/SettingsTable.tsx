@@ -10,8 +10,8 @@ export function SettingsTable({ change: { before, values } }: { change: PaymentS
   const shownSetting = useShownSetting()
   const changed = fields.filter((field) => before?.[field] !== values[field])
   return (
-    <div className="payment-table run-settings">
-      <table>
+    <div className="table-frame">
+      <table className="data-table stacked-table">
         <thead>
           <tr>
             <th scope="col">{messages.field}</th>

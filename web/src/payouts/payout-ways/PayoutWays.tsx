@@ -16,7 +16,7 @@ export function PayoutWaysNote({ batchNo }: { batchNo: number }) {
   if (!data && !error) return <Skeleton height={60} radius={8} />
   if (!data || data.length === 0) return null
   return (
-    <div role="note" className="payout-ways" data-stops={withoutBank(data) > 0 || undefined}>
+    <div role="note" className="card payout-ways" data-stops={withoutBank(data) > 0 || undefined}>
       <Split size={16} aria-hidden />
       <details>
         <summary>{summaryOf(data)}</summary>
@@ -36,8 +36,8 @@ export function PayoutWays({ batchNo }: { batchNo: number }) {
 
 function WaysTable({ ways }: { ways: readonly PayoutWay[] }) {
   return (
-    <table className="payout-ways-table">
-      <caption>{messages.title}</caption>
+    <table className="data-table figure-table">
+      <caption className="table-title">{messages.title}</caption>
       <thead>
         <tr>
           <th scope="col">{messages.way}</th>
@@ -47,7 +47,7 @@ function WaysTable({ ways }: { ways: readonly PayoutWay[] }) {
       </thead>
       <tbody>
         {ways.map((way) => (
-          <tr key={`${way.route} ${way.bankName}`} data-stops={isStopped(way) || undefined}>
+          <tr key={`${way.route} ${way.bankName}`} className={isStopped(way) ? 'strong' : undefined}>
             <th scope="row">{messages.nameOf(way)}</th>
             <td>{countText(way.dealerCount)}</td>
             <td>

@@ -33,7 +33,7 @@ export function Preflight({ batchNo, version, hold }: PreflightProps) {
   const { payable, unpayable, rejectedRows, paidOn, closedDay } = preflight
   return (
     <>
-      <ul className="preflight" aria-label={messages.title}>
+      <ul className="stack-xs preflight" aria-label={messages.title}>
         <li className="preflight-ready">
           <CircleCheck size={16} aria-hidden />
           <span>{messages.payable(payable.dealers, payable.amount, paidOn)}</span>

@@ -8,8 +8,8 @@ export function PostedTable({ proof: { posted } }: { proof: CycleProof }) {
   if (posted.postingCount === 0) return <p className="proof-words">{messages.notPosted}</p>
   const { gross, withholdingTax, net, ledgerNet, ledgerTax, instructed } = posted
   return (
-    <div className="posted-table">
-      <table>
+    <div className="table-frame">
+      <table className="data-table figure-table stacked-table">
         <thead>
           <tr>
             <th scope="col">{messages.figure}</th>

@@ -14,7 +14,7 @@ export function ProofBrief({ cycle: { batchNo, version, payoutCycleName } }: Pro
   if (!proof) return null
   const search = { batchNo, version, payoutCycleName, flowFrom: 'desk' as const }
   return (
-    <div className="proof-brief">
+    <div className="stack-xs proof-brief">
       <Statements proof={proof} />
       {proof.request && (
         <p className="proof-brief-digest">

@@ -16,8 +16,8 @@ type ProofCardProps = {
 export function ProofCard({ title, proof, statements, aside, children }: ProofCardProps) {
   const shown = proof.statements.filter(({ statement }) => statements.includes(statement))
   return (
-    <section className="proof-card" aria-label={title}>
-      <header className="proof-card-head">
+    <section className="card" aria-label={title}>
+      <header className="row-apart detail proof-card-head">
         <h2>{title}</h2>
         {aside}
       </header>
@@ -38,7 +38,7 @@ function Differences({ statement, differences, differenceCount }: CycleProof['st
   const unnamed = differenceCount - differences.length
   return (
     <div className="proof-differences">
-      <table>
+      <table className="data-table stacked-table">
         <caption>{statementLabels[statement]}</caption>
         <thead>
           <tr>

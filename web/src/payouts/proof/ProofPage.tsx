@@ -34,7 +34,7 @@ export function ProofPage() {
   const proof = query.data
   const name = proof?.payoutCycleName ?? params.payoutCycleName
   return (
-    <div className="proof-page">
+    <div className="stack proof-page">
       <PageHeader
         title={name ? messages.titleOf(name) : messages.title}
         purpose={messages.purpose}
@@ -67,11 +67,11 @@ function Proof({ proof }: { proof: CycleProof }) {
       <ProofCard title={messages.total} proof={proof} statements={['HEADER']} aside={messages.totalHint}>
         <EqualSums proof={proof} />
       </ProofCard>
-      <div className="proof-columns">
+      <div className="columns">
         <ProofCard title={messages.posted} proof={proof} statements={['POSTINGS', 'TAX', 'LEDGER', 'PAYMENTS']}>
           <PostedTable proof={proof} />
         </ProofCard>
-        <div className="proof-column">
+        <div className="stack">
           <RequestCard proof={proof} />
           <RowCheckCard proof={proof} />
         </div>
@@ -83,11 +83,11 @@ function Proof({ proof }: { proof: CycleProof }) {
 function Verdict({ proof }: { proof: CycleProof }) {
   const { allowed } = provedFor(proof)
   return (
-    <div className="proof-verdict" data-fails={!allowed || undefined} role="status">
+    <div className="card edge proof-verdict" data-fails={!allowed || undefined} role="status">
       <ProofMark holds={allowed} size="large" />
       <div>
-        <p className="proof-verdict-title">{allowed ? messages.agree : messages.disagree}</p>
-        <p>
+        <p className="headline">{allowed ? messages.agree : messages.disagree}</p>
+        <p className="dimmed">
           Batch {proof.batchNo}, version {proof.version}. {allowed ? messages.agreeHint : messages.disagreeHint}
         </p>
       </div>

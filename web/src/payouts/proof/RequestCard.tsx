@@ -6,8 +6,8 @@ import { ProofMark } from './ProofMark.tsx'
 /** The digest of what was requested for approval, by whom, and whether it still matches the cycle. */
 export function RequestCard({ proof: { request } }: { proof: CycleProof }) {
   return (
-    <section className="proof-card" aria-label={messages.request}>
-      <header className="proof-card-head">
+    <section className="card" aria-label={messages.request}>
+      <header className="row-apart detail proof-card-head">
         <h2>{messages.request}</h2>
       </header>
       {request ? <Request request={request} /> : <p className="proof-words">{messages.notRequested}</p>}

@@ -33,8 +33,8 @@ export function PartLines({ scope, opened: { part, holdType }, headingRef, onClo
   const name = messages.part(part, holdType)
   const lines = isPlaceholderData && pageNumber === 0 ? undefined : data
   return (
-    <section className="statement-section" aria-labelledby="statement-lines">
-      <header>
+    <section className="frame statement-section" aria-labelledby="statement-lines">
+      <header className="section-head">
         <h2 id="statement-lines" tabIndex={-1} ref={headingRef}>
           {messages.behind(name)}
         </h2>

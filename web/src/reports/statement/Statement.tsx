@@ -38,11 +38,11 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
   }, [openedKey])
   const scope = { companyCode, fromDate, toDate }
   return (
-    <article className="statement" aria-label={statement.companyName} data-dimmed={dimmed} aria-busy={dimmed}>
-      <header className="statement-head">
+    <article className="page statement" aria-label={statement.companyName} data-dimmed={dimmed} aria-busy={dimmed}>
+      <header className="card statement-head row-apart">
         <div>
-          <h2>{statement.companyName}</h2>
-          <p>{messages.days(dayText(fromDate), dayText(toDate))}</p>
+          <h2 className="headline">{statement.companyName}</h2>
+          <p className="muted figures">{messages.days(dayText(fromDate), dayText(toDate))}</p>
           <div className="statement-audit">
             <AuditLink filter="accountCode" value={companyCode} />
           </div>
@@ -66,7 +66,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
           detail={messages.leftOf(account.earmark)}
         />
       </TileRow>
-      <div className="statement-pictures">
+      <div className="columns">
         {statement.cycles.length > 0 && <Waterfall title={messages.grossToNet} steps={netBars(statement, open)} />}
         <Waterfall title={messages.openingToClosing} steps={balanceBars(statement, open)} />
       </div>
@@ -94,7 +94,7 @@ function PaymentParts({ account }: Pick<DealerStatement, 'account'>) {
     .map((part) => [messages.paymentParts[part], account[part]] as const)
   if (parts.length === 0) return null
   return (
-    <dl className="statement-parts" aria-label={messages.paymentPartsLabel}>
+    <dl className="card figure-list" aria-label={messages.paymentPartsLabel}>
       {parts.map(([term, amount]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -119,8 +119,8 @@ function Facts({ statement, branch, onBranch }: FactsProps) {
     [messages.bank, bankName && bankAccountEnding ? messages.bankEnding(bankName, bankAccountEnding) : messages.noBank]
   ] as const
   return (
-    <div className="statement-facts">
-      <dl>
+    <div className="row">
+      <dl className="figure-list">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -32,7 +32,7 @@ export function StatementControls({ own, scope, problem, onChange }: StatementCo
   }
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
-    <section className="statement-controls" aria-label={messages.controls}>
+    <section className="card statement-controls row" aria-label={messages.controls}>
       {!own && (
         <div className="statement-controls-company">
           <CompanyField

@@ -14,8 +14,8 @@ type StatementCyclesProps = {
 /** Every cycle of the period from gross to net, with the sums of all. */
 export function StatementCycles({ cycles, figures, headingRef }: StatementCyclesProps) {
   return (
-    <section className="statement-section" aria-labelledby="statement-lines">
-      <header>
+    <section className="frame statement-section" aria-labelledby="statement-lines">
+      <header className="section-head">
         <h2 id="statement-lines" tabIndex={-1} ref={headingRef}>
           {messages.toCycles}
         </h2>

@@ -27,8 +27,8 @@ export function StatementEntries({ scope, account }: StatementEntriesProps) {
   })
   const page = isPlaceholderData && pageNumber === 0 ? undefined : data
   return (
-    <section className="statement-section" aria-labelledby="statement-entries">
-      <header>
+    <section className="frame statement-section" aria-labelledby="statement-entries">
+      <header className="section-head">
         <h2 id="statement-entries">{messages.entries}</h2>
         <p role="status">{page && messages.linesCount(page.totalElements)}</p>
       </header>
@@ -59,7 +59,7 @@ function EntriesTable({ page, account }: { page: Page<StatementEntry>; account: 
   const isLast = page.pageNumber + 1 >= page.totalPages
   return (
     <table className="statement-entries">
-      <thead>
+      <thead className="hidden-on-phones">
         <tr>
           <th scope="col">{messages.columns.date}</th>
           <th scope="col">{messages.entry}</th>
@@ -116,7 +116,7 @@ function Entry({ entry: { date, kind, what, reference, journal, debit, credit, b
       </td>
       <td className="statement-entry">
         {messages.kindNames[kind]}
-        {what !== messages.kindNames[kind] && <span className="statement-what">{what}</span>}
+        {what !== messages.kindNames[kind] && <span className="dimmed statement-what">{what}</span>}
       </td>
       <td data-cell="reference" title={journal === reference ? undefined : journal}>
         {reference}

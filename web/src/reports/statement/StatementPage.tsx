@@ -38,7 +38,7 @@ export function StatementPage() {
   const shown = isOtherDealer ? undefined : statement
   const branch = shown?.branches.find((one) => one.branchCode === branchCode) ?? shown?.branches[0]
   return (
-    <div className="statement-page">
+    <div className="page statement-page">
       <PageHeader
         title={messages.title}
         purpose={messages.purpose}
@@ -79,7 +79,7 @@ export function StatementPage() {
 }
 
 const Waiting = () => (
-  <div className="statement-waiting">
+  <div className="page">
     <VisuallyHidden role="status">{messages.waiting}</VisuallyHidden>
     {[96, 72, 320, 240].map((height) => (
       <Skeleton key={height} height={height} radius={10} />

@@ -33,7 +33,7 @@ export function DatedPage<Change extends DatedChange>({
   const changes = useChanges(waitingChanges)
   const { data, error, refetch } = current
   return (
-    <div className="dated-page">
+    <div className="stack">
       <PageHeader {...header} actions={<DecidedChanges kind={kind} useChanges={useChanges} />} />
       {changes.data && <PendingChanges kind={kind} changes={changes.data.changes.content} />}
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
@@ -54,7 +54,7 @@ type DatedFooterProps = {
 /** Since when something holds, and the button that asks for something else. */
 export function DatedFooter({ title, validFrom, mayAsk, onChange }: DatedFooterProps) {
   return (
-    <footer className="dated-footer">
+    <footer className="row-apart dimmed dated-footer">
       {validFrom === null ? (
         messages.usual
       ) : (

@@ -19,9 +19,9 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const changes = shown.some(({ was, is }) => was !== is)
   const note = clawbackNote(before, after)
   return (
-    <div className="before-after">
-      <table>
-        <caption>{changes ? messages.beforeAndAfter : messages.unchanged}</caption>
+    <div className="stack-xs before-after">
+      <table className="data-table figure-table">
+        <caption className="table-title">{changes ? messages.beforeAndAfter : messages.unchanged}</caption>
         {changes && (
           <thead>
             <tr>

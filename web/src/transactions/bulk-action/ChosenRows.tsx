@@ -18,7 +18,7 @@ export function ChosenRows({ action, onChange }: ChosenRowsProps) {
     if (rest) onChange(rest)
   }
   return (
-    <ul className="chosen-rows" aria-label={messages.chosen}>
+    <ul className="actions chosen-rows" aria-label={messages.chosen}>
       {named.map((id) => (
         <li key={id} className="chosen-row">
           {nameOf(id)}

@@ -11,7 +11,11 @@ export type LabelledFigure = {
 /** A few figures side by side in a dialog. */
 export function Figures({ label, figures }: { label: string; figures: readonly LabelledFigure[] }) {
   return (
-    <dl className="figures-row" aria-label={label} aria-busy={figures.some(({ value }) => value === undefined)}>
+    <dl
+      className="well figure-list figures-row"
+      aria-label={label}
+      aria-busy={figures.some(({ value }) => value === undefined)}
+    >
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>{figure.label}</dt>

@@ -17,8 +17,8 @@ export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
   const unnamed = refusedCount - refused.length
   const rest = action.without?.(new Set(refused.map(({ id }) => id)))
   return (
-    <section className="refused-rows" aria-label={messages.refusedHead(refusedCount)}>
-      <p className="refused-rows-head" role="alert">
+    <section className="card edge refused-rows" aria-label={messages.refusedHead(refusedCount)}>
+      <p className="strong" role="alert">
         {messages.refusedHead(refusedCount)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}

@@ -3,13 +3,12 @@ import type { EInvoiceReplacement } from '@payouts/contract/transactions/e-invoi
 import { InstantText } from '../../ui/DayText.tsx'
 import { requesterOf } from './DecideReplacement.tsx'
 import { messages } from './messages.ts'
-import './ReplacementHistory.css'
 
 /** Every request about a number, newest first, with both numbers and who requested and decided. */
 export function ReplacementHistory({ replacements }: { replacements: readonly EInvoiceReplacement[] }) {
   if (replacements.length === 0) return null
   return (
-    <ul className="replacement-history" aria-label={messages.history}>
+    <ul className="lines" aria-label={messages.history}>
       {replacements.map((request) => (
         <li key={request.changeId}>
           <Text size="sm" fw={600}>

@@ -71,7 +71,7 @@ function Days({ title, holidays }: { title: string; holidays: readonly Holiday[]
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <ul>
+      <ul className="bullets">
         {holidays.map(({ day, name, states }) => (
           <li key={`${day} ${name}`}>
             {dayText(day)}: {name} ({states?.join(', ') ?? messages.everywhere})

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   return (
     <Stack gap="md">
       <Text size="sm">{messages.codesText}</Text>
-      <ol className="recovery-codes" aria-label={messages.codesList}>
+      <ol className="bullets recovery-codes" aria-label={messages.codesList}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -37,7 +37,7 @@ function Request({ request }: { request: RequestedApproval }) {
         </li>
       </ul>
       {changes.length > 0 && (
-        <ul className="proof-changes">
+        <ul className="bullets proof-changes">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}

@@ -8,7 +8,7 @@ const inEveryProject = {
   maxWorkers: 3,
   // With more room for what is young, a worker collects less often and copies less.
   execArgv: ['--max-semi-space-size=64'],
-  testTimeout: 300_000,
+  testTimeout: process.env['SUITE'] === 'long' ? 28_800_000 : 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 20_000 } }
 }

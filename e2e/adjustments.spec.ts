@@ -53,7 +53,7 @@ async function searchBy(page: Page, filter: string, value: (field: Locator) => P
   await expect(page.getByRole('button', { name: `Clear filter ${filter}` })).toBeVisible()
 }
 
-test('a credit is scheduled, changed and cancelled', async ({ page, signIn, server }) => {
+test('a credit is scheduled, changed and cancelled @long', async ({ page, signIn, server }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Debit / Credit' }).click()
   await expect(page.getByRole('group', { name: 'Total Credit' })).toContainText('RM')
@@ -94,7 +94,7 @@ test('a credit is scheduled, changed and cancelled', async ({ page, signIn, serv
   expect(await payouts(server, 'verify')).toMatch(/All \d+ statements hold\./)
 })
 
-test('an immediate debit is posted at once, survives a crash, and can only be read', async ({
+test('an immediate debit is posted at once, survives a crash, and can only be read @long', async ({
   page,
   signIn,
   server
@@ -139,7 +139,7 @@ test('a credit above RM 10,000 is posted once a second person approves it', asyn
   await expectRow(adjustments(second), { Type: 'CREDIT', Status: 'Posted', 'Amount (RM)': '38,000.00' })
 })
 
-test('what a frozen account turned away is posted after it is unfrozen', async ({ page, signIn, server }) => {
+test('what a frozen account turned away is posted after it is unfrozen @long', async ({ page, signIn, server }) => {
   const adjuster = await openClient(server.url, 'adjuster', await samplePassword(server.dataDir, 'adjuster'))
   const found = { companyCode: dealer.frozenCode, pageNumber: 0, pageSize: 25 }
   const { accountList } = await adjuster.call(freezeEndpoints.getDealerList, found)
@@ -176,7 +176,7 @@ test('what a frozen account turned away is posted after it is unfrozen', async (
   await expect(page.getByRole('region', { name: 'Adjustment Details' })).toContainText(reference)
 })
 
-test('nothing is saved while something is missing', async ({ page, signIn }) => {
+test('nothing is saved while something is missing @long', async ({ page, signIn }) => {
   await signIn(page, 'adjuster')
   await page.getByRole('link', { name: 'Debit / Credit' }).click()
   await page.getByRole('link', { name: 'ADD ADJUSTMENT' }).click()

@@ -114,7 +114,7 @@ async function administratorsApprove(server: RunningServer): Promise<void> {
   await approver.call(approvalEndpoints.approvePolicyChange, { changeId })
 }
 
-test('a delegate approves on behalf of an absent person, but never that person’s own requests', async ({
+test('a delegate approves on behalf of an absent person, but never that person’s own requests @long', async ({
   page,
   openAs,
   server,

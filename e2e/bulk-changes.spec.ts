@@ -21,7 +21,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a workbook of adjustments is checked, put right, approved by a second person, and taken back as a whole', async ({
+test('a workbook of adjustments is checked, put right, approved by a second person, and taken back as a whole @long', async ({
   page,
   openAs,
   server,

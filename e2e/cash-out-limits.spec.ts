@@ -25,7 +25,7 @@ async function openDealer(page: Page, code: string) {
   await expect(dialog(page, /^Cash Out Limit: /)).toBeVisible()
 }
 
-test('limits are set for one dealer and for a tier, also by two people at once, and shown with their use', async ({
+test('limits are set for one dealer and for a tier, also by two people at once, and shown with their use @long', async ({
   page,
   signIn,
   openAs
@@ -130,7 +130,7 @@ test('limits are set for one dealer and for a tier, also by two people at once, 
   })
 })
 
-test('a user without permission for limits has no link to them', async ({ page, signIn }) => {
+test('a user without permission for limits has no link to them @long', async ({ page, signIn }) => {
   await signIn(page, 'reporter')
   await expect(page.getByRole('navigation').first()).not.toContainText('Cash Out Limit')
   await page.goto('/cashOutLimits')

@@ -38,7 +38,7 @@ async function find(page: Page, text: string, name: string | RegExp) {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const inbox = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a dealer is found, held by a command and shown on one page; those who must act and the requester are notified', async ({
+test('a dealer is found, held by a command and shown on one page; those who must act and the requester are notified @long', async ({
   page,
   server,
   signIn,

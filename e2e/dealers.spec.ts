@@ -82,7 +82,7 @@ test('a bank change waits for a second person, who sees old and new; then the ne
   })
 })
 
-test('a posting error without bank details leads to the record; repaired by two people, Re-attempt pays', async ({
+test('a posting error without bank details leads to the record; repaired by two people, Re-attempt pays @long', async ({
   page,
   server,
   signIn,

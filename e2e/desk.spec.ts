@@ -127,7 +127,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
   })
 })
 
-test('on a phone the queue is a list, what is opened lies over it, and its actions stay at the thumb', async ({
+test('on a phone the queue is a list, what is opened lies over it, and its actions stay at the thumb @long', async ({
   page,
   server,
   signIn
@@ -216,7 +216,7 @@ const goToFirst = (page: Page) =>
     async () => (await queue(page).getByRole('button').first().getAttribute('aria-current')) === 'true'
   )
 
-test('holds, policies, files and repaired rows are decided there too, by keys, each with what speaks for it', async ({
+test('holds, policies, files and repaired rows are decided there too, by keys, each with what speaks for it @long', async ({
   page,
   server,
   signIn
@@ -259,7 +259,7 @@ test('holds, policies, files and repaired rows are decided there too, by keys, e
     })
 })
 
-test('an import is accepted on a phone, and the cycle that comes of it is the next to be reviewed', async ({
+test('an import is accepted on a phone, and the cycle that comes of it is the next to be reviewed @long', async ({
   page,
   server,
   signIn

@@ -47,7 +47,7 @@ async function actOnHeld(page: Page, verb: string, comment: string): Promise<voi
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test('the same cycle under another number is named row by row, and paid only by the word of two people', async ({
+test('the same cycle under another number is named row by row, and paid only by the word of two people @long', async ({
   openAs
 }) => {
   const reviewer = await openAs('reviewer', '/validations')

@@ -20,7 +20,11 @@ async function openEarmark(page: Page, code: string, title: string) {
   return dialog(page, title)
 }
 
-test('an amount is set aside, changed, changed by two at once, and given up', async ({ page, signIn, openAs }) => {
+test('an amount is set aside, changed, changed by two at once, and given up @long', async ({
+  page,
+  signIn,
+  openAs
+}) => {
   let code = ''
   let balance = ''
   await signIn(page, 'admin')

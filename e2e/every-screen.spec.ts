@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
+import { judge } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
 import { layoutShifts, noteLayoutShifts } from './support/layout-shifts.ts'
 import { screens, signedOut } from './support/screens.ts'
@@ -84,7 +84,7 @@ for (let first = 0; first < screens.length; first += atOnce) {
         await expectStill(page)
         if (!wideLists.includes(path)) await expectListsToFit(page)
         // The frame is the same around each: it is judged with the first.
-        await expectAccessible(page, path === part[0]?.[0] ? 'html' : '#content')
+        await judge(page, path === part[0]?.[0] ? 'html' : '#content')
         const fields = page.locator('#content [role="search"]').first().locator('input, select')
         const hasSearch = (await fields.count()) > 0
         await page.keyboard.press('/')
@@ -98,6 +98,6 @@ test('the screens of who is not signed in are accessible', async ({ page }) => {
   for (const path of signedOut) {
     await page.goto(path)
     await expectDrawn(page)
-    await expectAccessible(page)
+    await judge(page)
   }
 })

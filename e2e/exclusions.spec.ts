@@ -151,7 +151,7 @@ test('an exclusion takes rows out of a submitted cycle, sends it back to review,
   expect({ ...after, cycle: undefined }).toEqual({ ...before, cycle: undefined })
 })
 
-test('what a removed exclusion left out of approved cycles is looked through and made good, once', async ({
+test('what a removed exclusion left out of approved cycles is looked through and made good, once @long', async ({
   page,
   signIn
 }) => {
@@ -216,7 +216,7 @@ test('what a removed exclusion left out of approved cycles is looked through and
   ).toBeVisible()
 })
 
-test('a user with read access has no button, and the form says whose task it is', async ({ page, signIn }) => {
+test('a user with read access has no button, and the form says whose task it is @long', async ({ page, signIn }) => {
   await signIn(page, 'approver', '/exclusion')
   await expectRow(current(page), { 'Client Name': 'Leading Partner Sdn Bhd' })
   for (const name of ['ADD NEW', 'REMOVE', 'ADD ADJUSTMENT']) await expect(button(page, name)).toHaveCount(0)

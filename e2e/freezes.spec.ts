@@ -29,7 +29,7 @@ async function searchDealer(page: Page, code: string) {
   await expect(grid(page, 'Dealer').getByText(code).first()).toBeVisible()
 }
 
-test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen and released, they are paid once", async ({
+test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen and released, they are paid once @long", async ({
   page,
   server,
   signIn
@@ -116,7 +116,7 @@ test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen 
   })
 })
 
-test('an account is frozen, put right and unfrozen from the company search, by the keyboard alone', async ({
+test('an account is frozen, put right and unfrozen from the company search, by the keyboard alone @long', async ({
   page,
   signIn
 }) => {
@@ -163,7 +163,7 @@ test('an account is frozen, put right and unfrozen from the company search, by t
   await expect(grid(page, 'Dealer').getByRole('button', { name: /^FREEZE/ })).toBeVisible()
 })
 
-test('the screens are accessible in light and dark', async ({ page, signIn }) => {
+test('the screens are accessible in light and dark @long', async ({ page, signIn }) => {
   await signIn(page, 'admin', '/freezeAccount')
   const frozenRow = grid(page, 'Frozen accounts').locator('tbody tr').filter({ hasText: 'S10027' })
   await expect(frozenRow).toBeVisible()

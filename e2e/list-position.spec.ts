@@ -98,7 +98,7 @@ test('filters combine, are kept as a view with its count, and a list is found ag
   await expect(page.getByRole('link', { name: /^Closed incentives/ })).toHaveCount(0)
 })
 
-test('the focus stays in a dialog, whatever opened it, and returns to where it was', async ({ page, signIn }) => {
+test('the focus stays in a dialog, whatever opened it, and returns to where it was @long', async ({ page, signIn }) => {
   await signIn(page, 'admin', '/payouts?filter=payoutStatus&value=Pending+Review')
 
   await test.step('from a row’s menu', async () => {
@@ -150,7 +150,7 @@ test('the focus stays in a dialog, whatever opened it, and returns to where it w
   })
 })
 
-test('the focus moves to the row at the same position when the row that was acted on is gone', async ({
+test('the focus moves to the row at the same position when the row that was acted on is gone @long', async ({
   page,
   signIn
 }) => {
@@ -173,7 +173,7 @@ test('the focus moves to the row at the same position when the row that was acte
   await page.getByRole('dialog', { name: 'RESTORED' }).getByRole('button', { name: 'OK' }).click()
 })
 
-test('days are taken as people write them, as far back as there are rows', async ({ page, signIn }) => {
+test('days are taken as people write them, as far back as there are rows @long', async ({ page, signIn }) => {
   await signIn(page, 'admin', '/payouts')
   const search = page.getByRole('search', { name: 'Search payout cycles' })
   await search.getByRole('combobox', { name: 'Filter by' }).selectOption('Cutoff Date')
@@ -196,7 +196,7 @@ test('days are taken as people write them, as far back as there are rows', async
   await expect(page.getByText('Future dates selection is not allowed for Report Download').first()).toBeVisible()
 })
 
-test('on a phone rows are cards, with name, state and amount first', async ({ page, signIn }) => {
+test('on a phone rows are cards, with name, state and amount first @long', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 400, height: 800 })
   await signIn(page, 'admin', '/payouts')
   const first = page.getByRole('grid', { name: 'Payout cycles' }).locator('tbody tr').first()
@@ -224,7 +224,7 @@ test('on a phone rows are cards, with name, state and amount first', async ({ pa
   await expectAccessible(page)
 })
 
-test('a dealer’s own users see what comes, what is held and what came, and no cycle before it is approved', async ({
+test('a dealer’s own users see what comes, what is held and what came, and no cycle before it is approved @long', async ({
   page,
   signIn
 }) => {

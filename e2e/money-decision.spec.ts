@@ -38,7 +38,7 @@ function cycleIn(address: string): { batchNo: number; version: number } {
 
 const netTile = (page: Page) => page.getByRole('button', { name: /What Net PayOut is made of/ })
 
-test('one sum leads from the list to the decision, and says what it is made of', async ({
+test('one sum leads from the list to the decision, and says what it is made of @long', async ({
   page,
   server,
   signIn,

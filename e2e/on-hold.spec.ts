@@ -141,7 +141,7 @@ test('a held transaction type is requested, refused, requested again and release
   expect(await totalOnHold(approver)).toBe(before)
 })
 
-test('a dealer’s holds are requested in every cycle and released for a day', async ({ openAs }) => {
+test('a dealer’s holds are requested in every cycle and released for a day @long', async ({ openAs }) => {
   const [reviewer, approver] = [await openAs('reviewer'), await openAs('approver')]
   await reviewer.goto('/onhold')
   const row = await rowWith(reviewer, 'Type', 'Manual Hold')
@@ -175,7 +175,7 @@ async function approveCancellation(page: Page): Promise<void> {
   await expect(waiting).toHaveCount(0)
 }
 
-test('transactions and a whole cycle are cancelled for good', async ({ openAs }) => {
+test('transactions and a whole cycle are cancelled for good @long', async ({ openAs }) => {
   const approver = await openAs('approver')
   await approver.goto('/onHoldPayoutCycle?holdType=Manual+Hold&sort=CUT_OFF&order=ASC')
   const first = grid(approver).locator('tbody tr').first()
@@ -199,7 +199,7 @@ test('transactions and a whole cycle are cancelled for good', async ({ openAs })
   await expectNoRow(grid(approver), { Name: cycle })
 })
 
-test('the summary cancels everything of a hold type, and only what has buttons', async ({ openAs }) => {
+test('the summary cancels everything of a hold type, and only what has buttons @long', async ({ openAs }) => {
   const approver = await openAs('approver')
   await approver.goto('/onhold')
   const withoutButtons = await rowWith(approver, 'Type', 'e-Inv Missing')
@@ -222,7 +222,7 @@ test('the summary cancels everything of a hold type, and only what has buttons',
   await expect(approver.getByRole('region', { name: 'Activity' })).toContainText('The accounts are closed')
 })
 
-test('the screens keep their scroll position, ask for a selection, and are accessible in light and dark', async ({
+test('the screens keep their scroll position, ask for a selection, and are accessible in light and dark @long', async ({
   page,
   signIn
 }) => {

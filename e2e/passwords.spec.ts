@@ -88,7 +88,7 @@ test('a forgotten password is reset by the link of a mail, once', async ({ page,
   })
 })
 
-test('a forgotten user name comes by e-mail or by SMS', async ({ page, server }) => {
+test('a forgotten user name comes by e-mail or by SMS @long', async ({ page, server }) => {
   await addUser(server, 'rohani', '0123456702')
   await page.goto('/ForgotPassword')
   await page.getByRole('link', { name: 'Forgot your user name?' }).click()
@@ -121,7 +121,7 @@ test('a forgotten user name comes by e-mail or by SMS', async ({ page, server })
   expect(await textOfMessage(server, '0123456702', 'user name is')).toContain('user name is rohani.')
 })
 
-test('a changed password ends every session and opens sign-in', async ({ page, browser, server }) => {
+test('a changed password ends every session and opens sign-in @long', async ({ page, browser, server }) => {
   const current = await addUser(server, 'fatimah', '0123456703')
   const elsewhere = await browser.newContext({ baseURL: server.url })
   const other = await elsewhere.newPage()
@@ -153,7 +153,7 @@ test('a changed password ends every session and opens sign-in', async ({ page, b
   await elsewhere.close()
 })
 
-test('without a session, the change of a password says how to get one', async ({ page }) => {
+test('without a session, the change of a password says how to get one @long', async ({ page }) => {
   await page.goto('/changePassword')
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await expectAccessible(page)
@@ -163,7 +163,7 @@ test('without a session, the change of a password says how to get one', async ({
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a changed user name signs in from then on, and the session goes on', async ({ page, server }) => {
+test('a changed user name signs in from then on, and the session goes on @long', async ({ page, server }) => {
   const password = await addUser(server, 'hasnah', '0123456704')
   await signInWith(page, 'hasnah', password)
   await chooseOwnScreen(page, 'Change Username')
@@ -187,7 +187,7 @@ test('a changed user name signs in from then on, and the session goes on', async
   await signInWith(page, 'hasnah.omar', password)
 })
 
-test('a person sees and ends their own sessions', async ({ page, browser, server }) => {
+test('a person sees and ends their own sessions @long', async ({ page, browser, server }) => {
   const password = await addUser(server, 'zainab', '0123456705')
   const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: server.url })))
   const [second, third] = await Promise.all(others.map((context) => context.newPage()))

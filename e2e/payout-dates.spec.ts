@@ -15,7 +15,7 @@ async function expectAlert(page: Page, title: string, message: string): Promise<
   await expect(alert).toBeHidden()
 }
 
-test('payout dates are judged while typing, saved table by table, drawn, listed and remembered', async ({
+test('payout dates are judged while typing, saved table by table, drawn, listed and remembered @long', async ({
   page,
   signIn
 }) => {
@@ -76,7 +76,7 @@ test('payout dates are judged while typing, saved table by table, drawn, listed 
   await expectAccessible(page)
 })
 
-test('the second to save payout dates sees what changed, and keeps their own edits', async ({
+test('the second to save payout dates sees what changed, and keeps their own edits @long', async ({
   page,
   signIn,
   openAs
@@ -102,7 +102,7 @@ test('the second to save payout dates sees what changed, and keeps their own edi
   await expect(page.getByLabel('Payout By, Late half')).toHaveValue('10')
 })
 
-test('who may only read payout dates is offered no SAVE', async ({ page, signIn }) => {
+test('who may only read payout dates is offered no SAVE @long', async ({ page, signIn }) => {
   await signIn(page, 'reviewer', '/payoutDates')
   await expect(incentives(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^SAVE/ })).toHaveCount(0)

@@ -3,6 +3,8 @@ import { chromiumPath } from '../tools/chromium.ts'
 
 const chromium = await chromiumPath()
 
+/** Whether this is the suite of every day: see `tools/test.ts`. */
+const isShort = process.env['SUITE'] === 'short'
 const inContinuousIntegration = Boolean(process.env['CI'])
 
 // Two journeys at a time at most: each worker has a server, a PostgreSQL and a browser of its own.
@@ -16,6 +18,9 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: inContinuousIntegration,
+  // The suite walks the way of the money from the file to the bank and back, what may stop it, how people sign in, and
+  // every screen once. `npm run test:long`, and whoever names a file, walks those marked @long, too.
+  ...(isShort && { grepInvert: /@long/ }),
   reporter: 'list',
   use: {
     actionTimeout: 120_000,

@@ -24,7 +24,7 @@ function octoberFile(): Buffer {
 const rejected = (page: Page) => page.getByRole('grid', { name: 'Rejected rows' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('eleven rows of October are repaired by keyboard, accepted by a second person, and count', async ({
+test('eleven rows of October are repaired by keyboard, accepted by a second person, and count @long', async ({
   server,
   openAs
 }) => {

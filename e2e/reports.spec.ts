@@ -111,7 +111,7 @@ test('a report is chosen, looked at, and taken away in each format with the sums
   })
 })
 
-test('a cycle’s report is made in the background, over a reload, and stays in the download centre', async ({
+test('a cycle’s report is made in the background, over a reload, and stays in the download centre @long', async ({
   page,
   signIn
 }) => {
@@ -166,7 +166,7 @@ test('a cycle’s report is made in the background, over a reload, and stays in 
   })
 })
 
-test('list screens hand out what they show', async ({ page, signIn }) => {
+test('list screens hand out what they show @long', async ({ page, signIn }) => {
   await signIn(page, 'admin')
 
   await test.step('the payouts by their menu', async () => {
@@ -216,7 +216,7 @@ test('list screens hand out what they show', async ({ page, signIn }) => {
   })
 })
 
-test('an external user has reports of one company alone', async ({ page, signIn }) => {
+test('an external user has reports of one company alone @long', async ({ page, signIn }) => {
   await signIn(page, 'external', '/reports')
   await expect(page.getByRole('link', { name: /Dealer Statement/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Reconciliation/ })).toBeHidden()

@@ -84,7 +84,7 @@ test('what rules find is looked at, held or dismissed, and keeps the cycle from 
   })
 })
 
-test('a threshold changes by two people', async ({ openAs }) => {
+test('a threshold changes by two people @long', async ({ openAs }) => {
   const rule = 'Large share of clawbacks'
   const reviewer = await openAs('reviewer', '/signalRules')
   await reviewer.getByRole('button', { name: `Change: ${rule}` }).click()

@@ -34,7 +34,7 @@ async function expectToAddUp(page: Page): Promise<void> {
   expect(senOf(await tile(page, 'Closing balance'))).toBe(balance)
 }
 
-test('a dealer’s statement leads from gross to net, to the lines behind it, and into a file', async ({
+test('a dealer’s statement leads from gross to net, to the lines behind it, and into a file @long', async ({
   page,
   signIn
 }) => {
@@ -115,7 +115,7 @@ test('a dealer’s statement leads from gross to net, to the lines behind it, an
   })
 })
 
-test('a company’s own user has its own statement alone, whatever the address says', async ({ page, signIn }) => {
+test('a company’s own user has its own statement alone, whatever the address says @long', async ({ page, signIn }) => {
   await signIn(page, 'external', '/dealerStatement?fromDate=2026-01-01&toDate=2026-11-21')
   const name = page.getByRole('article').getByRole('heading', { level: 2 }).first()
   await expect(name).toBeVisible()

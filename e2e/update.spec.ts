@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 /** As a server is while an update replaces its files: what an open page has not fetched yet is gone. */
 const failToServe = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }))
 
-test('a console whose first script does not arrive is not a blank page', async ({ page }) => {
+test('a console whose first script does not arrive is not a blank page @long', async ({ page }) => {
   await failToServe(page, '**/assets/*.js')
   await page.goto('/')
   await expect(page.getByText('If this stays, reload the page.')).toBeVisible()
@@ -32,7 +32,7 @@ test('an open page says that the console was updated where a part of it is gone'
   await expect(greeting).toBeVisible()
 })
 
-test('a screen whose styles do not arrive is fetched again', async ({ page, signIn }) => {
+test('a screen whose styles do not arrive is fetched again @long', async ({ page, signIn }) => {
   await signIn(page, 'reviewer')
   const answers: number[] = []
   await page.route('**/assets/ReportsPage*.css', (route) => {

@@ -25,7 +25,7 @@ async function expectToAddUp(page: Page): Promise<void> {
   expect(senOf(after) - senOf(before)).toBe(senOf(difference))
 }
 
-test('an approver sees why a cycle differs from the one before, down to the transactions, and takes it away', async ({
+test('an approver sees why a cycle differs from the one before, down to the transactions, and takes it away @long', async ({
   page,
   signIn
 }) => {
@@ -91,7 +91,7 @@ test('an approver sees why a cycle differs from the one before, down to the tran
   })
 })
 
-test('a dealer’s page says in sentences why its cycle is different', async ({ page, signIn }) => {
+test('a dealer’s page says in sentences why its cycle is different @long', async ({ page, signIn }) => {
   await signIn(page, 'approver')
   await page.goto('/dealer?companyCode=S10001')
   const part = page.getByRole('region', { name: 'Why different from an earlier cycle' })

@@ -34,7 +34,7 @@ async function accept(page: Page): Promise<void> {
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Agrees with the commission system')
 }
 
-test('a corrected file keeps what was held, and says so before it is accepted', async ({ openAs }) => {
+test('a corrected file keeps what was held, and says so before it is accepted @long', async ({ openAs }) => {
   const reviewer = await openAs('reviewer', '/validations')
   const confirm = (verb: string) => dialog(reviewer).getByRole('button', { name: verb, exact: true }).click()
 

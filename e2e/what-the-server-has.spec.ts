@@ -19,7 +19,10 @@ async function openCycleInReview(page: Page): Promise<void> {
   await expect(types(page).getByRole('row').nth(1)).toBeVisible()
 }
 
-test('an outcome page shows what the server has, and tells of nothing that never was', async ({ page, signIn }) => {
+test('an outcome page shows what the server has, and tells of nothing that never was @long', async ({
+  page,
+  signIn
+}) => {
   await signIn(page, 'admin')
   await openCycleInReview(page)
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
@@ -69,7 +72,7 @@ test('a session ends in every tab, and sign-in leads to the requested screen', a
   await signInWith(other, 'approver', await samplePassword(server.dataDir, 'approver'))
 })
 
-test('what cannot be reached is said, stopped and read again', async ({ page, context, signIn }) => {
+test('what cannot be reached is said, stopped and read again @long', async ({ page, context, signIn }) => {
   await signIn(page, 'reviewer')
   await openCycleInReview(page)
   await context.setOffline(true)

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { expectNoRow, expectRow, rowOf } from './support/table.ts'
 
-test('An administrator takes a dealer off withholding tax and puts it back', async ({ page, signIn }) => {
+test('An administrator takes a dealer off withholding tax and puts it back @long', async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Withholding Tax' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Withholding Tax' })).toBeVisible()

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyDataDir, fastFolder, makeDataDir } from '../test/data-dirs.ts'
+import { longTest } from '../test/long-test.ts'
 
 let prefix: string
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('in an empty folder', () => {
     dataDir = await makeDataDir(prefix)
   })
 
-  test('two that start at once both come up, and log nothing but JSON', async () => {
+  longTest('two that start at once both come up, and log nothing but JSON', async () => {
     const servers = [spawnServer(), spawnServer()]
     const logs = servers.map(({ stdout }) => text(stdout))
     for (const address of await Promise.all(servers.map(addressOf))) {
@@ -113,7 +114,7 @@ describe('in an empty folder', () => {
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
   })
 
-  test('SIGTERM while the database is being made ready leaves none running', async () => {
+  longTest('SIGTERM while the database is being made ready leaves none running', async () => {
     const server = spawnServer()
     await untilLogged(server, 'the embedded database is up')
     server.kill('SIGTERM')
@@ -156,7 +157,7 @@ describe('in the folder of an earlier start', () => {
     dataDir = await copyDataDir(prepared, prefix)
   })
 
-  test('SIGTERM to npm, which ends the shell between them alone, ends it too', async () => {
+  longTest('SIGTERM to npm, which ends the shell between them alone, ends it too', async () => {
     const shell = spawnServer({ npm_lifecycle_event: 'start' }, ['sh', '-c', '"$@"; true', 'sh', ...startServer])
     await addressOf(shell)
     shell.kill('SIGTERM')
@@ -165,7 +166,7 @@ describe('in the folder of an earlier start', () => {
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
   })
 
-  test('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {
+  longTest('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {
     const server = spawnServer({ SAMPLE_DATA: 'small' })
     const output = text(server.stderr)
     await untilLogged(server, 'a sample cycle is there')
@@ -231,7 +232,7 @@ describe('in the folder of an earlier start', () => {
       expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
     })
 
-    test('each process exports the figures of all, and a taken port is reported', async () => {
+    longTest('each process exports the figures of all, and a taken port is reported', async () => {
       const { server, address } = await startTwoWorkers()
       for (let count = 0; count < 30; count += 1) await answerOn(`${address}/healthz`)
       const counted = async () => {

@@ -1,20 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 import { aBankAccount, aDealer, aRow, codeOf, cycleFile } from './cycle-builders.ts'
-import { importDealersFile } from './dealers-file.ts'
 
-/** A provider's real October, where it lies beside the project; else one of the same shape. */
-const folder = join(import.meta.dirname, '../../../shared/data')
-
-/** Brings the dealers of an October in. Answers the file of its cycle. */
-export async function dealersOfOctober(app: TestApp): Promise<Buffer> {
-  if (!existsSync(folder)) return octoberOfTheSameShape(app)
-  await importDealersFile(app, readFileSync(join(folder, 'dealers.csv')))
-  return readFileSync(join(folder, 'cycle-2026-10.csv'))
-}
-
-async function octoberOfTheSameShape({ database: { db } }: TestApp): Promise<Buffer> {
+/** The dealers of a provider's October, and the file of its cycle: as many rows as one had, some of them bad. */
+export async function dealersOfOctober({ database: { db } }: TestApp): Promise<Buffer> {
   for (let companyId = 1; companyId <= 60; companyId += 1)
     await aDealer(db, { company_id: companyId, e_invoice_required: companyId % 4 === 0, ...aBankAccount(companyId) })
   const rows = Array.from({ length: 7043 }, (_, row) =>

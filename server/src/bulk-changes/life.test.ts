@@ -16,6 +16,7 @@ import { bulkCsv, bulkSteps, bulkXlsx } from '../../test/bulk-builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { onDesks } from '../../test/desk-lines.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { longTest } from '../../test/long-test.ts'
 
 const {
   checkBulkFile,
@@ -380,7 +381,7 @@ test('what cannot be read of a row is named, and the others are judged', async (
   ])
 })
 
-test('ten thousand rows are checked and done in seconds', async () => {
+longTest('ten thousand rows are checked and done in seconds', async () => {
   const count = 10_000
   const given = Array.from({ length: count }, (_, at) => ({
     ...{ referenceNo: `MANY-${at}`, dealerCode: at % 2 === 0 ? 'D00001' : 'D00002' },

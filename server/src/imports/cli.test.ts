@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCycle, aRow, cycleFile } from '../../test/cycle-builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
+import { longTest } from '../../test/long-test.ts'
 import '../cycles/tables.ts'
 
 const cli = join(import.meta.dirname, '../cli.ts')
@@ -91,7 +92,7 @@ test.each(['Reading', 'Building indexes'])('killed while %s, it leaves nothing h
   expect(await aCycle(database.db, batchNo, [aRow()])).toMatchObject({ version: 1, rowsAccepted: 1 })
 })
 
-test('needs no more memory for 100,000 rows than for a few', async () => {
+longTest('needs no more memory for 100,000 rows than for a few', async () => {
   const rows = Array.from({ length: 1000 }, () => aRow())
   const block = cycleFile(rows).toString().split('\n').slice(1, -1)
   const header = cycleFile([]).toString()

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { longTest } from '../../test/long-test.ts'
 import { countTotals } from '../cycles/totals.ts'
 
 const someRows = 12_000
@@ -102,14 +103,14 @@ describe.each([
   })
 })
 
-test('held rows of several cycles are paged through as one list', async () => {
+longTest('held rows of several cycles are paged through as one list', async () => {
   for (const [sortProperty, column, sortOrder] of orders) {
     const whole = await wholeList([1, 2, 3, 5, 6], column, { sortProperty, sortOrder })
     await expectPagesOf(whole, { sortProperty, sortOrder })
   }
 })
 
-test('one dealer’s held rows are paged through in each order', async () => {
+longTest('one dealer’s held rows are paged through in each order', async () => {
   await aLargeCycle(4, 'company_id = 2 and id % 3 = 0', manyRows)
   await expectPages(4, 'yes_id', { sortProperty: 'YES_ID', sortOrder: 'ASC', companyCode: 'D00002' })
   const filters = { companyCode: 'D00002', transactionType: 'Type 1' }

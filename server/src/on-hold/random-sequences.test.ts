@@ -24,8 +24,8 @@ import { settling } from '../../test/random-sequences/settlement-steps.ts'
 import { done } from '../../test/random-sequences/step.ts'
 import { closeWorlds, commandsSoFar, World } from '../../test/random-sequences/world.ts'
 
-/** Sequences of 25 to 40 steps; `MODEL_RUNS=3000` walks 600 times as many as every day. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 5)
+/** Sequences of 25 to 40 steps; `MODEL_RUNS=3000` walks 1000 times as many as every day. */
+const runs = Number(process.env['MODEL_RUNS'] ?? 3)
 /** A failure names its seed: `MODEL_SEED` walks the same sequences again. */
 const seed = process.env['MODEL_SEED']
 

@@ -2,6 +2,7 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../test/hooks.ts'
+import { longTest } from '../../test/long-test.ts'
 import { choiceOf, paymentsAreDue, readRun, settingsAreMade } from '../../test/payment-run-builders.ts'
 
 const { makePaymentRun } = paymentRunEndpoints
@@ -24,7 +25,7 @@ test('so many payments that a job makes the run: it shows how far it is, and end
   expect(run).toMatchObject({ status: 'Pending Approval', paymentCount: 2_001, doneCount: 2_001, total: '24692.34' })
 })
 
-test('a run without any payment left shows it, and its maker is notified', async () => {
+longTest('a run without any payment left shows it, and its maker is notified', async () => {
   const by = await app.signIn('reviewer')
   const dealers = Array.from({ length: 2_001 }, (_, at) => ({ companyId: 5_000 + at, amount: '1.00' }))
   await paymentsAreDue(app, dealers, 4712)

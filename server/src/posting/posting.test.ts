@@ -260,7 +260,7 @@ describe('whatever the cycle', () => {
         expect(await statusOfCycle(database.db, batch)).toBe('Completed')
         for (const one of dealers) await expectOutcome(one, { isRepaired: true })
       }),
-      { numRuns: 15, endOnFailure: true }
+      { numRuns: Number(process.env['MODEL_RUNS'] ?? 5), endOnFailure: true }
     )
   })
 

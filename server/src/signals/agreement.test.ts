@@ -11,7 +11,7 @@ import { saleSignals } from '../../test/signal-model-of-sales.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { findSignals } from './commands/find-signals.ts'
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 25)
+const runs = Number(process.env['MODEL_RUNS'] ?? 8)
 const app = useTestApp()
 const companies = [1, 2, 3]
 

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -10,7 +8,6 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { TestApp, TestSession } from '../../test/app.ts'
 import { aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
-import { importDealersFile } from '../../test/dealers-file.ts'
 import { prepared, useSampleApp, useTestApp } from '../../test/hooks.ts'
 import { beforeNovember, cleanFile, cleanFileWithExtras, november, planted, plantedFile } from '../../test/november.ts'
 
@@ -144,18 +141,6 @@ describe('a whole file', () => {
     await app.jobs.runDue()
     const { cut } = await app.call(reviewer, getCycleSignals, { batchNo })
     expect(cut).toEqual([{ rule: 'CUSTOMER_AGAIN', found }])
-  })
-
-  /** A provider's real October, where it lies beside the project. */
-  const folder = join(import.meta.dirname, '../../../../shared/data')
-
-  test.runIf(existsSync(folder))('of a real October raises at most five', async () => {
-    await importDealersFile(app, readFileSync(join(folder, 'dealers.csv')))
-    const october = { ...november, reportDate: '2026-11-05', cutoffDate: '2026-11-07', payoutDate: '2026-11-09' }
-    const reviewer = await app.signIn('reviewer')
-    const content = readFileSync(join(folder, 'cycle-2026-10.csv'))
-    await app.call(reviewer, importEndpoints.importCycle, october, { file: content })
-    expect((await foundIn(reviewer)).length).toBeLessThanOrEqual(5)
   })
 })
 

@@ -93,12 +93,13 @@ describe('where the server is set to ask again', () => {
     expect(await needs(endpoint, { ...payload, dryRun: true })).toBeUndefined()
   })
 
-  it.each(contractEndpoints.filter(({ reask, access }) => !reask && access !== 'bootstrap').map(ofPath))(
-    '%s does not ask',
-    async (path, endpoint) => {
-      if (path !== identityEndpoints.logout.path) expect(await needsOrNothing(endpoint)).toBeUndefined()
-    }
-  )
+  it('no other call asks', async () => {
+    const others = contractEndpoints.filter(({ reask, access }) => !reask && access !== 'bootstrap')
+    const asked: string[] = []
+    for (const endpoint of others.filter(({ path }) => path !== identityEndpoints.logout.path))
+      if (await needsOrNothing(endpoint)) asked.push(endpoint.path)
+    expect(asked).toEqual([])
+  })
   const needsOrNothing = async (endpoint: Endpoint) =>
     /needs: \w+/.exec((await test.send(session, endpoint, { unknown: true })).body)?.[0]
 

@@ -50,7 +50,10 @@ function creditTransfers(version: '03' | '09'): Content {
               ...{ 'StrtNm?': text(70), 'PstCd?': text(16), 'TwnNm?': text(35), 'CtrySubDvsn?': text(35) },
               ...{ 'Ctry?': '[A-Z]{2}', 'AdrLine*': text(70) }
             },
-            'Id?': { 'OrgId?': identity({ Prtry: 'BRN' }), 'PrvtId?': identity({ 'Cd?': 'CCPT|NIDN', 'Prtry?': 'ARMY' }) }
+            'Id?': {
+              'OrgId?': identity({ Prtry: 'BRN' }),
+              'PrvtId?': identity({ 'Cd?': 'CCPT|NIDN', 'Prtry?': 'ARMY' })
+            }
           },
           CdtrAcct: account,
           RmtInf: { Ustrd: text(140) }

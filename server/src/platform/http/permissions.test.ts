@@ -4,8 +4,8 @@ import { errorCodes } from '@payouts/contract/errors'
 import { fullMenu, type Granted, grantsOf, isGranted, menuOf, type Permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestSession } from '../../../test/app.ts'
 import { randomFrom } from '../../../samples/random.ts'
+import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { builtInGrants } from '../../../test/built-in-grants.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
@@ -81,16 +81,19 @@ describe('every call of the contract', () => {
   const guarded = bound.flatMap((endpoint) => keptOut(endpoint).map((role) => [endpoint.path, role, endpoint] as const))
   const random = randomFrom(seed)
   const chosen = cells === 'all' ? guarded : guarded.filter(() => random.next() < Number(cells) / guarded.length)
-  it.each(chosen)(`%s is closed to a %s, and the audit trail has the try (GRANT_SEED=${seed})`, async (path, role, endpoint) => {
-    const requestId = randomUUID()
-    const answer = await test.refusal(sessionOf(role), endpoint, {}, { requestId })
-    expect(answer.errorCode).toBe(errorCodes.notPermitted)
-    const { rows } = await sql<{ outcome: string; path: string }>`
+  it.each(chosen)(
+    `%s is closed to a %s, and the audit trail has the try (GRANT_SEED=${seed})`,
+    async (path, role, endpoint) => {
+      const requestId = randomUUID()
+      const answer = await test.refusal(sessionOf(role), endpoint, {}, { requestId })
+      expect(answer.errorCode).toBe(errorCodes.notPermitted)
+      const { rows } = await sql<{ outcome: string; path: string }>`
       select outcome, details->>'path' as path from audit_events where request_id = ${requestId}`.execute(
-      test.database.db
-    )
-    expect(rows).toEqual([{ outcome: 'REFUSED', path }])
-  })
+        test.database.db
+      )
+      expect(rows).toEqual([{ outcome: 'REFUSED', path }])
+    }
+  )
 
   it.each(bound.filter(({ access }) => access !== 'bootstrap').map(ofPath))(
     '%s lets an administrator as far as its own checks',

@@ -78,7 +78,8 @@ else if (filters.length === 0) {
 }
 
 const seconds = Math.round((processorTime() - processorTimeBefore) / 1000)
-console.log(`\n${total.passed} passed, ${total.failed} failed; the machine's processors worked ${seconds} s meanwhile`)
+console.log(`\nThe machine's processors worked ${seconds} s meanwhile.`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /**

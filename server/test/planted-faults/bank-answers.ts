@@ -52,9 +52,9 @@ export const bankAnswerFaults: PlantedFault[] = [
   },
   {
     name: 'lets one person decide what became of unknown payments',
-    file: 'contract/src/reconciliation/can.ts',
-    right: 'fourEyes: request.fourEyes }',
-    wrong: 'fourEyes: false }',
+    file: 'contract/src/requests/can.ts',
+    right: 'if (fourEyes && request.askedById === actor.userId)',
+    wrong: 'if (fourEyes && request.askedById === null)',
     tests: ['server/src/reconciliation/unknown.test.ts']
   },
   {

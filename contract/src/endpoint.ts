@@ -17,6 +17,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly summary: string
   readonly kind: EndpointKind
   readonly access: Access
+  /** `staff`: a company's own user is refused, whatever their role grants. Not part of the call's protocol. */
+  readonly audience?: 'staff'
   readonly input: Input
   /** The schema of `result`; a download's is `z.never()`. */
   readonly output: Output
@@ -57,6 +59,12 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Endpoint<Input, Output>
 ): Endpoint<Input, Output> {
   return declaration
+}
+
+/** The calls of an area that are for staff alone. */
+export function forStaff<Calls extends object>(calls: Calls): Calls {
+  const declared = Object.entries(calls as Record<string, Endpoint>)
+  return Object.fromEntries(declared.map(([name, call]) => [name, { ...call, audience: 'staff' }])) as Calls
 }
 
 /** The result of a command that only confirms its success to the person at the screen. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint, forStaff, messageResult } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { absenceEnd, absencesOfPerson, newAbsence } from './schema.ts'
 
@@ -10,7 +10,7 @@ const userId = z.int().positive()
 const entered = z.object({ absenceId: z.int(), message: z.string() })
 
 /** Absences, and who decides meanwhile. */
-export const absenceEndpoints = {
+export const absenceEndpoints = forStaff({
   getOwnAbsences: endpoint({
     path: '/api/v1/absences/getOwnAbsences',
     summary: "Reads the caller's absences, those of whom the caller stands in for, and who could decide meanwhile",
@@ -59,4 +59,4 @@ export const absenceEndpoints = {
     input: absenceEnd,
     output: messageResult
   })
-}
+})

@@ -26,6 +26,7 @@ export const adjustmentDecisionEndpoints = {
     path: '/api/v1/debitCredit/approveAdjustmentDecision',
     summary: 'Approves an adjustment that waits, which is carried out with the last approval',
     kind: 'write',
+    audience: 'staff',
     access: [permission('Debit/Credit', 'APPROVE')],
     reask: true,
     input: z.object({ decisionId, comment, behalfOf }),
@@ -35,6 +36,7 @@ export const adjustmentDecisionEndpoints = {
     path: '/api/v1/debitCredit/refuseAdjustmentDecision',
     summary: 'Refuses an adjustment that waits: nothing of it is done',
     kind: 'write',
+    audience: 'staff',
     access: [permission('Debit/Credit', 'APPROVE')],
     reask: false,
     input: z.object({ decisionId, comment: reason }),
@@ -44,6 +46,7 @@ export const adjustmentDecisionEndpoints = {
     path: '/api/v1/debitCredit/withdrawAdjustmentDecision',
     summary: "Takes the caller's own adjustment back that waits",
     kind: 'write',
+    audience: 'staff',
     access: [
       permission('Debit/Credit', 'ADD ADJUSTMENT'),
       permission('Debit/Credit', 'EDIT'),

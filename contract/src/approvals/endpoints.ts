@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, forStaff } from '../endpoint.ts'
 import { day } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { requestEndpoints } from '../requests/endpoints.ts'
@@ -11,7 +11,7 @@ const requests = [permission('Approval Policies', 'EDIT')] as const
 const decides = [permission('Approval Policies', 'APPROVE')] as const
 
 /** Which approvals an action that moves or forfeits money needs, by amount. */
-export const approvalEndpoints = {
+export const approvalEndpoints = forStaff({
   getApprovalPolicies: endpoint({
     path: '/api/v1/approvals/getApprovalPolicies',
     summary: 'Reads whose approvals each kind of decision takes today',
@@ -32,4 +32,4 @@ export const approvalEndpoints = {
     decides,
     withdraws: requests
   })
-}
+})

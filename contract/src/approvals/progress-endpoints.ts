@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, forStaff } from '../endpoint.ts'
 import { approvalKind, approvalProgress } from './schema.ts'
 
 /** The progress of approvals, for every screen with waiting items. */
-export const approvalProgressEndpoints = {
+export const approvalProgressEndpoints = forStaff({
   /** For users who may see what is to be approved; null if it waits for no approval. */
   getApprovals: endpoint({
     path: '/api/v1/approvals/getApprovals',
@@ -13,4 +13,4 @@ export const approvalProgressEndpoints = {
     input: z.object({ kind: approvalKind, subject: z.string().min(1).max(50) }),
     output: z.object({ approvals: approvalProgress.nullable() })
   })
-}
+})

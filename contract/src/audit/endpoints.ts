@@ -39,6 +39,7 @@ export const auditEndpoints = {
     path: '/api/v1/audit/downloadAuditEvents',
     summary: 'Hands out all audit events as a signed file that can be checked without the server',
     kind: 'download',
+    audience: 'staff',
     access: [permission('Audit', 'DOWNLOAD')],
     input: z.strictObject({ first: z.int().positive().default(1) }),
     output: z.never()

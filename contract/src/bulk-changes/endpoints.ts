@@ -22,6 +22,7 @@ export const bulkChangeEndpoints = {
     path: '/api/v1/bulkChange/getBulkChange',
     summary: 'Reads one file: who requested and decided, and what its rows come to',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: named,
     output: z.object({ bulkChange })
@@ -31,6 +32,7 @@ export const bulkChangeEndpoints = {
     path: '/api/v1/bulkChange/getBulkChangeState',
     summary: 'Checks a file that waits again, and says which rows cannot be done any more',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: named,
     output: z.object({ changedCount: z.int(), changed: z.array(changedRow) })
@@ -73,6 +75,7 @@ export const bulkChangeEndpoints = {
     path: '/api/v1/bulkChange/checkBulkFile',
     summary: 'Takes a CSV or XLSX file and checks it row by row',
     kind: 'write',
+    audience: 'staff',
     access: uploads,
     input: z.object({ kind: bulkKind, fileName: z.string().trim().min(1).max(255) }),
     output: z.object({
@@ -87,6 +90,7 @@ export const bulkChangeEndpoints = {
     path: '/api/v1/bulkChange/requestBulkChange',
     summary: 'Makes a request to carry out every row of a checked file',
     kind: 'write',
+    audience: 'staff',
     access: uploads,
     input: named.extend({ reason }),
     output: messageResult
@@ -105,6 +109,7 @@ export const bulkChangeEndpoints = {
     path: '/api/v1/bulkChange/takeBackBulkChange',
     summary: 'Makes a request to take an approved file back as a whole, as long as nothing of it was posted or used',
     kind: 'write',
+    audience: 'staff',
     access: uploads,
     input: named.extend({ reason, dryRun }),
     output: messageResult

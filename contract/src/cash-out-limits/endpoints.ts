@@ -143,6 +143,7 @@ export const cashOutLimitEndpoints = {
     path: '/api/v1/cashoutlimit/configureCashOutGlobalSetting',
     summary: 'Saves the cash-out limits of tiers',
     kind: 'write',
+    audience: 'staff',
     access: globalSettings,
     input: z.object({
       cashOutLimitDetailRequestList: z

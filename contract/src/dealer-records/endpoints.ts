@@ -93,6 +93,7 @@ export const dealerRecordEndpoints = {
     path: '/api/v1/dealers/changeDealerRecord',
     summary: "Changes a dealer's record: bank, identity, tax and route once a second person agrees, the rest at once",
     kind: 'write',
+    audience: 'staff',
     access: edits,
     input: z.object({ companyCode, version: z.int(), changes: recordChanges, reason }),
     output: z.object({ changeId: z.int().nullable(), message: z.string() })
@@ -101,6 +102,7 @@ export const dealerRecordEndpoints = {
     path: '/api/v1/dealers/changeNewAccountWait',
     summary: 'Requests another number of days that payouts wait after a change of bank account',
     kind: 'write',
+    audience: 'staff',
     access: edits,
     input: z.object({ days: z.int().min(0).max(mostWaitDays), reason }),
     output: requested
@@ -111,6 +113,7 @@ export const dealerRecordEndpoints = {
     path: '/api/v1/dealers/withdrawDealerChange',
     summary: "Withdraws the caller's own request for a change of a dealer",
     kind: 'write',
+    audience: 'staff',
     access: edits,
     input: z.object({ changeId }),
     output: messageResult

@@ -21,6 +21,7 @@ export const deskEndpoints = {
     path: '/api/v1/desk/getCycleEvidence',
     summary: 'Reads what is held of a cycle and why, and which rows of its file were rejected',
     kind: 'read',
+    audience: 'staff',
     access: [permission('Payout'), permission('On Hold')],
     input: z.object({ batchNo }),
     output: cycleEvidence
@@ -29,6 +30,7 @@ export const deskEndpoints = {
     path: '/api/v1/desk/getCyclePreflight',
     summary: 'Reads what of a cycle can be paid, what cannot and why, and what its approval closes',
     kind: 'read',
+    audience: 'staff',
     access: [permission('Payout')],
     input: z.object({ batchNo }),
     output: cyclePreflight
@@ -37,6 +39,7 @@ export const deskEndpoints = {
     path: '/api/v1/desk/getImportEvidence',
     summary: 'Reads what the good rows of an import come to, and what is wrong with the others',
     kind: 'read',
+    audience: 'staff',
     access: [permission('Validations')],
     input: z.object({ batchNo, version }),
     output: importEvidence

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { batchNo } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, forStaff } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 
-export const evidenceEndpoints = {
+export const evidenceEndpoints = forStaff({
   /** The signed file of `payouts evidence export`; `payouts evidence verify` checks it anywhere. */
   downloadCycleEvidence: endpoint({
     path: '/api/v1/evidence/downloadCycleEvidence',
@@ -13,4 +13,4 @@ export const evidenceEndpoints = {
     input: z.strictObject({ batchNo }),
     output: z.never()
   })
-}
+})

@@ -80,6 +80,7 @@ export const exclusionEndpoints = {
     path: '/api/v1/exclusion/addExclusion',
     summary: 'Excludes a customer or billing account for a period',
     kind: 'write',
+    audience: 'staff',
     access: [permission('Exclusions', 'ADD NEW')],
     input: newExclusion.safeExtend({ dryRun }),
     output: exclusionOutcome
@@ -89,6 +90,7 @@ export const exclusionEndpoints = {
     path: '/api/v1/exclusion/removeExclusion',
     summary: 'Removes exclusions and gives their transactions back where they can be',
     kind: 'write',
+    audience: 'staff',
     access: [permission('Exclusions', 'REMOVE')],
     input: z
       .object({

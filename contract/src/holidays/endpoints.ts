@@ -22,6 +22,7 @@ export const holidayEndpoints = {
     path: '/api/v1/holidays/importHolidays',
     summary: 'Replaces the holidays of the years that a file lists, or says what it would do',
     kind: 'write',
+    audience: 'staff',
     access: [permission('Payout Dates', 'SAVE')],
     input: z.object({ fileName: requiredText('Please choose a file.', 255), dryRun }),
     output: holidayImport,

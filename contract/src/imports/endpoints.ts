@@ -20,6 +20,7 @@ export const importEndpoints = {
     path: '/api/v1/payout/getValidationErrors',
     summary: 'Lists the rows that an import rejected',
     kind: 'read',
+    audience: 'staff',
     access: [permission('Validations')],
     input: pageRequest.extend({ batchNo, version }),
     output: pageOf(rejection)
@@ -29,6 +30,7 @@ export const importEndpoints = {
     summary:
       'Lists the duplicate rows of an import: transactions that another cycle, or an earlier line of the file, has too',
     kind: 'read',
+    audience: 'staff',
     access: [permission('Validations')],
     input: listRequest({
       scope: { batchNo, version },
@@ -42,6 +44,7 @@ export const importEndpoints = {
     path: '/api/v1/payout/getCarriedDecisions',
     summary: 'Lists what had been decided about rows of earlier versions, and what became of it in an import',
     kind: 'read',
+    audience: 'staff',
     access: [permission('Validations')],
     input: listRequest({
       scope: { batchNo, version },
@@ -59,6 +62,7 @@ export const importEndpoints = {
     path: '/api/v1/payout/decideImport',
     summary: 'Accepts or drops an import',
     kind: 'write',
+    audience: 'staff',
     access: [permission('Validations', 'SAVE')],
     input: z.object({
       batchNo,
@@ -78,6 +82,7 @@ export const importEndpoints = {
     path: '/api/v1/payout/importCycle',
     summary: 'Imports a payout cycle from a file',
     kind: 'write',
+    audience: 'staff',
     access: [permission('Validations', 'SAVE')],
     input: z.object({
       batchNo,

@@ -28,6 +28,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/getRepairs',
     summary: 'Reads how far the repair of the rows that an import rejected is',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: z.object({ batchNo, version }),
     output: repairs
@@ -36,6 +37,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/getRejectedRows',
     summary: 'Lists the rows that an import rejected with their values, repairs and problems',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: listRequest({
       scope: { batchNo, version },
@@ -49,6 +51,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/getRepairedRows',
     summary: 'Lists the rows of a request to add repaired rows, as they were and as they shall be',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: pageRequest.extend({ changeId }),
     output: pageOf(repairedRow)
@@ -57,6 +60,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/getRepairSums',
     summary: 'Adds up the rows of a request to add repaired rows by dealer and transaction type',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: pageRequest.extend({ changeId }),
     output: pageOf(repairSum)
@@ -65,6 +69,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/repairRows',
     summary: 'Changes values of rejected rows, as a draft, and answers what is still wrong with them',
     kind: 'write',
+    audience: 'staff',
     access: repairsRows,
     input: z.object({
       batchNo,
@@ -80,6 +85,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/repairFromFile',
     summary: 'Takes repaired rows from a file, as a draft',
     kind: 'write',
+    audience: 'staff',
     access: repairsRows,
     input: z.object({ batchNo, version, fileName: z.string().trim().min(1).max(255) }),
     output: z.object({ rowsRead: z.int(), rowsGood: z.int(), rowsUnchanged: z.int() }),
@@ -89,6 +95,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/requestRepairs',
     summary: 'Makes a request to add every repaired row of an import to its cycle',
     kind: 'write',
+    audience: 'staff',
     access: repairsRows,
     input: z.object({ batchNo, version, reason }),
     output: z.object({ changeId, message: z.string() })
@@ -97,6 +104,7 @@ export const repairEndpoints = {
     path: '/api/v1/payout/acceptRepairs',
     summary: "Accepts repaired rows, which makes the cycle's next version",
     kind: 'write',
+    audience: 'staff',
     access: decides,
     input: z.object({ changeId, comment }),
     output: z.object({ version, message: z.string() })

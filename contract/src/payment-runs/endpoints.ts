@@ -78,6 +78,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/getPaymentRun',
     summary: 'Reads a payment run: its sums, its file, who decided, and what happened to it',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: z.object({ runNo }),
     output: z.object({
@@ -92,6 +93,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/getRunPayments',
     summary: 'Lists the payments of a run as its file has them',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: listRequest({
       scope: { runNo },
@@ -114,6 +116,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/makePaymentRun',
     summary: 'Makes a payment run of what is due, or says what would be in it',
     kind: 'write',
+    audience: 'staff',
     access: makes,
     input: z.object({
       dueUntil: requiredDay('Please choose until when payments are due.'),
@@ -144,6 +147,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/approvePaymentRun',
     summary: 'Approves a payment run: its payments are in the file, and the file may go to the bank',
     kind: 'write',
+    audience: 'staff',
     access: approves,
     reask: true,
     input: z.object({ runNo, comment, behalfOf }),
@@ -153,6 +157,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/refusePaymentRun',
     summary: 'Refuses a payment run with a reason: its payments wait for another run',
     kind: 'write',
+    audience: 'staff',
     access: [...approves, ...makes],
     reask: false,
     input: z.object({ runNo, reason }),
@@ -162,6 +167,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/downloadPaymentRun',
     summary: "Downloads an approved run's file for the bank, the same bytes each time",
     kind: 'download',
+    audience: 'staff',
     access: [permission('Payment Runs', 'DOWNLOAD')],
     input: z.object({ runNo }),
     output: z.never()
@@ -170,6 +176,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/requestRunWithdrawal',
     summary: 'Asks to withdraw a run whose file was never sent, or which the bank never took or has cancelled',
     kind: 'write',
+    audience: 'staff',
     access: withdraws,
     input: z.object({
       runNo,
@@ -183,6 +190,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/approveRunWithdrawal',
     summary: 'Withdraws a run that the bank does not pay: its money goes back to the accounts of the dealers',
     kind: 'write',
+    audience: 'staff',
     access: approves,
     reask: true,
     input: z.object({
@@ -197,6 +205,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/refuseRunWithdrawal',
     summary: 'Keeps a run whose withdrawal was requested',
     kind: 'write',
+    audience: 'staff',
     access: [...approves, ...withdraws],
     reask: false,
     input: z.object({ runNo, reason }),
@@ -206,6 +215,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/instructRunAgain',
     summary: 'Instructs the payments of a withdrawn run again, under new references that name the old',
     kind: 'write',
+    audience: 'staff',
     access: makes,
     input: z.object({ runNo, reason }),
     output: messageResult
@@ -237,6 +247,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/changePaymentSettings',
     summary: 'Requests other payment settings from a day on; they count once a second person agrees',
     kind: 'write',
+    audience: 'staff',
     access: sets,
     input: z.object({
       validFrom: requiredDay('Please choose from when they hold.'),
@@ -252,6 +263,7 @@ export const paymentRunEndpoints = {
     path: '/api/v1/paymentRuns/withdrawPaymentSettings',
     summary: "Withdraws the caller's own request for other payment settings",
     kind: 'write',
+    audience: 'staff',
     access: sets,
     input: z.object({ changeId: settingsId }),
     output: messageResult

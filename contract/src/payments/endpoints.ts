@@ -59,6 +59,7 @@ export const paymentEndpoints = {
     path: '/api/v1/payments/payBalance',
     summary: 'Instructs what is available on an account after a payment came back; a payment run pays it',
     kind: 'write',
+    audience: 'staff',
     access: makes,
     input: z.object({
       /** The payment that came back. */
@@ -80,6 +81,7 @@ export const paymentEndpoints = {
     summary:
       'Makes a request to withdraw a payment that cannot go out, and to instruct it again to the present account',
     kind: 'write',
+    audience: 'staff',
     access: withdraws,
     input: z.object({ referenceNo, reason }),
     output: messageResult
@@ -90,6 +92,7 @@ export const paymentEndpoints = {
     path: '/api/v1/payments/withdrawWithdrawalRequest',
     summary: "Withdraws the caller's own request to withdraw a payment",
     kind: 'write',
+    audience: 'staff',
     access: withdraws,
     input: z.object({ changeId }),
     output: messageResult

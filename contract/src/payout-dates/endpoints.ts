@@ -53,6 +53,7 @@ export const payoutDateEndpoints = {
     path: '/api/v1/payoutdates/payoutdatesUpdate',
     summary: 'Saves rows of a table of payout dates',
     kind: 'write',
+    audience: 'staff',
     access: saves,
     input: z.strictObject({ updatePayoutDatesDetailsList: z.array(updatedPayoutDates).max(100) }),
     output: messageResult

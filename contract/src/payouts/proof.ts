@@ -106,6 +106,7 @@ export const proofEndpoints = {
     path: '/api/v1/payout/getCycleProof',
     summary: 'Holds the figures of a cycle against each other, and against what was requested for approval',
     kind: 'read',
+    audience: 'staff',
     access: [permission('Payout')],
     input: z.object({ batchNo }),
     output: cycleProof
@@ -114,6 +115,7 @@ export const proofEndpoints = {
     path: '/api/v1/payout/checkCycleRows',
     summary: 'Has every transaction of a cycle added up again, in the background',
     kind: 'write',
+    audience: 'staff',
     access: [
       permission('Payout', 'REQUEST APPROVAL'),
       permission('Payout', 'APPROVE'),

@@ -115,6 +115,7 @@ export const reconciliationEndpoints = {
     summary:
       'Takes a file of the bank (a status report, a statement, a notification or a list of results), or says what it would do',
     kind: 'write',
+    audience: 'staff',
     access: imports,
     input: z.object({ fileName: requiredText('Please choose a file.', 255), dryRun }),
     output: receiveReport,
@@ -139,6 +140,7 @@ export const reconciliationEndpoints = {
     path: '/api/v1/reconciliation/choosePaymentOfEntry',
     summary: 'Proposes a payment for an open entry; a second person has to confirm it',
     kind: 'write',
+    audience: 'staff',
     access: [...imports, ...confirms],
     input: z.object({
       entryId: z.int().positive(),
@@ -151,6 +153,7 @@ export const reconciliationEndpoints = {
     path: '/api/v1/reconciliation/proposeBankCharges',
     summary: 'Proposes to book entries as bank charges, all of those named or none; a second person has to confirm it',
     kind: 'write',
+    audience: 'staff',
     access: [...imports, ...confirms],
     input: z.object({ entryIds, reason }),
     output: messageResult
@@ -167,6 +170,7 @@ export const reconciliationEndpoints = {
     path: '/api/v1/reconciliation/refuseEntryProposals',
     summary: 'Refuses what a person proposed for entries, or withdraws the caller’s own proposals, with a reason',
     kind: 'write',
+    audience: 'staff',
     access: [...imports, ...confirms],
     input: z.object({ entryIds, reason }),
     output: messageResult
@@ -175,6 +179,7 @@ export const reconciliationEndpoints = {
     path: '/api/v1/reconciliation/confirmBankEntries',
     summary: 'Confirms the payments or bank charges proposed for entries, all of those named or none',
     kind: 'write',
+    audience: 'staff',
     access: confirms,
     input: z.object({ entryIds, comment }),
     output: messageResult
@@ -183,6 +188,7 @@ export const reconciliationEndpoints = {
     path: '/api/v1/reconciliation/ignoreBankEntries',
     summary: 'Sets entries aside that are no payments of ours, with a reason',
     kind: 'write',
+    audience: 'staff',
     access: confirms,
     input: z.object({ entryIds, reason }),
     output: messageResult
@@ -191,6 +197,7 @@ export const reconciliationEndpoints = {
     path: '/api/v1/reconciliation/askAboutUnknown',
     summary: 'Makes a request to settle or withdraw payments without an answer, as their outcome is',
     kind: 'write',
+    audience: 'staff',
     access: imports,
     input: z
       .object({
@@ -235,6 +242,7 @@ export const reconciliationEndpoints = {
     summary:
       'Makes a request to take entries back that were set aside or booked as charges, all of those named or none',
     kind: 'write',
+    audience: 'staff',
     access: [...imports, ...confirms],
     input: z.object({ entryIds, reason }),
     output: messageResult

@@ -33,6 +33,7 @@ export const keptBackEndpoints = {
     path: '/api/v1/reconciliation/requestSettlement',
     summary: 'Requests how an amount that is kept back is to be settled; a second person decides',
     kind: 'write',
+    audience: 'staff',
     access: requests,
     input: z.object({
       keptBackId,

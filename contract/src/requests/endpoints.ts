@@ -50,14 +50,17 @@ export type RequestEndpoints<
   [call in `withdraw${Name}`]: Decision<Id>
 }
 
-/** Declares the calls of a kind of request; those of other shapes stand beside them. `base` begins their paths. */
+/**
+ * Declares the calls of a kind of request; those of other shapes stand beside them. `base` begins their paths. Requests
+ * are of staff: a company's own user finds none in a list.
+ */
 export function requestEndpoints<
-  Name extends string,
+  const Name extends string,
   Id extends Fields = ById,
   More extends Fields = Record<never, never>,
-  List extends string = never,
+  const List extends string = never,
   Row extends z.ZodType = never,
-  Make extends string = never,
+  const Make extends string = never,
   Input extends z.ZodType = never
 >(base: `/api/v1/${string}`, kind: Kind<Name, Id, More, List, Row, Make, Input>) {
   const { name, what, list, make, decides, withdraws, reask, id = { changeId }, approval = {} } = kind
@@ -78,6 +81,7 @@ export function requestEndpoints<
         path: `${base}/${make.name}`,
         summary: `Makes a request ${what}`,
         kind: 'write',
+        audience: 'staff',
         access: make.access,
         ...asksAgain(false),
         input: make.input,
@@ -88,6 +92,7 @@ export function requestEndpoints<
       path: `${base}/approve${name}`,
       summary: `Approves a request ${what}`,
       kind: 'write',
+      audience: 'staff',
       access: decides,
       ...asksAgain(true),
       input: z.object({ ...id, comment, ...approval }),
@@ -97,6 +102,7 @@ export function requestEndpoints<
       path: `${base}/refuse${name}`,
       summary: `Refuses a request ${what}, with a reason`,
       kind: 'write',
+      audience: 'staff',
       access: decides,
       ...asksAgain(false),
       input: z.object({ ...id, comment: reason }),
@@ -106,6 +112,7 @@ export function requestEndpoints<
       path: `${base}/withdraw${name}`,
       summary: `Withdraws the caller's own request ${what}`,
       kind: 'write',
+      audience: 'staff',
       access: withdraws,
       ...asksAgain(false),
       input: z.object(id),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchNo } from '../cycles/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint, forStaff, messageResult } from '../endpoint.ts'
 import { day, listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { requestEndpoints } from '../requests/endpoints.ts'
@@ -29,7 +29,7 @@ const signalId = z.int().positive()
  * What rules found in cycles, and the rules themselves. The transactions of a signal are listed by getPayoutTransactions
  * and held by holdPayoutTransactions, both narrowed to its `signalId`.
  */
-export const signalEndpoints = {
+export const signalEndpoints = forStaff({
   getSignals: endpoint({
     path: '/api/v1/signals/getSignals',
     summary: 'Lists what rules found in cycles that should be looked at',
@@ -101,4 +101,4 @@ export const signalEndpoints = {
     decides,
     withdraws: requests
   })
-}
+})

@@ -54,6 +54,7 @@ export const eInvoiceEndpoints = {
     path: '/api/v1/payout/getEInvoice',
     summary: 'Reads the e-invoice number of a transaction, and by which it was replaced',
     kind: 'read',
+    audience: 'staff',
     access: reads,
     input: z.object({ batchNo, transactionId }),
     output: eInvoiceOfTransaction

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint, forStaff, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { requestEndpoints } from '../requests/endpoints.ts'
@@ -44,7 +44,7 @@ const approval = z.object({ fourEyes: z.boolean(), approvers: z.int() })
 const requestedChange = z.object({ changeId: z.int(), status: z.enum(['Pending', 'Approved']), message: z.string() })
 
 /** Users and roles. Granting rights needs a second person; removing them takes effect at once. */
-export const userEndpoints = {
+export const userEndpoints = forStaff({
   getUserList: endpoint({
     path: '/api/v1/users/getUserList',
     summary: 'Lists users',
@@ -191,4 +191,4 @@ export const userEndpoints = {
     withdraws: requests,
     reask: true
   })
-}
+})

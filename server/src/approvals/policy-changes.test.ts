@@ -32,7 +32,7 @@ const request = (more: object = {}) => app.call(people().admin, changePolicy, { 
 const policyNow = async (by: TestSession = people().admin) =>
   (await app.call(by, getApprovalPolicies, {})).policies.find(({ kind }) => kind === 'CYCLE')
 
-test('the built-in policy applies until a second person accepts another one, from its day on', async () => {
+test('the built-in policy applies until a second person approves another one, from its day on', async () => {
   const { giver } = people()
   expect(await policyNow()).toEqual({
     ...{ kind: 'CYCLE', bands: usual, validFrom: null },
@@ -54,9 +54,9 @@ test('the built-in policy applies until a second person accepts another one, fro
   const { rows } = await sql<{ activity: string }>`
     select activity from audit_events where area = 'approvals' order by event_id`.execute(app.database.db)
   expect(rows.map(({ activity }) => activity)).toEqual([
-    'Asked to change the approvals of “Payout of a cycle” from 23 Nov 2026 on. Before: Any amount: one approver. ' +
+    'Requested to change the approvals of “Payout of a cycle” from 23 Nov 2026 on. Before: Any amount: one approver. ' +
       'After: Up to RM 100,000.00: one approver. Above RM 100,000.00: one approver, then one of Administrator',
-    expect.stringMatching(/^Changed the approvals/)
+    expect.stringMatching(/^Approved the request to change the approvals/)
   ])
 })
 

@@ -314,7 +314,7 @@ describe('who may', () => {
     expect(list.totalElements).toBe(0)
     const file = bulkCsv('ADJUSTMENTS', rows(1))
     const refusal = await app.refusal(outside, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })
-    expect(refusal.displayErrorMessage).toBe('Only staff can change many records by a file.')
+    expect(refusal.displayErrorMessage).toBe('This is for staff alone.')
   })
 })
 

@@ -3,7 +3,6 @@ import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** Files of changes touch the accounts of many dealers, so a company's own user has no part in them. */
-export const staffOnly = (): Refusal => refuse('notPermitted', 'Only staff can change many records by a file.')
 
 export const noSuchBulkChange = (): Refusal =>
   refuse('refusedByRule', 'There is no such file of changes.', 'bulkChangeId')

@@ -129,7 +129,12 @@ test('a change of rights notifies its approvers, and its answer the requester', 
   const role = { ...newRole(), name: 'Clerk', reason: 'New desk' }
   const { changeId } = await app.call(admin, userEndpoints.addRole, role)
   expect(await noticesOf(second)).toMatchObject([
-    { kind: 'REQUEST', subject: `${admin.name} asks to add role Clerk`, detail: 'New desk', place: { screen: 'users' } }
+    {
+      kind: 'REQUEST',
+      subject: `${admin.name} requests to add role Clerk`,
+      detail: 'New desk',
+      place: { screen: 'users' }
+    }
   ])
   await app.call(second, userEndpoints.approveRightsChange, { changeId })
   expect(await subjectsOf(admin)).toEqual([`${second.name} approved your request to add role Clerk`])

@@ -2,10 +2,9 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { screenDownload } from '../downloads/routes.ts'
 import { download, type Route, read, write } from '../platform/http/bind.ts'
 import { approveRun, refuseRun } from './commands/decide-run.ts'
-import { approveSettings, refuseSettings, withdrawSettings } from './commands/decide-settings.ts'
 import { instructAgain } from './commands/instruct-again.ts'
 import { makeRun } from './commands/make-run.ts'
-import { requestSettings } from './commands/settings.ts'
+import { approveSettings, refuseSettings, requestSettings, settingsRequests } from './commands/settings.ts'
 import { approveWithdrawal, refuseWithdrawal, requestWithdrawal } from './commands/withdraw-run.ts'
 import { downloadRun } from './download.ts'
 import { paymentsDue } from './queries/due.ts'
@@ -36,7 +35,7 @@ export const paymentRunRoutes: Route[] = [
   write(paymentRunEndpoints.changePaymentSettings, requestSettings),
   write(paymentRunEndpoints.approvePaymentSettings, approveSettings),
   write(paymentRunEndpoints.refusePaymentSettings, refuseSettings),
-  write(paymentRunEndpoints.withdrawPaymentSettings, withdrawSettings),
+  write(paymentRunEndpoints.withdrawPaymentSettings, settingsRequests.withdraw),
   screenDownload('runPaymentsReportDownload', runPaymentsReport),
   screenDownload('paymentsReportDownload', paymentsReport)
 ]

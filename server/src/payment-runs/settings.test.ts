@@ -24,7 +24,7 @@ const refusedRequest = (given = {}, validFrom = app.clock.today()) =>
 const waitingId = async () => (await read()).change?.settingsId ?? 0
 const accept = async () => app.call(giver, approvePaymentSettings, { settingsId: await waitingId(), comment: 'Agrees' })
 
-test('are requested by one person, accepted by another, and hold from their day on', async () => {
+test('are requested by one person, approved by another, and hold from their day on', async () => {
   expect(await read()).toMatchObject({ current: null, change: null, upcoming: [] })
   expect((await read()).profiles.map(({ name }) => name)).toContain('PAIN_001_09')
   await requestChange()
@@ -48,7 +48,7 @@ test('are requested by one person, accepted by another, and hold from their day 
   const { changes } = await app.call(giver, getPaymentSettingsChanges, { pageNumber: 0, pageSize: 10 })
   expect(changes.content.map(({ values }) => values.accountNumber)).toEqual(['999900001111', '514012345678'])
   const { rows } = await sql<{ activity: string }>`
-    select activity from audit_events where action = 'CHANGE SETTINGS' order by event_id desc limit 1`.execute(
+    select activity from audit_events where action = 'APPROVE CHANGE OF SETTINGS' order by event_id desc limit 1`.execute(
     app.database.db
   )
   expect(rows[0]?.activity).toContain('Debit account from •••• 5678 to •••• 1111')

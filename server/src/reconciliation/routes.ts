@@ -3,20 +3,20 @@ import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-en
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
-import { approveRequest, refuseRequest, withdrawRequest } from './commands/decide-unknown.ts'
 import { choosePayment, proposeCharges, refuseProposals } from './commands/propose-for-entries.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
 import { requestOutcome } from './commands/request-outcome.ts'
-import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
-import { approveSettlement, refuseSettlement, withdrawSettlement } from './kept-back/decide-settlement.ts'
+import { requestTakeBack, takeBackRequests } from './commands/take-back.ts'
+import { unknownPaymentRequests } from './commands/unknown-requests.ts'
 import { listKeptBack } from './kept-back/kept-back-list.ts'
 import { requestSettlement } from './kept-back/request-settlement.ts'
+import { settlementRequests } from './kept-back/settlement-requests.ts'
 import { listAwaited, listEntries, listProposals, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
 import { readReconciliation } from './queries/overview.ts'
 import { listPaymentsForEntry } from './queries/payments-for-entry.ts'
-import { listTakeBacks } from './queries/take-backs.ts'
-import { listRequests, listUnknown } from './queries/unknown.ts'
+import { takeBacks } from './queries/take-backs.ts'
+import { listUnknown, unknownRequests } from './queries/unknown.ts'
 import { entriesReport } from './report.ts'
 
 export const reconciliationRoutes: Route[] = [
@@ -27,7 +27,9 @@ export const reconciliationRoutes: Route[] = [
   read(reconciliationEndpoints.getReceivedFileProblems, (call) => listFileProblems(call, call.input)),
   read(reconciliationEndpoints.getBankStatements, (call) => listStatements(call, call.input)),
   read(reconciliationEndpoints.getUnknownPayments, (call) => listUnknown(call, call.input)),
-  read(reconciliationEndpoints.getUnknownRequests, (call) => listRequests(call, call.input)),
+  read(reconciliationEndpoints.getUnknownRequests, async (call) => ({
+    changes: await unknownRequests.list(call, call.input)
+  })),
   write(reconciliationEndpoints.receiveBankFile, receiveUpload),
   read(reconciliationEndpoints.getPaymentsForEntry, (call) => listPaymentsForEntry(call, call.input)),
   write(reconciliationEndpoints.choosePaymentOfEntry, choosePayment),
@@ -37,19 +39,19 @@ export const reconciliationRoutes: Route[] = [
   write(reconciliationEndpoints.confirmBankEntries, confirmEntries),
   write(reconciliationEndpoints.ignoreBankEntries, ignoreEntries),
   write(reconciliationEndpoints.askAboutUnknown, requestOutcome),
-  write(reconciliationEndpoints.approveUnknownRequest, approveRequest),
-  write(reconciliationEndpoints.refuseUnknownRequest, refuseRequest),
-  write(reconciliationEndpoints.withdrawUnknownRequest, withdrawRequest),
+  write(reconciliationEndpoints.approveUnknownRequest, unknownPaymentRequests.approve),
+  write(reconciliationEndpoints.refuseUnknownRequest, unknownPaymentRequests.refuse),
+  write(reconciliationEndpoints.withdrawUnknownRequest, unknownPaymentRequests.withdraw),
   read(reconciliationEndpoints.getEntriesToTakeBack, (call) => listToTakeBack(call, call.input)),
-  read(reconciliationEndpoints.getTakeBacks, (call) => listTakeBacks(call, call.input)),
+  read(reconciliationEndpoints.getTakeBacks, (call) => takeBacks.list(call, call.input)),
   write(reconciliationEndpoints.askToTakeBackEntries, requestTakeBack),
-  write(reconciliationEndpoints.approveTakeBack, approveTakeBack),
-  write(reconciliationEndpoints.refuseTakeBack, refuseTakeBack),
-  write(reconciliationEndpoints.withdrawTakeBack, withdrawTakeBack),
+  write(reconciliationEndpoints.approveTakeBack, takeBackRequests.approve),
+  write(reconciliationEndpoints.refuseTakeBack, takeBackRequests.refuse),
+  write(reconciliationEndpoints.withdrawTakeBack, takeBackRequests.withdraw),
   read(keptBackEndpoints.getKeptBack, (call) => listKeptBack(call, call.input)),
   write(keptBackEndpoints.requestSettlement, requestSettlement),
-  write(keptBackEndpoints.approveSettlement, approveSettlement),
-  write(keptBackEndpoints.refuseSettlement, refuseSettlement),
-  write(keptBackEndpoints.withdrawSettlement, withdrawSettlement),
+  write(keptBackEndpoints.approveSettlement, settlementRequests.approve),
+  write(keptBackEndpoints.refuseSettlement, settlementRequests.refuse),
+  write(keptBackEndpoints.withdrawSettlement, settlementRequests.withdraw),
   screenDownload('bankEntriesReportDownload', entriesReport)
 ]

@@ -200,7 +200,7 @@ test('a company’s own user learns of no signal, whatever the role grants', asy
     app.database.db
   )
   const outsider = await app.signIn('kedai')
-  const words = { displayErrorMessage: 'Signals are for staff alone.' }
+  const words = { displayErrorMessage: 'This is for staff alone.' }
   expect(await app.refusal(outsider, getSignals, all)).toMatchObject(words)
   expect(await app.refusal(outsider, getSignal, { signalId })).toMatchObject(words)
   expect(await app.refusal(outsider, getCycleSignals, { batchNo })).toMatchObject(words)

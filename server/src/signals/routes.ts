@@ -1,27 +1,22 @@
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { type Route, read, write } from '../platform/http/bind.ts'
-import { changeRule } from './commands/change-rule.ts'
-import { approveChange, refuseChange, withdrawChange } from './commands/decide-change.ts'
+import { changeRule, listRuleRequests, ruleRequests } from './commands/change-rule.ts'
 import { dismiss, reopen } from './commands/decide-signals.ts'
-import { listChanges } from './queries/changes.ts'
 import { cycleSignals } from './queries/cycle-signals.ts'
 import { settingsOn } from './queries/settings.ts'
 import { readSignal } from './queries/signal.ts'
-import { listSignals, staffOnly } from './queries/signals.ts'
+import { listSignals } from './queries/signals.ts'
 
 export const signalRoutes: Route[] = [
   read(signalEndpoints.getSignals, (call) => listSignals(call, call.input)),
   read(signalEndpoints.getSignal, (call) => readSignal(call, call.input.signalId)),
   read(signalEndpoints.getCycleSignals, (call) => cycleSignals(call, call.input.batchNo)),
-  read(
-    signalEndpoints.getSignalRules,
-    async ({ db, caller, clock }) => staffOnly(caller) ?? { settings: await settingsOn(db, clock.today()) }
-  ),
-  read(signalEndpoints.getSignalChanges, (call) => listChanges(call, call.input)),
+  read(signalEndpoints.getSignalRules, async ({ db, clock }) => ({ settings: await settingsOn(db, clock.today()) })),
+  read(signalEndpoints.getSignalChanges, async (call) => ({ changes: await listRuleRequests(call, call.input) })),
   write(signalEndpoints.dismissSignals, dismiss),
   write(signalEndpoints.reopenSignal, reopen),
   write(signalEndpoints.changeSignalRule, changeRule),
-  write(signalEndpoints.approveSignalChange, approveChange),
-  write(signalEndpoints.refuseSignalChange, refuseChange),
-  write(signalEndpoints.withdrawSignalChange, withdrawChange)
+  write(signalEndpoints.approveSignalChange, ruleRequests.approve),
+  write(signalEndpoints.refuseSignalChange, ruleRequests.refuse),
+  write(signalEndpoints.withdrawSignalChange, ruleRequests.withdraw)
 ]

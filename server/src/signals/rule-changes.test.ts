@@ -37,7 +37,7 @@ const ruleNow = async (by = people().requester) => {
 const inStatus = async (status: 'Pending' | 'Approved' | 'Refused' | 'Withdrawn') =>
   (await app.call(people().giver, getSignalChanges, { pageNumber: 0, pageSize: 10, status })).changes.content
 
-test('the built-in rule applies until a second person accepts another one, with before and after and the reason', async () => {
+test('the built-in rule applies until a second person approves another one, with before and after and the reason', async () => {
   const { requester, giver } = people()
   expect(await ruleNow()).toEqual({ name, ...usual, validFrom: null })
   const { changeId } = await request(requester)
@@ -58,13 +58,17 @@ test('the built-in rule applies until a second person accepts another one, with 
     select action, activity, reason from audit_events where area = 'signals' order by event_id`.execute(app.database.db)
   expect(rows).toEqual([
     {
-      action: 'ASK TO CHANGE SIGNAL RULE',
+      action: 'REQUEST CHANGE OF SIGNAL RULE',
       activity:
-        'Asked to change the rule “Large share of clawbacks” from 21 Nov 2026 on: Severity from amber to red, ' +
+        'Requested to change the rule “Large share of clawbacks” from 21 Nov 2026 on: Severity from amber to red, ' +
         'So much of the incentives from 30% to 40%, And at least from RM 100.00 to RM 300.50',
       reason: requested.reason
     },
-    { action: 'CHANGE SIGNAL RULE', activity: expect.stringMatching(/^Changed the rule/), reason: requested.reason }
+    {
+      action: 'APPROVE CHANGE OF SIGNAL RULE',
+      activity: expect.stringMatching(/^Approved the request to change the rule/),
+      reason: requested.reason
+    }
   ])
 })
 

@@ -1,14 +1,16 @@
 import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
 import { type Route, read, write } from '../platform/http/bind.ts'
-import { decisionsOnReplacements } from './e-invoices/decide-replacement.ts'
-import { eInvoiceOf, listReplacements } from './e-invoices/replacements.ts'
+import { replacementRequests } from './e-invoices/replacement-requests.ts'
+import { eInvoiceOf, replacements } from './e-invoices/replacements.ts'
 import { requestReplacement } from './e-invoices/request-replacement.ts'
 
 export const transactionRoutes: Route[] = [
-  read(eInvoiceEndpoints.getEInvoice, ({ db, caller, input }) => eInvoiceOf(db, caller, input)),
-  read(eInvoiceEndpoints.getEInvoiceReplacements, ({ db, caller, input }) => listReplacements(db, caller, input)),
+  read(eInvoiceEndpoints.getEInvoice, ({ db, input }) => eInvoiceOf(db, input)),
+  read(eInvoiceEndpoints.getEInvoiceReplacements, async (call) => ({
+    changes: await replacements.list(call, call.input)
+  })),
   write(eInvoiceEndpoints.requestEInvoiceReplacement, requestReplacement),
-  write(eInvoiceEndpoints.approveEInvoiceReplacement, decisionsOnReplacements.approve),
-  write(eInvoiceEndpoints.refuseEInvoiceReplacement, decisionsOnReplacements.refuse),
-  write(eInvoiceEndpoints.withdrawEInvoiceReplacement, decisionsOnReplacements.withdraw)
+  write(eInvoiceEndpoints.approveEInvoiceReplacement, replacementRequests.approve),
+  write(eInvoiceEndpoints.refuseEInvoiceReplacement, replacementRequests.refuse),
+  write(eInvoiceEndpoints.withdrawEInvoiceReplacement, replacementRequests.withdraw)
 ]

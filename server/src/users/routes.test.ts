@@ -129,15 +129,15 @@ describe('roles', () => {
     await test.call(second, approveRightsChange, { changeId: removed.changeId })
     expect((await test.refusal(admin, getRole, { name })).errorCode).toBe(errorCodes.refusedByRule)
     expect((await eventsOf(name)).map(({ action }) => action)).toEqual([
-      'ASK TO ADD ROLE',
-      'ADD ROLE',
+      'REQUEST ADD ROLE',
       'APPROVE ADD ROLE',
-      'ASK TO CHANGE ROLE',
-      'CHANGE ROLE',
+      'ADD ROLE',
+      'REQUEST CHANGE ROLE',
       'APPROVE CHANGE ROLE',
-      'ASK TO REMOVE ROLE',
-      'REMOVE ROLE',
-      'APPROVE REMOVE ROLE'
+      'CHANGE ROLE',
+      'REQUEST REMOVE ROLE',
+      'APPROVE REMOVE ROLE',
+      'REMOVE ROLE'
     ])
   })
 
@@ -288,9 +288,7 @@ it('shows in the feed what was done to users and roles', async () => {
   await test.call(admin, disableUser, { userId: (await aPerson()).userId, reason })
   const { content } = await test.call(admin, getUsersActivity, { ...firstPage, noOfMonth: 3 })
   expect(content.map(({ activity }) => activity)).toContainEqual(
-    expect.stringMatching(
-      /^Approved what .+ asked for, to change role Made \d+: gains Payout › APPROVE, Reports; loses/
-    )
+    expect.stringMatching(/^Approved the request to change role Made \d+: gains Payout › APPROVE, Reports; loses/)
   )
   expect(new Set(content.map(({ action }) => action))).toContain('DISABLE USER')
 })

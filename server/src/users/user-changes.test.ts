@@ -48,9 +48,9 @@ describe('a user', () => {
     const set = { newPassword: password, confirmedNewPassword: password, encryptedValue: authParam }
     await test.call(await test.bootstrap(), passwordEndpoints.resetForgottenPassword, set)
     expect(await eventsOf(wanted.userName)).toMatchObject([
-      { action: 'ASK TO ADD USER', actor: admin.name, reason },
-      { action: 'ADD USER', actor: second.name, reason, comment: 'Welcome' },
+      { action: 'REQUEST ADD USER', actor: admin.name, reason },
       { action: 'APPROVE ADD USER', actor: second.name, reason, comment: 'Welcome' },
+      { action: 'ADD USER', actor: second.name, reason, comment: 'Welcome' },
       { action: 'RESET PASSWORD' }
     ])
   })
@@ -187,10 +187,10 @@ describe('a user', () => {
     await test.signIn(userName)
     expect((await eventsOf(userName)).map(({ action }) => action)).toEqual([
       'DISABLE USER',
-      'ASK TO ENABLE USER',
+      'REQUEST ENABLE USER',
       'SIGN IN',
-      'ENABLE USER',
-      'APPROVE ENABLE USER'
+      'APPROVE ENABLE USER',
+      'ENABLE USER'
     ])
   })
 

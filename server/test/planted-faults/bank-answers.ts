@@ -51,10 +51,10 @@ export const bankAnswerFaults: PlantedFault[] = [
     tests: ['server/src/reconciliation/returned.test.ts']
   },
   {
-    name: 'lets one person decide what became of unknown payments',
-    file: 'contract/src/requests/can.ts',
-    right: 'if (fourEyes && request.askedById === actor.userId)',
-    wrong: 'if (fourEyes && request.askedById === null)',
+    name: 'lets one person decide on a request',
+    file: 'server/src/requests/stored-requests.ts',
+    right: 'request.four_eyes as "fourEyes" from',
+    wrong: 'false as "fourEyes" from',
     tests: ['server/src/reconciliation/unknown.test.ts']
   },
   {

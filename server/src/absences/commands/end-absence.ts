@@ -4,7 +4,6 @@ import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { lockAbsence } from '../queries/absences.ts'
-import { staffOnly } from '../staff-only.ts'
 import { notifyOfAbsence, recordAbsence } from './record-absence.ts'
 import '../tables.ts'
 
@@ -16,8 +15,6 @@ export async function endAbsence(
   { ownOnly }: { ownOnly: boolean }
 ): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input } = call
-  const notStaff = staffOnly(caller)
-  if (notStaff) return notStaff
   const absence = await lockAbsence(tx, input.absenceId, clock.today())
   if (!absence || (ownOnly && absence.person.userId !== caller.userId))
     return refuse('refusedByRule', 'There is no such absence.', 'absenceId')

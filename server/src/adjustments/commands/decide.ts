@@ -9,7 +9,6 @@ import { type Selectable, sql } from 'kysely'
 import { type Approved, behalfDetails, giveApproval, onBehalfText } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
 import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
-import { staffOnly } from '../../approvals/staff-only.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -95,9 +94,7 @@ export async function withdrawDecision(
   return { message: 'Withdrawn. Nothing was done.' }
 }
 
-async function lockDecision({ tx, caller, input }: EndCall): Promise<Decision | Refusal> {
-  const notStaff = staffOnly(caller)
-  if (notStaff) return notStaff
+async function lockDecision({ tx, input }: EndCall): Promise<Decision | Refusal> {
   const decision = await tx
     .selectFrom('adjustment_decisions')
     .selectAll()

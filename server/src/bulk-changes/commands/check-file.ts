@@ -16,7 +16,7 @@ import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refus
 import { type FileRow, readFile } from '../file/read-file.ts'
 import { rulesOf } from '../kinds/every-kind.ts'
 import type { JudgedFile } from '../kinds/kind.ts'
-import { columnAdvice, staffOnly } from '../words.ts'
+import { columnAdvice } from '../words.ts'
 import { recordBulk } from './record-bulk.ts'
 import '../tables.ts'
 
@@ -37,7 +37,6 @@ export type UploadedFile = {
 /** Checks a file that came with the call. */
 export async function checkUpload(call: UploadCall): Promise<OutputOf<Check> | Refusal> {
   const { tx, caller, clock, input, file, requestId, services } = call
-  if (caller.companyId !== null) return staffOnly()
   const refused = refusedBy(canUpload(input, caller), 'kind')
   if (refused) return refused
   if (!file || file.length === 0) return refuse('refusedByRule', 'Choose a CSV or XLSX file.', 'fileContent')

@@ -31,7 +31,6 @@ type Endpoints = typeof dealerRecordEndpoints
 type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeDealerRecord']>>
 type WaitCall = WriteCall<CheckedInputOf<Endpoints['changeNewAccountWait']>>
 
-const ofStaff = 'Your company’s record is kept by the provider. Write to them to have it changed.'
 const waitsAlready = 'A change of it waits for its decision. Decide on it or withdraw it first.'
 
 /**
@@ -42,11 +41,9 @@ const waitsAlready = 'A change of it waits for its decision. Decide on it or wit
 export const changeRecordBy =
   (followDuty: FollowDuty) =>
   async (call: ChangeCall): Promise<OutputOf<Endpoints['changeDealerRecord']> | Refusal> => {
-    const { tx, caller, clock, input } = call
+    const { tx, clock, input } = call
     const found = await findDealer(tx, { companyCode: input.companyCode })
-    if (!found || (caller.companyId !== null && found.companyId !== caller.companyId))
-      return noSuchDealer(input.companyCode)
-    if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
+    if (!found) return noSuchDealer(input.companyCode)
     if (input.changes.eInvoiceRequired !== undefined) await lockEInvoices(tx)
     const [dealer] = await lockDealers(tx, { companyIds: [found.companyId] })
     if (!dealer) return noSuchDealer(input.companyCode)
@@ -132,7 +129,6 @@ export const changeWaitBy =
   (followDuty: FollowDuty) =>
   async (call: WaitCall): Promise<OutputOf<Endpoints['changeNewAccountWait']> | Refusal> => {
     const { tx, caller, input, services } = call
-    if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
     const days = await newAccountWaitDays(tx)
     if (days === input.days) return refuse('refusedByRule', sameAsBefore)
     if (await isWaiting(call, null)) return refuse('refusedByRule', waitsAlready)

@@ -7,7 +7,7 @@ import { closedDayOf } from '../../holidays/queries.ts'
 import { isStillReturned } from '../../payments/returned/returned-accounts.ts'
 import { one } from '../../platform/db/read.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import '../../cycles/tables.ts'
 import '../../dealers/tables.ts'
 import '../../freezes/tables.ts'
@@ -25,8 +25,6 @@ export async function cyclePreflight(
   { db, caller, clock, services }: Call,
   batchNo: number
 ): Promise<CyclePreflight | Refusal> {
-  if (caller.companyId !== null)
-    return refuse('notPermitted', 'A decision on a cycle covers every dealer; only staff see what it is based on.')
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
   const today = clock.today()

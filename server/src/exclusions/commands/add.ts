@@ -12,7 +12,7 @@ import { coveredIds, isApproved, isNotApproved } from '../coverage.ts'
 import '../tables.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import { noteMoveOfCycle } from './move-of-cycle.ts'
-import { type CycleMove, figuresOf, outcomeOf, rowsOf, staffOnly } from './outcome.ts'
+import { type CycleMove, figuresOf, outcomeOf, rowsOf } from './outcome.ts'
 
 type AddCall = Pick<
   WriteCall<CheckedInputOf<typeof exclusionEndpoints.addExclusion>>,
@@ -28,8 +28,7 @@ export const isExcludable = sql<SqlBool>`row.state = any(${[...excludable]}::tra
  * arrive. A cycle that was submitted for approval goes back to review. Refuses a duplicate of a current exclusion.
  */
 export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Refusal> {
-  const { tx, caller, input, dryRun } = call
-  if (caller.companyId !== null) return staffOnly()
+  const { tx, input, dryRun } = call
   const exclusionId = await insertExclusion(call)
   if (exclusionId === undefined) return existsAlready
   const cycles = await lockCoveredCycles(tx, [exclusionId])

@@ -14,7 +14,7 @@ import type { Exclusion } from '../tables.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import { giveBack } from './give-back.ts'
 import { noteMoveOfCycle } from './move-of-cycle.ts'
-import { type CycleMove, figuresOf, outcomeOf, rowsOf, staffOnly } from './outcome.ts'
+import { type CycleMove, figuresOf, outcomeOf, rowsOf } from './outcome.ts'
 
 type RemoveCall = WriteCall<CheckedInputOf<typeof exclusionEndpoints.removeExclusion>>
 
@@ -23,8 +23,7 @@ type RemoveCall = WriteCall<CheckedInputOf<typeof exclusionEndpoints.removeExclu
  * is not approved yet; in approved cycles they stay excluded, and an adjustment may make them good.
  */
 export async function removeExclusion(call: RemoveCall): Promise<ExclusionOutcome | Refusal> {
-  const { tx, caller, input, dryRun } = call
-  if (caller.companyId !== null) return staffOnly()
+  const { tx, input, dryRun } = call
   const exclusions = await lockExclusions(tx, input.exclusionDetailsId)
   if (isRefusal(exclusions)) return exclusions
   const exclusionIds = exclusions.map((exclusion) => exclusion.exclusion_id)

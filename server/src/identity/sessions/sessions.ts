@@ -123,7 +123,7 @@ export async function holdSession(tx: Tx, { idHash, caller }: Session): Promise<
     .select(['role', 'granted'])
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
-  return { role, menu: menuOf(granted) }
+  return { role, menu: menuOf(granted), companyId: caller.companyId }
 }
 
 /** Ends one session: its next call finds none. */

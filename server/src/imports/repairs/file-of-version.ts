@@ -4,7 +4,6 @@ import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { noSuchCycle } from '../../cycles/lock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import '../../cycles/tables.ts'
 import '../tables.ts'
@@ -27,13 +26,8 @@ export type FileOfVersion = Named & {
   totalAmount: Ringgit
 }
 
-/** Imports are of all dealers, so that a company's own user knows of none. */
-export async function fileOfVersion(
-  db: Database,
-  caller: Caller,
-  { batchNo, version }: Named
-): Promise<FileOfVersion | Refusal> {
-  if (caller.companyId !== null) return noSuchCycle(batchNo)
+/** The file that a version was read from. */
+export async function fileOfVersion(db: Database, { batchNo, version }: Named): Promise<FileOfVersion | Refusal> {
   const { rows } = await sql<FileOfVersion>`
     select cycles.batch_no as "batchNo", import.version, coalesce(import.file_version, import.version) as "fileVersion",
       import.name as "displayName", import.file_name as "fileName", cycles.status as "payoutStatus",
@@ -54,9 +48,9 @@ export async function fileOfVersion(
  * The same, to change what is repaired of it. Repairs of a cycle are changed one after the other. Refuses a version
  * whose rejected rows can no longer be repaired.
  */
-export async function lockRepairs(tx: Tx, caller: Caller, named: Named): Promise<FileOfVersion | Refusal> {
+export async function lockRepairs(tx: Tx, named: Named): Promise<FileOfVersion | Refusal> {
   await sql`select pg_advisory_xact_lock(hashtext('repairs of a cycle'), ${named.batchNo})`.execute(tx)
-  const file = await fileOfVersion(tx, caller, named)
+  const file = await fileOfVersion(tx, named)
   if (isRefusal(file)) return file
   return refusedBy(canRepair(file), 'version') ?? file
 }

@@ -28,7 +28,7 @@ export async function repairFromFile(call: FileCall): Promise<OutputOf<Endpoint>
   if (!content || content.length === 0) return refuse('refusedByRule', 'Choose a CSV or XLSX file.', 'fileContent')
   if (content.length > maxFileBytes)
     return refuse('refusedByRule', 'The file is larger than 10 MiB. Cut it into several.', 'fileContent')
-  const file = await lockRepairs(tx, caller, input)
+  const file = await lockRepairs(tx, input)
   if (isRefusal(file)) return file
   const rows = await readRepairFile(content, file)
   if (isRefusal(rows)) return rows

@@ -16,7 +16,7 @@ type RepairCall = WriteCall<CheckedInputOf<Endpoint>>
  */
 export async function repairRows(call: RepairCall): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, caller, clock, input } = call
-  const file = await lockRepairs(tx, caller, input)
+  const file = await lockRepairs(tx, input)
   if (isRefusal(file)) return file
   const lines = input.rows.map(({ line }) => line)
   const present = await presentRows(tx, file, lines)

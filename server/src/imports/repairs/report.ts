@@ -20,7 +20,7 @@ export async function rejectedRowsReport(
   const version = Number(input.filters?.['version'])
   if (!batchNo || !Number.isInteger(version) || caller.companyId !== null)
     return { template, title: 'Rejected rows', filters: [], columns, rows: noRows }
-  const file = await fileOfVersion(db, caller, { batchNo, version })
+  const file = await fileOfVersion(db, { batchNo, version })
   if (isRefusal(file)) return file
   const idStart = rowIdOf({ ...file, line: 0 }).slice(0, -1)
   return {

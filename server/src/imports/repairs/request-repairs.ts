@@ -36,7 +36,7 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
     const importing = await lockImports(tx, input.batchNo)
     if (importing) return importing
   }
-  const file = await lockRepairs(tx, caller, input)
+  const file = await lockRepairs(tx, input)
   if (isRefusal(file)) return file
   const { rows: waiting } = await sql`
     select from repair_requests

@@ -7,7 +7,6 @@ import { recordEvents } from '../../activity/record.ts'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
 import { notifyAbsentApprover } from '../../approvals/commands/notify-absent-approver.ts'
 import { notifyOfVoidApprovals } from '../../approvals/commands/notify-of-void-approvals.ts'
-import { staffOnly } from '../../approvals/staff-only.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -101,8 +100,6 @@ const wordsOf = ({ kind, hold_type: holdType }: Decision) =>
   `the ${kind === 'RELEASE' ? 'release' : 'cancellation'} of what is held as ${holdType}`
 
 async function lockDecision({ tx, caller, input }: DecideCall): Promise<Decision | Refusal> {
-  const notStaff = staffOnly(caller)
-  if (notStaff) return notStaff
   const decision = await tx
     .selectFrom('hold_decisions')
     .selectAll()

@@ -34,7 +34,7 @@ type Put = Omit<PutInRun, 'goneOn'>
  */
 export async function approveRun(call: ApproveCall): Outcome {
   const { tx, caller, clock, input, services } = call
-  const run = await lockRun(tx, caller, input.runNo)
+  const run = await lockRun(tx, input.runNo)
   if (isRefusal(run)) return run
   const refused = refusedBy(canApproveRun(run, caller, clock.today()), 'runNo')
   if (refused) return refused
@@ -155,7 +155,7 @@ const refusePayments = (count: number, why: string): Refusal =>
 /** Nothing went out: its payments wait for another run. */
 export async function refuseRun(call: RefuseCall): Outcome {
   const { tx, caller, clock, input } = call
-  const run = await lockRun(tx, caller, input.runNo)
+  const run = await lockRun(tx, input.runNo)
   if (isRefusal(run)) return run
   const refused = refusedBy(canRefuseRun(run, caller), 'runNo')
   if (refused) return refused

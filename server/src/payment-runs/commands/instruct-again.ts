@@ -22,7 +22,7 @@ const mostAtOnce = 1_000
  */
 export async function instructAgain(call: AgainCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input } = call
-  const run = await lockRun(tx, caller, input.runNo)
+  const run = await lockRun(tx, input.runNo)
   if (isRefusal(run)) return run
   const refused = refusedBy(canInstructAgain(run, caller), 'runNo')
   if (refused) return refused

@@ -3,7 +3,6 @@ import type { Day } from '@payouts/contract/page'
 import type { RunStatus } from '@payouts/contract/payment-runs/schema'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../payments/tables.ts'
 import '../tables.ts'
@@ -31,11 +30,9 @@ export type LockedRun = {
 }
 
 /**
- * A run, locked until the transaction ends, so that the second of two people sees the first one's decision. A
- * company's own user finds none.
+ * A run, locked until the transaction ends, so that the second of two people sees the first one’s decision.
  */
-export async function lockRun(tx: Tx, caller: Pick<Caller, 'companyId'>, runNo: string): Promise<LockedRun | Refusal> {
-  if (caller.companyId !== null) return noSuchRun(runNo)
+export async function lockRun(tx: Tx, runNo: string): Promise<LockedRun | Refusal> {
   const { rows } = await sql<LockedRun>`
     select run_id as "runId", run_no as "runNo", status, execute_on as "executeOn", four_eyes as "fourEyes", made_by as "madeById",
       approved_by as "approvedById", withdrawal_asked_by as "withdrawalAskedById",

@@ -35,7 +35,6 @@ const mostDaysAhead = 60
  */
 export async function makeRun(call: MakeCall): Promise<Outcome> {
   const { tx, caller, clock, input, services } = call
-  if (caller.companyId !== null) return refuse('notPermitted', 'Payments are made by the provider.')
   const settings = await settingsOn(tx, clock.today())
   if (!settings) return noSettings
   const profile = fileProfilesOf(services.config)[input.profile]

@@ -1,9 +1,6 @@
 import { type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
-import { recordEvent } from '../../activity/record.ts'
 import { profileTitle } from '../../bank-files/profiles.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/http/services.ts'
-import type { KnownSettings } from '../queries/settings.ts'
 
 type Difference = { field: keyof SettingValues; before: string | null; after: string }
 
@@ -34,37 +31,4 @@ export function changesInWords(
       return `${settingLabels[change.field]} from ${was} to ${called(change.after)}`
     })
     .join(', ')
-}
-
-const done = {
-  MADE: { action: 'CHANGE SETTINGS', verb: 'Changed' },
-  REFUSED: { action: 'REFUSE SETTINGS', verb: 'Refused to change' },
-  WITHDRAWN: { action: 'WITHDRAW SETTINGS', verb: 'Withdrew a change of' }
-} as const
-
-/** Writes the audit event of a decision on a change, with the values before and after. */
-export async function recordSettings(
-  {
-    tx,
-    caller,
-    clock,
-    requestId,
-    services
-  }: Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>,
-  { settingsId, before, values, reason }: KnownSettings,
-  step: keyof typeof done,
-  comment = ''
-): Promise<void> {
-  const { action, verb } = done[step]
-  await recordEvent(tx, {
-    area: 'payment-runs',
-    action,
-    activity: `${verb} the payment settings: ${changesInWords(services, before, values)}`,
-    actor: caller,
-    reason,
-    comment,
-    details: { settingsId, changes: differencesOf(before, values) },
-    requestId,
-    at: clock.now()
-  })
 }

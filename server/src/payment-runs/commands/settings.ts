@@ -3,18 +3,18 @@ import { dayText } from '@payouts/contract/day-text'
 import { banks } from '@payouts/contract/dealers/banks'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf } from '@payouts/contract/money'
+import { canDecideSettings } from '@payouts/contract/payment-runs/can'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { SettingValues } from '@payouts/contract/payment-runs/schema'
 import { permission } from '@payouts/contract/permissions'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
 import { fileProfilesOf } from '../../bank-files/profiles.ts'
-import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { alreadyPending, datedRequestsOfKind } from '../../requests/dated-requests.ts'
 import { requestColumns } from '../../requests/request-columns.ts'
-import { settingsOn } from '../queries/settings.ts'
+import { type KnownSettings, lockSettings, settingsOn } from '../queries/settings.ts'
 import '../tables.ts'
 import { refuseOtherBank } from './refuse-other-bank.ts'
 import { changesInWords, differencesOf } from './settings-words.ts'
@@ -22,25 +22,56 @@ import { changesInWords, differencesOf } from './settings-words.ts'
 type Endpoints = typeof paymentRunEndpoints
 type RequestCall = WriteCall<CheckedInputOf<Endpoints['changePaymentSettings']>>
 
+const settingsLock = 7_201_530
+
+export const settingsRequests = datedRequestsOfKind<KnownSettings & { changeId: number }>({
+  stored: { table: 'payment_run_settings', key: 'settings_id' },
+  field: 'settingsId',
+  async lock(tx, settingsId) {
+    const settings = await lockSettings(tx, settingsId)
+    return settings && { ...settings, changeId: settingsId }
+  },
+  canDecide: canDecideSettings,
+  decides: permission('Payment Runs', 'APPROVE'),
+  area: 'payment-runs',
+  subject: 'CHANGE OF SETTINGS',
+  what: ({ validFrom }) => `to change the payment settings from ${dayText(validFrom)} on`,
+  how: ({ before, values }, services) => `: ${changesInWords(services, before, values)}`,
+  event: ({ settingsId, validFrom, before, values }) => ({
+    details: { settingsId, validFrom, changes: differencesOf(before, values) }
+  }),
+  target: { screen: 'payments', runNo: null },
+  async isAsBefore(tx, { before }, validFrom) {
+    const current = await settingsOn(tx, validFrom)
+    return current ? before !== null && differencesOf(before, current).length === 0 : before === null
+  },
+  changedMeanwhile: 'They were requested when other settings applied. Refuse them, and have them requested again.'
+})
+
+type DecideCall = WriteCall<{ settingsId: number; comment: string }>
+
+/** The calls name a change by the number of its settings. */
+const named = (call: DecideCall) => ({ ...call, input: { ...call.input, changeId: call.input.settingsId } })
+
+export const approveSettings = (call: DecideCall) => settingsRequests.approve(named(call))
+export const refuseSettings = (call: DecideCall) => settingsRequests.refuse(named(call))
+
 /**
  * Requests other settings from a day on. They decide which account pays, so a second person has to approve. Refuses a
  * past day, values that the profile or the rails do not allow, and a second pending request.
  */
 export async function requestSettings(call: RequestCall): Promise<{ message: string } | Refusal> {
-  const { tx, caller, clock, input, services, requestId } = call
+  const { tx, clock, input } = call
   const { validFrom, values, reason } = input
   if (validFrom < clock.today()) return refuse('refusedByRule', 'Settings hold from today or a later day.', 'validFrom')
   const refusal = refuseValues(call, values)
   if (refusal) return refusal
   await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(tx)
   const waiting = await sql`select from payment_run_settings where status = 'Pending'`.execute(tx)
-  if (waiting.rows.length > 0)
-    return refuse('refusedByRule', 'A change of them waits for its decision. Decide on it or withdraw it first.')
+  if (waiting.rows.length > 0) return refuse('refusedByRule', alreadyPending)
   const before = await settingsOn(tx, validFrom)
   if (before && differencesOf(before, values).length === 0) return refuse('refusedByRule', sameAsBefore)
-  const { fourEyes } = services.config
-  const at = clock.now()
-  await tx
+  const { settings_id: settingsId } = await tx
     .insertInto('payment_run_settings')
     .values({
       valid_from: validFrom,
@@ -56,30 +87,11 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
       reason,
       ...requestColumns(call)
     })
-    .execute()
-  await recordEvent(tx, {
-    area: 'payment-runs',
-    action: fourEyes ? 'ASK TO CHANGE SETTINGS' : 'CHANGE SETTINGS',
-    activity: `${fourEyes ? 'Asked to change' : 'Changed'} the payment settings from ${dayText(validFrom)} on: ${changesInWords(services, before, values)}`,
-    actor: caller,
-    reason,
-    details: { validFrom, changes: differencesOf(before, values) },
-    requestId,
-    at
-  })
-  if (!fourEyes) return { message: 'Saved.' }
-  await notify(tx, {
-    kind: 'REQUEST',
-    to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} asks to change the payment settings from ${dayText(validFrom)} on`,
-    detail: reason,
-    target: { screen: 'payments', runNo: null },
-    at
-  })
-  return { message: 'Requested. It takes effect when a second person accepts it.' }
+    .returning('settings_id')
+    .executeTakeFirstOrThrow()
+  const requested = await settingsRequests.submit(call, settingsId)
+  return isRefusal(requested) ? requested : { message: requested.message }
 }
-
-const settingsLock = 7_201_530
 
 function refuseValues({ services }: RequestCall, values: SettingValues): Refusal | undefined {
   const profile = fileProfilesOf(services.config)[values.defaultProfile]

@@ -26,7 +26,7 @@ type Outcome = Promise<{ message: string } | Refusal>
  */
 export async function requestWithdrawal(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
-  const run = await lockRun(tx, caller, input.runNo)
+  const run = await lockRun(tx, input.runNo)
   if (isRefusal(run)) return run
   const answeredCount = await countAnswered(tx, run.runId)
   const refused = refusedBy(canRequestWithdrawal({ ...run, answeredCount }, caller), 'runNo')
@@ -83,7 +83,7 @@ function whyWithdrawn({ mayBeAtBank, cancellationReference }: LockedRun): string
  */
 export async function approveWithdrawal(call: ApproveCall): Outcome {
   const { tx, caller, clock, input } = call
-  const run = await lockRun(tx, caller, input.runNo)
+  const run = await lockRun(tx, input.runNo)
   if (isRefusal(run)) return run
   const answeredCount = await countAnswered(tx, run.runId)
   const refused = refusedBy(canWithdrawRun({ ...run, answeredCount }, caller), 'runNo')
@@ -116,7 +116,7 @@ export async function approveWithdrawal(call: ApproveCall): Outcome {
 /** The run stays approved or sent. */
 export async function refuseWithdrawal(call: KeepCall): Outcome {
   const { tx, caller, input } = call
-  const run = await lockRun(tx, caller, input.runNo)
+  const run = await lockRun(tx, input.runNo)
   if (isRefusal(run)) return run
   const refused = refusedBy(canKeepRun(run, caller), 'runNo')
   if (refused) return refused

@@ -73,9 +73,8 @@ export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<
   }
 }
 
-/** Locked, so that two people do not pay the same amount twice. A company's own user finds none. */
-async function lockPayment({ tx, caller, input }: PayCall): Promise<CameBack | undefined> {
-  if (caller.companyId !== null) return undefined
+/** Locked, so that two people do not pay the same amount twice. */
+async function lockPayment({ tx, input }: PayCall): Promise<CameBack | undefined> {
   const { rows } = await sql<CameBack>`
     select reference_no as "referenceNo", company_id as "companyId", status,
       (select reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy"

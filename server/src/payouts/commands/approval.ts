@@ -183,11 +183,6 @@ export async function comment(call: CommentCall): Promise<ActionResult | Refusal
 async function lockWholeCycle(call: RequestCall, rule: typeof cycleCan.approve): Promise<CycleRow | Refusal> {
   const cycle = await lockForAction(call)
   if (isRefusal(cycle)) return cycle
-  if (call.caller.companyId !== null)
-    return refuse(
-      'notPermitted',
-      'Approval covers every dealer of the cycle; only staff can request, give or refuse it.'
-    )
   return refusedBy(rule({ payoutStatus: cycle.status })) ?? cycle
 }
 

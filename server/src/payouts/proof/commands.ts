@@ -11,7 +11,6 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { cycleText } from '../../transactions/move-summary.ts'
 import type { CountedRows } from './count-rows.ts'
-import { staffOnly } from './queries.ts'
 import '../tables.ts'
 
 export const rowCheckQueue = 'check-cycle-rows'
@@ -21,8 +20,6 @@ type CheckCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.checkCycleRows>
 /** Enqueues a job that adds up every row of a cycle; it begins once this transaction commits. */
 export async function checkCycleRows(call: CheckCall): Promise<RowCheck | Refusal> {
   const { tx, caller, clock, input, requestId, services } = call
-  const notStaff = staffOnly(caller)
-  if (notStaff) return notStaff
   const cycle = await lockCycle(tx, input.batchNo)
   if (isRefusal(cycle)) return cycle
   await beginRowCheck(tx, services.jobs, { cycle, requestedBy: caller.userId, beganAt: clock.now() })

@@ -18,7 +18,7 @@ export type Session = {
 }
 
 /** What decides which calls a caller may make. */
-export type Rights = Pick<Caller, 'role' | 'menu'>
+export type Rights = Pick<Caller, 'role' | 'menu' | 'companyId'>
 
 /** The origin of a call, as the list of the owner's sessions shows it. */
 export type CallOrigin = { address: string; userAgent: string | undefined }

@@ -5,7 +5,8 @@ import type { Rights, Session } from './authority.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
 
 /** Denies by default: only what the endpoint declares is allowed. */
-export function mayCall({ access }: Endpoint, { menu, role }: Rights): boolean {
+export function mayCall({ access, audience }: Endpoint, { menu, role, companyId }: Rights): boolean {
+  if (audience === 'staff' && companyId !== null) return false
   if (access === 'session') return true
   if (access === 'staff') return role !== dealerOwner
   if (access === 'bootstrap') return false
@@ -16,9 +17,10 @@ export function mayCall({ access }: Endpoint, { menu, role }: Rights): boolean {
 export async function notPermitted(
   parts: HttpServerParts,
   { caller }: Session,
-  { path }: Endpoint,
+  { path, audience }: Endpoint,
   requestId: string
 ): Promise<Refusal> {
   await parts.authority.recordNotPermitted(caller, path, requestId)
+  if (audience === 'staff' && caller.companyId !== null) return refuse('notPermitted', 'This is for staff alone.')
   return refuse('notPermitted', 'You are not permitted to do this. An administrator can grant it to your role.')
 }

@@ -26,6 +26,7 @@ const madeRoles: Record<string, Granted> = {
 const grants: Record<string, Granted | null> = { ...builtInGrants, ...madeRoles }
 const roleNames = Object.keys(grants)
 const sessions = new Map<string, TestSession>()
+const outsider = 'Administrator of a company'
 const test = useTestApp({ areas: [...areas, probeArea] })
 beforeAll(async () => {
   await aDealer(test.database.db, { company_id: 7 })
@@ -40,6 +41,10 @@ beforeAll(async () => {
     await aUser(test.database.db, { userName, role, ...(role === 'Company User' ? { companyId: 7 } : {}) })
     sessions.set(role, await test.signIn(userName))
   }
+  // No role has both; with everything granted, an outsider meets what is for staff alone.
+  await sql`alter table users drop constraint external_role_means_company`.execute(test.database.db)
+  await aUser(test.database.db, { userName: 'outsider', role: 'Administrator', companyId: 8 })
+  sessions.set(outsider, await test.signIn('outsider'))
 })
 // The many calls must not reach an address's limit of bootstraps.
 beforeEach(() => sql`delete from bootstraps`.execute(test.database.db))
@@ -92,6 +97,23 @@ describe('every call of the contract', () => {
         test.database.db
       )
       expect(rows).toEqual([{ outcome: 'REFUSED', path }])
+    }
+  )
+
+  it.each(bound.filter(({ audience }) => audience === 'staff').map(ofPath))(
+    '%s is closed to a company’s own user, whatever the role grants',
+    async (path, endpoint) => {
+      const requestId = randomUUID()
+      const answer = await test.refusal(sessionOf(outsider), endpoint, {}, { requestId })
+      expect(answer).toMatchObject({
+        errorCode: errorCodes.notPermitted,
+        displayErrorMessage: 'This is for staff alone.'
+      })
+      const { rows } = await sql`
+        select from audit_events where request_id = ${requestId} and outcome = 'REFUSED' and details->>'path' = ${path}`.execute(
+        test.database.db
+      )
+      expect(rows).toHaveLength(1)
     }
   )
 

@@ -126,7 +126,7 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
     if (earlier) return earlier
     const answer = await handle(tx, route, {
       tx,
-      caller,
+      caller: { ...caller, ...rights },
       sessionHash: session.idHash,
       input: call.input,
       clock,

@@ -58,7 +58,7 @@ export async function returnToReview(
   })
   const returned = { status: 'Pending Review' as const, approved_at: null, approved_by: null, approved_for: null }
   await takenBack(acting, { ...cycle, ...returned }, cycle.approved_at)
-  return { message: `Taken back. ${name} is in review again, and nothing of it is posted.` }
+  return { message: `${name} is in review again, and nothing of it is posted.` }
 }
 
 /** Rows that were released since the approval and wait for their day return to the holds that they came from. */

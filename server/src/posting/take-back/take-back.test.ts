@@ -74,7 +74,7 @@ describe('an approval that two people take back', () => {
       { key: String(changeId), name: 'October', amount: '5020.00', dueOn: tomorrow, reason: request.reason }
     ])
     const { message } = await app.call(approver, approveApprovalTakeBack, { changeId })
-    expect(message).toBe('Taken back. October is in review again, and nothing of it is posted.')
+    expect(message).toBe('Approved. October is in review again, and nothing of it is posted.')
     expect(await cycleNow()).toMatchObject({
       ...{ payoutStatus: 'Pending Review', approvedFor: null, showHold: true, showRequestApproval: true },
       returnReason: request.reason

@@ -1,18 +1,14 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import { permission } from '@payouts/contract/permissions'
+import type { Ringgit } from '@payouts/contract/money'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import { outcomeInWords } from '@payouts/contract/reconciliation/schema'
 import { type SqlBool, sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
-import { notify } from '../../notices/notify.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { requestColumns } from '../../requests/request-columns.ts'
 import { unknownConditions } from '../queries/unknown.ts'
-import { settleRequest } from './decide-unknown.ts'
+import { unknownPaymentRequests } from './unknown-requests.ts'
 import '../../payment-runs/tables.ts'
 import '../tables.ts'
 
@@ -24,8 +20,7 @@ type RequestCall = WriteCall<CheckedInputOf<Endpoints['askAboutUnknown']>>
  * effect when a second person approves.
  */
 export async function requestOutcome(call: RequestCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
-  const { tx, caller, clock, input, services } = call
-  if (caller.companyId !== null) return refuse('notPermitted', 'This is the provider’s business.')
+  const { tx } = call
   const wrongDay = refuseDay(call)
   if (wrongDay) return wrongDay
   const requestId = await saveRequest(call)
@@ -35,31 +30,7 @@ export async function requestOutcome(call: RequestCall): Promise<OutputOf<Endpoi
   await sql`
     update unknown_requests set payment_count = ${touched.count}, amount = ${touched.amount}::numeric
     where request_id = ${requestId}`.execute(tx)
-  const what = `${countOf(touched.count, 'payment')}, ${withCurrency(touched.amount)}`
-  await recordEvent(tx, {
-    area: 'reconciliation',
-    action: 'ASK ABOUT UNKNOWN',
-    activity: `Said of ${what}, without an answer, ${outcomeInWords[input.outcome]}`,
-    actor: caller,
-    reason: input.reason,
-    amount: touched.amount,
-    details: { changeId: requestId, count: touched.count, outcome: input.outcome, settledOn: input.settledOn ?? null },
-    requestId: call.requestId,
-    at: clock.now()
-  })
-  if (!services.config.fourEyes) {
-    await settleRequest(call, { changeId: requestId, outcome: input.outcome, settledOn: input.settledOn ?? null })
-    return { changeId: requestId, message: 'Saved. It takes effect at once.' }
-  }
-  await notify(tx, {
-    kind: 'REQUEST',
-    to: { whoMay: [permission('Reconciliation', 'CONFIRM')], but: caller.userId },
-    subject: `${caller.name} says of ${what}, ${outcomeInWords[input.outcome]}`,
-    detail: input.reason,
-    target: { screen: 'reconciliation' },
-    at: clock.now()
-  })
-  return { changeId: requestId, message: 'Requested. It takes effect when a second person agrees.' }
+  return unknownPaymentRequests.submit(call, requestId)
 }
 
 function refuseDay({ input, clock }: RequestCall): Refusal | undefined {

@@ -1,27 +1,24 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { withCurrency } from '@payouts/contract/money'
-import { permission } from '@payouts/contract/permissions'
 import { canRequestSettlement, canSettle } from '@payouts/contract/reconciliation/kept-back-can'
 import type { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
-import { type KeptBackAmount, outcomeNames } from '@payouts/contract/reconciliation/kept-back-schema'
+import type { KeptBackAmount } from '@payouts/contract/reconciliation/kept-back-schema'
 import { sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
-import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { requestColumns } from '../../requests/request-columns.ts'
 import { oneByOne } from '../commands/match-entries.ts'
 import { lockKeptBack } from './kept-back-list.ts'
-import { settle } from './settle.ts'
+import { settlementRequests } from './settlement-requests.ts'
 import '../tables.ts'
 
 type RequestCall = WriteCall<CheckedInputOf<(typeof keptBackEndpoints)['requestSettlement']>>
 
 /** One person says how an amount that is kept back is to be settled. It takes effect when a second person approves. */
 export async function requestSettlement(call: RequestCall): Promise<{ message: string } | Refusal> {
-  const { tx, caller, clock, input, services } = call
+  const { tx, caller, input } = call
   await oneByOne(tx)
-  const kept = caller.companyId === null ? await lockKeptBack(tx, input.keptBackId) : undefined
+  const kept = await lockKeptBack(tx, input.keptBackId)
   if (!kept) return refuse('refusedByRule', 'There is no such amount kept back.', 'keptBackId')
   const refused =
     refusedBy(canRequestSettlement(kept, caller), 'keptBackId') ??
@@ -39,32 +36,8 @@ export async function requestSettlement(call: RequestCall): Promise<{ message: s
     })
     .returning('request_id')
     .executeTakeFirstOrThrow()
-  const what = `${kept.referenceNo} of ${kept.companyName}, ${withCurrency(kept.amount)}`
-  await recordEvent(tx, {
-    area: 'reconciliation',
-    action: 'REQUEST SETTLEMENT',
-    activity: `Requested to settle ${what}: ${outcomeNames[input.settlement]}`,
-    actor: caller,
-    name: kept.companyName,
-    reason: input.reason,
-    referenceNo: kept.referenceNo,
-    accountCode: kept.companyCode,
-    amount: kept.amount,
-    details: { changeId, keptBackId: kept.keptBackId, settlement: input.settlement },
-    requestId: call.requestId,
-    at: clock.now()
-  })
-  if (!services.config.fourEyes)
-    return settle(call, kept, { settlement: input.settlement, entryId: input.entryId ?? null, reason: input.reason })
-  await notify(tx, {
-    kind: 'REQUEST',
-    to: { whoMay: [permission('Reconciliation', 'CONFIRM')], but: caller.userId },
-    subject: `${caller.name} asks to settle ${what}: ${outcomeNames[input.settlement]}`,
-    detail: input.reason,
-    target: { screen: 'reconciliation' },
-    at: clock.now()
-  })
-  return { message: 'Requested. It takes effect when a second person approves.' }
+  const requested = await settlementRequests.submit(call, changeId)
+  return isRefusal(requested) ? requested : { message: requested.message }
 }
 
 /** The bank's credit that a person names: on a statement, with this amount, and not used otherwise. */

@@ -21,19 +21,19 @@ import '../../payments/tables.ts'
 import '../tables.ts'
 
 type SettleCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
-type Asked = { settlement: Settlement; entryId: number | null; reason: string }
+type Requested = { settlement: Settlement; entryId: number | null; reason: string }
 type Outcome = Promise<{ message: string } | Refusal>
 
 /** Applies a settlement that two people decided. The caller has locked the amount. */
-export async function settle(call: SettleCall, kept: KeptBackAmount, asked: Asked): Outcome {
-  const refused = refusedBy(canSettle(kept, asked.settlement), 'settlement')
+export async function settle(call: SettleCall, kept: KeptBackAmount, requested: Requested): Outcome {
+  const refused = refusedBy(canSettle(kept, requested.settlement), 'settlement')
   if (refused) return { ...refused, message: `${refused.message} It was settled, or has changed, meanwhile.` }
-  switch (asked.settlement) {
+  switch (requested.settlement) {
     case 'FIRST STANDS':
     case 'RECOVER':
-      return letStand(call, kept, { settlement: asked.settlement, reason: asked.reason })
+      return letStand(call, kept, { settlement: requested.settlement, reason: requested.reason })
     case 'BANK CORRECTS':
-      return awaitCorrection(call, kept, asked)
+      return awaitCorrection(call, kept, requested)
     case 'NOT PAID':
       return setFree(call, kept)
   }
@@ -78,7 +78,7 @@ async function letStand(
   const recovered =
     settlement === 'RECOVER' ? ` ${withCurrency(kept.amount)} was debited to the account of ${kept.companyName}.` : ''
   return {
-    message: `Settled: ${kept.referenceNo} stands.${recovered}${withdrawn}${rest.map((text) => ` ${text}`).join('')}`
+    message: `${kept.referenceNo} stands.${recovered}${withdrawn}${rest.map((text) => ` ${text}`).join('')}`
   }
 }
 
@@ -157,12 +157,16 @@ async function freeCredits({ tx }: SettleCall, { referenceNo }: KeptBackAmount):
 }
 
 /** The amount stays kept back until a statement shows the bank's credit; if one does already, it is free at once. */
-async function awaitCorrection({ tx, caller, clock }: SettleCall, kept: KeptBackAmount, { entryId }: Asked): Outcome {
+async function awaitCorrection(
+  { tx, caller, clock }: SettleCall,
+  kept: KeptBackAmount,
+  { entryId }: Requested
+): Outcome {
   const moving = { clock, actor: caller }
   await awaitBank(tx, kept.keptBackId)
   if (entryId !== null) {
     await correct(tx, moving, { keptBackId: kept.keptBackId, entryId })
-    return { message: 'Settled: the bank took its debit back. The amount is free.' }
+    return { message: 'The bank took its debit back. The amount is free.' }
   }
   await attachCorrections(tx, moving)
   const { status } = await tx
@@ -173,8 +177,8 @@ async function awaitCorrection({ tx, caller, clock }: SettleCall, kept: KeptBack
   return {
     message:
       status === 'Closed'
-        ? 'Settled: the bank took its debit back. The amount is free.'
-        : 'Settled as far as it can be. The amount stays kept back until a statement shows the bank’s credit.'
+        ? 'The bank took its debit back. The amount is free.'
+        : 'The amount stays kept back until a statement shows the bank’s credit.'
   }
 }
 
@@ -182,5 +186,5 @@ async function awaitCorrection({ tx, caller, clock }: SettleCall, kept: KeptBack
 async function setFree({ tx, clock }: SettleCall, kept: KeptBackAmount): Outcome {
   await closeKeptBack(tx, clock, sql`kept_back_id = ${kept.keptBackId}`, { outcome: 'NOT PAID' })
   await closeAnnounced(tx, kept.keptBackId)
-  return { message: `Settled: ${withCurrency(kept.amount)} of ${kept.companyName} is free to be paid.` }
+  return { message: `${withCurrency(kept.amount)} of ${kept.companyName} is free to be paid.` }
 }

@@ -1,14 +1,13 @@
-import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { UnknownPayment, UnknownRequest } from '@payouts/contract/reconciliation/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
+import { storedRequests } from '../../requests/stored-requests.ts'
 import type { Reader } from './files.ts'
 import '../../dealers/tables.ts'
-import '../../identity/tables.ts'
 import '../../payment-runs/tables.ts'
 import '../../payments/tables.ts'
 import '../tables.ts'
@@ -51,40 +50,12 @@ export async function listUnknown({ db, caller }: Reader, request: UnknownList):
   })
 }
 
-const columns = sql<UnknownRequest>`request.request_id as "changeId", outcome, settled_on as "settledOn",
-  payment_count as "paymentCount", request.amount, array(
-    select reference_no from unknown_request_payments as listed where listed.request_id = request.request_id
-    order by reference_no limit 5
-  ) as references, reason, requester.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn",
-  four_eyes as "fourEyes", request.status, decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn",
-  comment`
-
-const requestsWithPeople = sql`unknown_requests as request
-  join users as requester on requester.user_id = asked_by
-  left join users as decider on decider.user_id = decided_by`
-
-/** Requests in one status: those that wait oldest first, decided ones newest first. */
-export async function listRequests(
-  { db, caller }: Reader,
-  request: CheckedInputOf<Endpoints['getUnknownRequests']>
-): Promise<OutputOf<Endpoints['getUnknownRequests']>> {
-  if (caller.companyId !== null) return { changes: pageFrom<UnknownRequest>([], 0, request) }
-  const { status, changeId } = request
-  const named = changeId ? sql`request_id = ${changeId}` : sql`true`
-  const changes = await pageOf(db, request, {
-    select: columns,
-    from: sql`${requestsWithPeople} where request.status = ${status} and ${named}`,
-    countFrom: sql`unknown_requests where status = ${status} and ${named}`,
-    orderBy: status === 'Pending' ? sql`request_id` : sql`decided_on desc, request_id desc`
-  })
-  return { changes }
-}
-
-/** A request, locked until the transaction ends, so that it is decided once. */
-export async function lockRequest(tx: Tx, requestId: number): Promise<UnknownRequest | undefined> {
-  const { rows } = await sql<UnknownRequest>`
-    select ${columns} from ${requestsWithPeople} where request.request_id = ${requestId} for update of request`.execute(
-    tx
-  )
-  return rows[0]
-}
+export const unknownRequests = storedRequests<UnknownRequest>({
+  table: 'unknown_requests',
+  key: 'request_id',
+  columns: sql`request.outcome, request.settled_on as "settledOn", request.payment_count as "paymentCount",
+    request.amount, array(
+      select reference_no from unknown_request_payments as listed where listed.request_id = request.request_id
+      order by reference_no limit 5
+    ) as references, request.four_eyes as "fourEyes"`
+})

@@ -1,20 +1,50 @@
+import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
+import { canDecideRuleChange } from '@payouts/contract/signals/can'
 import type { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import type { SignalChange } from '@payouts/contract/signals/schema'
 import { type SignalSetting, settingProblem } from '@payouts/contract/signals/signal-rules'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { announceDated } from '../../requests/announce-dated.ts'
+import { alreadyPending, datedRequestsOfKind } from '../../requests/dated-requests.ts'
 import { requestColumns } from '../../requests/request-columns.ts'
+import { storedRequests } from '../../requests/stored-requests.ts'
 import { settingOn } from '../queries/settings.ts'
-import { staffOnly } from '../queries/signals.ts'
-import { inWords, recordChange, titleOf } from './change-words.ts'
+import { inWords, titleOf } from './change-words.ts'
 import '../tables.ts'
 
 type Endpoints = typeof signalEndpoints
 type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeSignalRule']>>
+
+const stored = storedRequests<SignalChange>({
+  table: 'signal_changes',
+  key: 'change_id',
+  columns: sql`request.name, request.before, request.after, request.valid_from as "validFrom"`
+})
+
+export const listRuleRequests = stored.list
+
+export const ruleRequests = datedRequestsOfKind<SignalChange>({
+  stored,
+  lock: stored.lock,
+  canDecide: canDecideRuleChange,
+  decides: permission('Signals', 'APPROVE'),
+  area: 'signals',
+  subject: 'CHANGE OF SIGNAL RULE',
+  what: ({ name, validFrom }) => `to change the rule “${titleOf(name)}” from ${dayText(validFrom)} on`,
+  how: ({ name, before, after }) => `: ${inWords(name, before, after)}`,
+  event: ({ changeId, name, before, after, validFrom }) => ({
+    name: titleOf(name),
+    details: { changeId, name, before, after, validFrom }
+  }),
+  target: { screen: 'signalRules' },
+  isAsBefore: async (tx, { name, before }, validFrom) =>
+    inWords(name, before, await settingOn(tx, name, validFrom)) === '',
+  changedMeanwhile: 'It was requested when the rule had other values. Refuse it, and have it requested again.'
+})
 
 /**
  * Requests another severity or other thresholds of a rule from a day on; cycles that come before it, and signals that
@@ -22,10 +52,8 @@ type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeSignalRule']>>
  * while one waits.
  */
 export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['changeSignalRule']> | Refusal> {
-  const { tx, caller, clock, input } = call
-  const notStaff = staffOnly(caller)
-  if (notStaff) return notStaff
-  const { name, severity, thresholds, validFrom } = input
+  const { tx, clock, input } = call
+  const { name, severity, thresholds, validFrom, reason } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', 'A rule cannot be changed from a day that has passed.', 'validFrom')
   const after: SignalSetting = { severity, thresholds }
@@ -36,16 +64,7 @@ export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['
   const { severity: severityBefore, thresholds: thresholdsBefore } = await settingOn(tx, name, validFrom)
   const before: SignalSetting = { severity: severityBefore, thresholds: thresholdsBefore }
   if (inWords(name, before, after) === '') return refuse('refusedByRule', sameAsBefore)
-  const { rows: waiting } = await sql`
-    select from signal_changes where name = ${name} and status = 'Pending'`.execute(tx)
-  if (waiting.length > 0)
-    return refuse('refusedByRule', 'A change of it waits for its decision. Decide on it or withdraw it first.')
-  return save(call, { before, after })
-}
-
-async function save(call: ChangeCall, { before, after }: { before: SignalSetting; after: SignalSetting }) {
-  const { tx, input, services } = call
-  const { name, validFrom, reason } = input
+  if (await stored.isPending(tx, sql`name = ${name}`)) return refuse('refusedByRule', alreadyPending)
   const { change_id: changeId } = await tx
     .insertInto('signal_changes')
     .values({
@@ -58,12 +77,5 @@ async function save(call: ChangeCall, { before, after }: { before: SignalSetting
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()
-  const step = services.config.fourEyes ? 'ASKED' : 'MADE'
-  await recordChange(call, { changeId, name, before, after, validFrom, reason }, step)
-  const message = await announceDated(call, {
-    what: `the rule “${titleOf(name)}”`,
-    decides: permission('Signals', 'APPROVE'),
-    target: { screen: 'signalRules' }
-  })
-  return { changeId, message }
+  return ruleRequests.submit(call, changeId)
 }

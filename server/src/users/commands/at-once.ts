@@ -4,11 +4,12 @@ import { randomPassword } from '../../identity/secrets.ts'
 import { unlockUser } from '../../identity/sign-in/sign-in-attempts.ts'
 import { resetTwoStep } from '../../identity/two-step/commands.ts'
 import { resetPassword, setDisabled } from '../../identity/users/commands.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { type RightsCall, withUser } from './actor.ts'
 import { sendResetLink } from './links.ts'
+import { withUser } from './with-user.ts'
 
-type AtOnceCall = RightsCall<{ userId: number; reason: string }>
+type AtOnceCall = WriteCall<{ userId: number; reason: string }>
 type Outcome = Promise<{ message: string } | Refusal>
 
 /** Disables a user and ends their sessions. What only takes rights away needs no second person. */

@@ -2,24 +2,25 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { canChangeUser, canEnable } from '@payouts/contract/users/can'
 import type { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { UserRights, UserRow } from '@payouts/contract/users/schema'
+import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { rightsOfUser } from '../queries/rights.ts'
-import { noSuchUser, type RightsCall, type UserRule, withUser } from './actor.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { type RequestedChange, requestChange } from './request-change.ts'
+import { noSuchUser, type UserRule, withUser } from './with-user.ts'
 
 type Endpoints = typeof userEndpoints
 type Outcome = Promise<RequestedChange | Refusal>
 
 /** Requests a new user, who sets a first password by a link. */
-export async function requestAddUser(call: RightsCall<CheckedInputOf<Endpoints['addUser']>>): Outcome {
+export async function requestAddUser(call: WriteCall<CheckedInputOf<Endpoints['addUser']>>): Outcome {
   const { userName, reason, ...values } = call.input
   const after: UserRights = { ...values, status: 'Active', menuList: [] }
   return requestChange(call, { kind: 'ADD USER', subject: userName, after }, null)
 }
 
 /** Requests another role or another contact for a user. */
-export async function requestChangeUser(call: RightsCall<CheckedInputOf<Endpoints['changeUser']>>): Outcome {
+export async function requestChangeUser(call: WriteCall<CheckedInputOf<Endpoints['changeUser']>>): Outcome {
   const { role, email, phone, seen } = call.input
   return ofUser(call, canChangeUser, async (user, rights) => {
     const after = { ...rights, role, email, phone }
@@ -31,7 +32,7 @@ export async function requestChangeUser(call: RightsCall<CheckedInputOf<Endpoint
 }
 
 /** Requests that a disabled user is enabled again. */
-export async function requestEnableUser(call: RightsCall<CheckedInputOf<Endpoints['enableUser']>>): Outcome {
+export async function requestEnableUser(call: WriteCall<CheckedInputOf<Endpoints['enableUser']>>): Outcome {
   return ofUser(call, canEnable, (user, rights) =>
     requestChange(
       call,
@@ -42,7 +43,7 @@ export async function requestEnableUser(call: RightsCall<CheckedInputOf<Endpoint
 }
 
 function ofUser(
-  call: RightsCall<{ userId: number }>,
+  call: WriteCall<{ userId: number }>,
   can: UserRule,
   work: (user: UserRow, rights: UserRights) => Outcome
 ): Outcome {

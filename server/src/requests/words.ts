@@ -1,0 +1,20 @@
+/** What people do with a request, as the audit trail and notices say it. There are no other words for it. */
+export type Step = 'REQUEST' | 'APPROVE' | 'REFUSE' | 'WITHDRAW' | 'APPLY'
+
+type StepWords = {
+  /** Before what is requested: "to withdraw P00000001". */
+  done: string
+  /** The same in a notice, after the person's name. */
+  notice: string
+  /** The state that a request is in afterwards, and the first word of the answer. */
+  status: 'Pending' | 'Approved' | 'Refused' | 'Withdrawn'
+}
+
+/** `APPLY` is of a request that one person makes and decides, where the rule of two people is off. */
+export const stepWords: Readonly<Record<Step, StepWords>> = {
+  REQUEST: { done: 'Requested', notice: 'requests', status: 'Pending' },
+  APPROVE: { done: 'Approved the request', notice: 'approved your request', status: 'Approved' },
+  REFUSE: { done: 'Refused the request', notice: 'refused your request', status: 'Refused' },
+  WITHDRAW: { done: 'Withdrew the request', notice: 'withdrew the request', status: 'Withdrawn' },
+  APPLY: { done: 'Applied the request', notice: 'applied the request', status: 'Approved' }
+}

@@ -58,6 +58,9 @@ test('an import that runs over several lines is seen', () => {
 
 test.each([
   ['server/src/payouts/utils.ts', '"utils" says nothing'],
+  ['server/src/freezes/commands/record-decision.ts', 'is a kind of request'],
+  ['server/src/freezes/queries/pending-changes.ts', 'is a kind of request'],
+  ['contract/src/freezes/decided-schema.ts', 'is a kind of request'],
   ['web/src/payouts/index.tsx', '"index" says nothing'],
   ['server/src/payouts/controller.ts', 'this role is called "routes"'],
   ['server/src/payouts/repository.test.ts', 'this role is called "queries"'],

@@ -118,6 +118,27 @@ const roleNamedElsewhere: Record<string, Record<string, string>> = {
   }
 }
 
+/** How a file is named whose area decides on requests by code of its own. */
+const ownDecisions = /(^|-)decisions?(-|$)|^(decided|pending)(-|$)/
+
+/**
+ * Files of that name that stay. Policies give approvals of adjustments, holds and dealers' records to several people;
+ * the others are about what follows a decision. The list only shrinks.
+ */
+const toleratedDecisions = new Set([
+  'contract/src/adjustments/decision-endpoints.ts',
+  'contract/src/adjustments/decision-schema.ts',
+  'contract/src/on-hold/decision-endpoints.ts',
+  'server/src/adjustments/commands/decided.ts',
+  'server/src/adjustments/queries/decisions.ts',
+  'server/src/dealer-records/commands/record-decisions.ts',
+  'server/src/on-hold/queries/decisions.ts',
+  'server/src/dashboard/decisions-waiting.ts',
+  'server/src/imports/carry/carry-decisions.ts',
+  'server/src/imports/carry/decided-rows.ts',
+  'server/src/signals/commands/carry-decisions.ts'
+])
+
 const longestFile = 300
 const longestTest = 400
 
@@ -156,6 +177,15 @@ function nameProblems(path: string, location: Location): string[] {
     problems.push(`${path}: "${name}" says nothing. Name the file by its role or by what it is about.`)
   if (!isComponent && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     problems.push(`${path}: a file is named in kebab-case, and only a React component's (.tsx) in PascalCase.`)
+  if (
+    location.area &&
+    ['contract', 'server'].includes(location.floor) &&
+    location.layer !== 'requests' &&
+    ownDecisions.test(name) &&
+    !/\.test\.ts$/.test(path) &&
+    !toleratedDecisions.has(path)
+  )
+    problems.push(`${path}: what a second person decides is a kind of request. Declare it with requestsOfKind(…).`)
   if (location.area) {
     const role = location.inArea.split('/')[0]?.replace(/(\.test)?\.tsx?$/, '') ?? ''
     const rightRole = roleNamedElsewhere[location.floor]?.[role]

@@ -91,7 +91,7 @@ export const dealerRecordEndpoints = {
   }),
   changeDealerRecord: endpoint({
     path: '/api/v1/dealers/changeDealerRecord',
-    summary: "Changes a dealer's record: bank, identity, tax and route once a second person agrees, the rest at once",
+    summary: "Changes a dealer's record: bank, identity, tax and route once a second person approves, the rest at once",
     kind: 'write',
     audience: 'staff',
     access: edits,

@@ -245,7 +245,7 @@ export const paymentRunEndpoints = {
   }),
   changePaymentSettings: endpoint({
     path: '/api/v1/paymentRuns/changePaymentSettings',
-    summary: 'Requests other payment settings from a day on; they count once a second person agrees',
+    summary: 'Makes a request for other payment settings from a day on',
     kind: 'write',
     audience: 'staff',
     access: sets,

@@ -28,7 +28,7 @@ test('approval of a file of the command line is requested if every row is right,
   await expect(upload([{ earmarkAmount: 'x' }])).rejects.toThrow(
     /1 of 1 row cannot be done.*\n2\tearmarkAmount\tx\tEarmark must be a number/
   )
-  expect(await upload([{}])).toBe('stock.csv: Asked for approval, under Bulk Changes in the console.\n')
+  expect(await upload([{}])).toBe('stock.csv: Approval requested, under Bulk Changes in the console.\n')
   const id = 2
   expect(await steps.read(id)).toMatchObject({ status: 'Pending', askedBy: null, reason: 'Stock on loan' })
   await steps.approve(id)

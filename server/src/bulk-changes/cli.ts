@@ -39,7 +39,7 @@ async function run({ database, clock, config }: CliContext, path: string, option
     const problems = await problemsOf(tx, checked.bulkChangeId)
     if (problems.length > 0) throw new CommandRefused([checked.message, ...problems].join('\n'))
     await requestApproval(tx, { bulkChangeId: checked.bulkChangeId, kind, reason, clock })
-    return { ...checked, message: 'Asked for approval, under Bulk Changes in the console.' }
+    return { ...checked, message: 'Approval requested, under Bulk Changes in the console.' }
   })
   process.stdout.write(`${fileName}: ${outcome.message}\n`)
 }
@@ -64,7 +64,7 @@ async function requestApproval(tx: Tx, { bulkChangeId, kind, reason, clock }: Re
     .returning(['file_name as fileName', 'sha256', 'row_count as rowCount'])
     .executeTakeFirstOrThrow()
   const change = { bulkChangeId, kind, ...pending }
-  const activity = `Asked to do ${whatOf(change)} by`
+  const activity = `Requested to do ${whatOf(change)} by`
   await recordBulk({ tx, clock, caller: null }, change, { action: 'REQUEST APPROVAL', activity, reason })
   await notifyApprovers(tx, { change, clock, requester: null, reason })
 }

@@ -123,7 +123,7 @@ describe('a file', () => {
     expect(await adjustments()).toBe(before)
     const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
     expect(content[0]).toMatchObject({
-      subject: 'adjuster binti Ujian asks to do 3 adjustments of rows.csv',
+      subject: 'adjuster binti Ujian requests to do 3 adjustments of rows.csv',
       place: { screen: 'bulkChange', bulkChangeId: id }
     })
     expect(await why(adjuster, approveBulkChange, { bulkChangeId: id })).toBe(

@@ -63,20 +63,20 @@ test('takes one person for a dealer that has to get RM 38,000 and two for RM 380
   })
   expect(await accept(approver, small, large)).toEqual({
     message:
-      'Accepted 1 change, in effect from now on. Your approval is recorded. 1 of 2 approvals; still needed: one approver.'
+      'Approved 1 change, in effect from now on. Your approval is recorded. 1 of 2 approvals; still needed: one approver.'
   })
   expect(await pending()).toMatchObject([{ changeId: large, awaitsReader: false }])
   expect(await Promise.all([approver, admin].map(onDesk))).toEqual([[], [large]])
   const again = await app.refusal(approver, approveDealerChanges, { changeIds: [large] })
   expect(again.displayErrorMessage).toContain('You have approved it already')
-  expect(await accept(admin, large)).toEqual({ message: 'Accepted 1 change, in effect from now on.' })
+  expect(await accept(admin, large)).toEqual({ message: 'Approved 1 change, in effect from now on.' })
   expect(await pending()).toEqual([])
   const { rows } = await sql<{ action: string }>`
     select action from audit_events where area = 'dealers' and account_code = 'D00002' order by event_id`.execute(
     app.database.db
   )
   expect(rows.map(({ action }) => action)).toEqual([
-    'ASK TO CHANGE RECORD',
+    'REQUEST CHANGE OF RECORD',
     'GIVE APPROVAL OF CHANGE OF RECORD',
     'CHANGE RECORD'
   ])

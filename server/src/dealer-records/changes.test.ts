@@ -197,7 +197,7 @@ test('several are accepted together, all of them or none', async () => {
   })
   expect(await pending(giver)).toHaveLength(2)
   expect(await app.call(giver, approveDealerChanges, { changeIds })).toMatchObject({
-    message: 'Accepted 2 changes, in effect from now on.'
+    message: 'Approved 2 changes, in effect from now on.'
   })
   expect((await read(giver, 'D00002')).record.payoutRoute).toBe('WALLET')
 })

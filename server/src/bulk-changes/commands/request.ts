@@ -35,7 +35,7 @@ export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['
   const what = whatOf(change)
   await recordBulk(call, change, {
     action: 'REQUEST APPROVAL',
-    activity: `Asked to do ${what} by`,
+    activity: `Requested to do ${what} by`,
     reason: input.reason
   })
   if (!services.config.fourEyes) {
@@ -43,7 +43,7 @@ export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['
     return changed ?? { message: `Done: ${what}.` }
   }
   await notifyApprovers(tx, { change, clock: call.clock, requester: caller, reason: input.reason })
-  return { message: 'Asked for approval. Nothing is done until a second person approves it.' }
+  return { message: 'Requested. Nothing is done until a second person approves it.' }
 }
 
 /** `12 adjustments`. */
@@ -62,7 +62,7 @@ export async function notifyApprovers(tx: Tx, { change, clock, requester, reason
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: requester?.userId ?? null },
-    subject: `${requester?.name ?? 'The command line'} asks to do ${whatOf(change)} of ${change.fileName}`,
+    subject: `${requester?.name ?? 'The command line'} requests to do ${whatOf(change)} of ${change.fileName}`,
     detail: reason,
     target: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
     at: clock.now()

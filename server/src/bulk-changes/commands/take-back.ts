@@ -40,19 +40,19 @@ export async function requestTakeBack(call: RequestCall): Outcome {
   const what = whatOf(change)
   await recordBulk(call, change, {
     action: 'REQUEST TAKE-BACK OF FILE',
-    activity: `Asked to take back ${what} of`,
+    activity: `Requested to take back ${what} of`,
     reason: input.reason
   })
   if (!services.config.fourEyes) return takeBack(call, change, input.reason)
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} asks to take back ${what} of ${change.fileName}`,
+    subject: `${caller.name} requests to take back ${what} of ${change.fileName}`,
     detail: input.reason,
     target: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
     at: clock.now()
   })
-  return { message: 'Asked for. Nothing is undone until a second person agrees.' }
+  return { message: 'Requested. Nothing is undone until a second person approves it.' }
 }
 
 /** A second person agrees: all rows of the file are undone, or none. */
@@ -61,7 +61,7 @@ export async function approveTakeBack(call: DecideCall): Outcome {
   if (isRefusal(change)) return change
   await close(call, change, 'Approved', call.input.comment)
   const done = await takeBack(call, change, change.takeBack?.reason ?? '', call.input.comment)
-  if (!isRefusal(done)) await answer(call, change, 'agreed')
+  if (!isRefusal(done)) await answer(call, change, 'approved')
   return done
 }
 
@@ -167,7 +167,7 @@ async function answer(call: DecideCall, change: LockedBulk, done: string): Promi
   if (!change.takeBack) return
   await answerRequester(call, {
     requesterId: change.takeBack.askedById,
-    subject: `${call.caller.name} ${done} to take back ${whatOf(change)} of ${change.fileName}`,
+    subject: `${call.caller.name} ${done} your request to take back ${whatOf(change)} of ${change.fileName}`,
     target: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId }
   })
 }

@@ -47,7 +47,7 @@ export const approveBy =
     const approved = approvals.filter(({ given }) => given.isLast).map(({ change }) => change)
     for (const change of approved) await applyChange(call, { ...change, comment: call.input.comment }, followDuty)
     await close(call, approved, 'Approved')
-    await answer(call, approved, 'accepted')
+    await answer(call, approved, 'approved')
     await recordApprovals(call, approvals)
     for (const { change, given } of approvals) await notifyAbsentApproverOf(call, change, given)
     return { message: outcomeOf(approvals) }
@@ -57,7 +57,7 @@ export const approveBy =
 function outcomeOf(approvals: readonly ApprovalOfChange[]): string {
   const [first, ...others] = approvals.flatMap(({ given }) => (given.isLast ? [] : given.progress))
   const approved = approvals.length - (first === undefined ? 0 : others.length + 1)
-  const counts = approved > 0 ? [`Accepted ${changesCounted(approved)}, in effect from now on.`] : []
+  const counts = approved > 0 ? [`Approved ${changesCounted(approved)}, in effect from now on.`] : []
   if (first === undefined) return counts.join(' ')
   const recorded =
     others.length === 0
@@ -153,11 +153,12 @@ async function answer({ tx, caller, clock, input }: DecideCall, changes: readonl
   for (const askedById of new Set(changes.map((change) => change.askedById))) {
     const [first, ...others] = changes.filter((change) => change.askedById === askedById)
     if (!first || askedById === null || askedById === caller.userId) continue
-    const what = others.length === 0 ? whatOf(first) : `${changesCounted(others.length + 1)} of dealers`
+    const what =
+      others.length === 0 ? `a change of ${whatOf(first)}` : `${changesCounted(others.length + 1)} of dealers`
     await notify(tx, {
       kind: 'ANSWER',
       to: { userIds: [askedById] },
-      subject: `${caller.name} ${done} what you had asked of ${what}`,
+      subject: `${caller.name} ${done} your request for ${what}`,
       detail: input.comment,
       target: { screen: 'dealer', companyCode: others.length === 0 ? first.companyCode : null },
       at: clock.now()

@@ -33,7 +33,7 @@ export function secondPersonFor({ fileName, clock, fourEyes }: FileOfDealers): S
         tx,
         { caller: null, clock },
         {
-          subject: `${fileName} asks to change the records of ${countOf(changes.length, 'dealer')}`,
+          subject: `${fileName} requests to change the records of ${countOf(changes.length, 'dealer')}`,
           detail: '',
           companyCode: only && others.length === 0 ? only.companyCode : null
         }
@@ -48,8 +48,8 @@ function requestEvent(
 ) {
   return {
     area: 'dealers',
-    action: 'ASK TO CHANGE RECORD',
-    activity: `Asked to change ${whatOf(change)} by ${fileName}: ${changesInWords(change)}`,
+    action: 'REQUEST CHANGE OF RECORD',
+    activity: `Requested to change ${whatOf(change)} by ${fileName}: ${changesInWords(change)}`,
     actor: 'system' as const,
     name: change.companyName,
     accountCode: change.companyCode,

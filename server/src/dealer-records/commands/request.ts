@@ -114,11 +114,11 @@ async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: Record
   const changeId = await saveRequest(call, change)
   if (services.config.fourEyes) {
     await notifyApprovers(tx, call, {
-      subject: `${call.caller.name} asks to change the record of ${companyName}`,
+      subject: `${call.caller.name} requests to change the record of ${companyName}`,
       detail: input.reason,
       companyCode
     })
-    return { changeId, message: 'Requested. It takes effect when a second person accepts it.' }
+    return { changeId, message: 'Requested. It takes effect when a second person approves it.' }
   }
   await applyChange(call, { ...change, changeId, reason: input.reason }, followDuty)
   return { changeId, message: 'Saved. It takes effect at once.' }
@@ -139,9 +139,9 @@ export const changeWaitBy =
     }
     const changeId = await saveRequest(call, change)
     if (services.config.fourEyes) {
-      const subject = `${caller.name} asks to have payouts wait ${input.days} days after a change of bank account`
+      const subject = `${caller.name} requests to have payouts wait ${input.days} days after a change of bank account`
       await notifyApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
-      return { changeId, message: 'Requested. It takes effect when a second person accepts it.' }
+      return { changeId, message: 'Requested. It takes effect when a second person approves it.' }
     }
     await applyChange(call, { ...change, changeId, reason: input.reason }, followDuty)
     return { changeId, message: 'Saved. It applies from the next change of a bank account on.' }

@@ -40,8 +40,8 @@ export async function saveRequest(call: RequestCall, change: NewChange): Promise
   if (fourEyes)
     await recordEvent(tx, {
       area: 'dealers',
-      action: 'ASK TO CHANGE RECORD',
-      activity: `Asked to change ${whatOf(change)}: ${changesInWords(change)}`,
+      action: 'REQUEST CHANGE OF RECORD',
+      activity: `Requested to change ${whatOf(change)}: ${changesInWords(change)}`,
       actor: caller,
       name: companyName ?? '',
       reason: input.reason,

@@ -17,7 +17,7 @@ type DecideCall = WriteCall<{ changeId: number; comment: string }>
 /** A request with the cycle that it is about. */
 type Known = KnownRequest & { displayName: string }
 
-/** A second person accepts: exactly the requested rows are added to the cycle, as its next version. */
+/** A second person approves: exactly the requested rows are added to the cycle, as its next version. */
 export async function acceptRepairs(call: DecideCall): Promise<{ version: number; message: string } | Refusal> {
   const { tx, input } = call
   const batchNo = await cycleOfRequest(tx, input.changeId)
@@ -33,8 +33,8 @@ export async function acceptRepairs(call: DecideCall): Promise<{ version: number
   if (isRefusal(made)) return made
   const { version, duplicates, rowsHeld, rowsExcluded } = made
   const details = { madeVersion: version, rowsHeld, rowsDuplicate: duplicates.rowCount, rowsExcluded }
-  await recordRepairs(call, request, 'ACCEPTED', { comment: input.comment, details })
-  await answer(call, request, 'accepted')
+  await recordRepairs(call, request, 'APPROVE', { comment: input.comment, details })
+  await answer(call, request, 'approved')
   const added = `${countOf(request.rowCount, 'row')}, ${withCurrency(request.amount)}, added as version ${version}.`
   return { version, message: added }
 }
@@ -44,7 +44,7 @@ export async function refuseRepairs(call: DecideCall): Promise<{ message: string
   const request = await lockDecidable(call)
   if (isRefusal(request)) return request
   await giveBack(call, request, 'Refused')
-  await recordRepairs(call, request, 'REFUSED', { comment: call.input.comment })
+  await recordRepairs(call, request, 'REFUSE', { comment: call.input.comment })
   await answer(call, request, 'refused')
   return { message: 'Refused. The rows are a draft again.' }
 }
@@ -57,7 +57,7 @@ export async function withdrawRepairs(call: WriteCall<{ changeId: number }>): Pr
   const refused = refusedBy(canWithdraw(request, { userId: call.caller.userId }), 'changeId')
   if (refused) return refused
   await giveBack(withdrawing, request, 'Withdrawn')
-  await recordRepairs(withdrawing, request, 'WITHDRAWN')
+  await recordRepairs(withdrawing, request, 'WITHDRAW')
   return { message: 'Withdrawn. The rows are a draft again.' }
 }
 

@@ -116,7 +116,7 @@ test('rows are put right, judged by the rules of an import, and make version 2 b
     select action, amount from audit_events where batch_no = ${batch} order by event_id`.execute(app.database.db)
   expect(events.slice(-2)).toEqual([
     { action: 'REQUEST REPAIRS', amount: '5.75' },
-    { action: 'ACCEPT REPAIRS', amount: '5.75' }
+    { action: 'APPROVE REPAIRS', amount: '5.75' }
   ])
   await expectBooksToAgree(app.database.db)
 })

@@ -49,7 +49,7 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
   const { rows, left } = await readyRows(tx, file)
   if (rows.length === 0) return refuse('refusedByRule', left ?? 'No row has been repaired yet.')
   const request = await save(call, file, rows)
-  await recordRepairs(call, request, 'ASKED', { details: { left } })
+  await recordRepairs(call, request, 'REQUEST', { details: { left } })
   const stays = left === undefined ? '' : ` ${left}`
   if (!fourEyes) {
     const made = await makeVersion(call, request)
@@ -59,14 +59,14 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('Validations', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} asks to accept ${countOf(rows.length, 'repaired row')} of ${file.displayName}`,
+    subject: `${caller.name} requests to add ${countOf(rows.length, 'repaired row')} to ${file.displayName}`,
     detail: input.reason,
     target: { screen: 'rejectedRows', batchNo: file.batchNo, version: file.version },
     at: clock.now()
   })
   return {
     changeId: request.changeId,
-    message: `${countOf(rows.length, 'row')} submitted. They count when a second person accepts them.${stays}`
+    message: `${countOf(rows.length, 'row')} submitted. They count when a second person approves them.${stays}`
   }
 }
 

@@ -10,10 +10,10 @@ type Recorded = Pick<
 >
 
 const done = {
-  ASKED: { action: 'REQUEST REPAIRS', verb: 'Asked to accept' },
-  ACCEPTED: { action: 'ACCEPT REPAIRS', verb: 'Accepted' },
-  REFUSED: { action: 'REFUSE REPAIRS', verb: 'Refused' },
-  WITHDRAWN: { action: 'WITHDRAW REPAIRS', verb: 'Withdrew' }
+  REQUEST: 'Requested to add',
+  APPROVE: 'Approved',
+  REFUSE: 'Refused',
+  WITHDRAW: 'Withdrew'
 } as const
 
 /** Writes the audit event of a request's step, in the cycle's feed, with the digest of its rows. */
@@ -24,11 +24,10 @@ export async function recordRepairs(
   more: { comment?: string; details?: object } = {}
 ): Promise<void> {
   const { changeId, batchNo, version, fileVersion, rowCount, amount, digest, reason, madeByIds, displayName } = request
-  const { action, verb } = done[step]
   await recordEvent(tx, {
     area: 'payouts',
-    action,
-    activity: `${verb} ${countOf(rowCount, 'repaired row')} of version ${version} of cycle ${batchNo}`,
+    action: `${step} REPAIRS`,
+    activity: `${done[step]} ${countOf(rowCount, 'repaired row')} of version ${version} of cycle ${batchNo}`,
     actor: caller,
     name: displayName,
     reason,

@@ -52,7 +52,7 @@ export async function makeRun(call: MakeCall): Promise<Outcome> {
 
 const noSettings = refuse(
   'refusedByRule',
-  'Who pays, out of which account, is not set yet. Somebody with the right SETTINGS sets it under Payments > Settings, and a second person accepts it.'
+  'Who pays, out of which account, is not set yet. Somebody with the right SETTINGS sets it under Payments > Settings, and a second person approves it.'
 )
 
 function refuseInput({ clock, input }: MakeCall): Refusal | undefined {

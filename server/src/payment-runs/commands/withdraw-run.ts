@@ -56,20 +56,20 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
     .where('run_id', '=', run.runId)
     .execute()
   await recordRun(call, run, {
-    action: 'ASK TO WITHDRAW RUN',
-    activity: `Asked to withdraw payment run ${run.runNo}, ${whyWithdrawn({ ...run, cancellationReference })}`,
+    action: 'REQUEST WITHDRAWAL OF RUN',
+    activity: `Requested to withdraw payment run ${run.runNo}, ${whyWithdrawn({ ...run, cancellationReference })}`,
     reason: input.reason
   })
   if (services.config.fourEyes)
     await notify(tx, {
       kind: 'REQUEST',
       to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },
-      subject: `${caller.name} asks to withdraw payment run ${run.runNo} of ${withCurrency(run.total)}`,
+      subject: `${caller.name} requests to withdraw payment run ${run.runNo} of ${withCurrency(run.total)}`,
       detail: input.reason,
       target: { screen: 'payments', runNo: run.runNo },
       at: clock.now()
     })
-  return { message: 'Asked for. A second person has to say as well that the bank does not pay by the file.' }
+  return { message: 'Requested. A second person has to say as well that the bank does not pay by the file.' }
 }
 
 function whyWithdrawn({ mayBeAtBank, cancellationReference }: LockedRun): string {
@@ -133,10 +133,10 @@ export async function refuseWithdrawal(call: KeepCall): Outcome {
     .execute()
   await recordRun(call, run, {
     action: 'KEEP RUN',
-    activity: `Kept payment run ${run.runNo}, whose withdrawal was asked for`,
+    activity: `Kept payment run ${run.runNo}, whose withdrawal was requested`,
     reason: input.reason
   })
-  const subject = `${caller.name} kept payment run ${run.runNo}, which you had asked to withdraw`
+  const subject = `${caller.name} kept payment run ${run.runNo}, which you had requested to withdraw`
   await answerTo(call, run, { userId: run.withdrawalAskedById, subject, detail: input.reason })
   return { message: `Kept. The run stays ${run.sentAt === null ? 'approved' : 'sent'}.` }
 }

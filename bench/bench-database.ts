@@ -41,7 +41,7 @@ export type BenchDatabase = AsyncDisposable & {
   database: OpenDatabase
   caller: Caller
   url: string
-  /** Of the same PostgreSQL, for what only a superuser may set. */
+  /** Connects a superuser to the same PostgreSQL. */
   superuserUrl: string
 }
 
@@ -56,7 +56,7 @@ async function makePeople({ db }: OpenDatabase, dealers: number): Promise<Caller
   return { userId, userName: 'bench', name: 'Bench', role: 'Administrator', menu: fullMenu, companyId: null }
 }
 
-/** Four dealers of ten were paid so much last year that they bear withholding tax. */
+/** Makes four dealers of ten bear withholding tax, by what they were paid last year. */
 export async function bringForwardPayments({ db }: OpenDatabase): Promise<void> {
   await sql`
     insert into dealer_year_payments (company_id, year, brought_forward)
@@ -78,9 +78,9 @@ const monthBefore = (day: RawBuilder<unknown>, monthsAgo: number) =>
   sql`(${day} - ${monthsAgo}::integer * interval '1 month')::date`
 
 /**
- * A cycle pending review with so many payable rows, laid out as an import lays it out.
+ * A cycle pending review with this many payable rows, laid out as an import lays it out.
  * @param isPartlyHeld whether three dealers of ten have their rows held
- * @param monthsAgo how long before the others it was earned and paid: completed, and nothing of it held; 0 is not paid yet
+ * @param monthsAgo how long before the others it was earned and paid, completed with nothing held; 0: not paid yet
  * @param dealers as many as the database was made with
  */
 export async function loadCycle(
@@ -117,7 +117,7 @@ export async function loadCycle(
     await attachPartition(tx, table, batchNo)
     await countTotals(tx, batchNo)
   })
-  // What autovacuum does within the minute after a load: without it no scan is index-only.
+  // What autovacuum does within a minute of a load: without it no scan is index-only.
   await sql`vacuum (analyze) ${sql.table(`transactions_${batchNo}`)}, cycle_totals`.execute(database.db)
   // What a job does within the same minute.
   await keepHistograms(database.db)

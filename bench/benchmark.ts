@@ -1,4 +1,4 @@
-/** What a benchmark is measured with. */
+/** The size of a benchmark. */
 export type Size = {
   /** Transactions of each cycle. */
   rows: number
@@ -9,11 +9,11 @@ export type Size = {
   seconds: number
   /** The clients that make the load, each on its own connection. */
   people: number
-  /** Of a database with many. */
+  /** For a database with many cycles. */
   cycles: number
 }
 
-/** What holds where a benchmark does not say otherwise. */
+/** The size unless a benchmark says otherwise. */
 export const usualSize: Size = {
   ...{ rows: 100_000, dealers: 1000, rounds: 3, seconds: 5, people: 8, cycles: 1 }
 }
@@ -25,18 +25,18 @@ export type Benchmark = {
   about: string
   /** The parts of its size that matter to it. */
   usual: Partial<Size>
-  /** All of them together take seven to ten minutes. */
+  /** All benchmarks together take seven to ten minutes. */
   quick: Partial<Size>
   measure(size: Size): AsyncGenerator<Measured>
 }
 
-/** One workload with its baseline, as often as they took turns. */
+/** One workload and its baseline, with a figure for each turn. */
 export type Measured = {
   workload: string
-  /** Where it is not that of the size. */
+  /** If it differs from the size. */
   rows?: number
   baseline: string
-  /** The ratio of calls a second is a share, every other a cost. */
+  /** For `calls/s` the ratio is a share, for all other units a cost. */
   unit: 'ms' | 'calls/s' | 'MB' | 'blocks'
   turns: Turn[]
   /** What else was seen, such as memory. */
@@ -47,7 +47,7 @@ export type Turn = { ours: number; bare: number }
 
 type Rival = () => Promise<number>
 
-/** The two turn by turn, so that what else the machine does meanwhile slows both. */
+/** Alternates between the two, so that other work of the machine slows both. */
 export async function inTurns(rounds: number, { ours, bare }: { ours: Rival; bare: Rival }): Promise<Turn[]> {
   const turns: Turn[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -57,7 +57,7 @@ export async function inTurns(rounds: number, { ours, bare }: { ours: Rival; bar
   return turns
 }
 
-/** How many milliseconds it takes. */
+/** @returns milliseconds */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await run()

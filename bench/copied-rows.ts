@@ -8,8 +8,9 @@ import type { OpenDatabase } from '../server/src/platform/db/database.ts'
 import { timed } from './benchmark.ts'
 
 /**
- * How long COPY takes to bring in what these queries answer, in one transaction, into tables without anything around
- * them. The rows come from files, which COPY wrote before.
+ * How long COPY takes to load the results of these queries, in one transaction, into bare tables. COPY wrote the rows
+ * to
+ * files before.
  */
 export async function timeOfCopy({ pool }: OpenDatabase, folder: string, queries: readonly string[]): Promise<number> {
   const client = await pool.connect()
@@ -29,7 +30,7 @@ export async function timeOfCopy({ pool }: OpenDatabase, folder: string, queries
   }
 }
 
-/** How long COPY takes to write what a query answers into a file. */
+/** How long COPY takes to write a query's result to a file. */
 export async function timeOfCopyOut({ pool }: OpenDatabase, folder: string, query: string): Promise<number> {
   const client = await pool.connect()
   const file = join(folder, 'rows-out')

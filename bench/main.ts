@@ -72,7 +72,7 @@ async function run(): Promise<void> {
         for await (const measured of benchmark.measure(size)) results.push({ rows: size.rows, ...measured })
       }
   } finally {
-    // What was measured before a failure took its time too.
+    // What was measured before a failure is printed, too.
     console.log(`\n${machine()}\n\n${resultTable(results)}`)
   }
 }

@@ -18,7 +18,7 @@ export function processorTimeOf(pid: number): number {
   return (user + system) / ticksPerSecond
 }
 
-/** Of a process with a single thread, as PostgreSQL's are, in milliseconds: fine enough for a call. */
+/** Of a process with one thread, such as PostgreSQL's, in milliseconds: precise enough for one call. */
 export const fineTimeOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
 
@@ -31,7 +31,7 @@ function timeOfEnded(pid: number): number {
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** Of all processes of a PostgreSQL on this machine and of this process, in seconds; a load beside them is not counted. */
+/** Of all processes of a local PostgreSQL and of this process, in seconds, without a load that runs beside them. */
 export async function databaseAndOwnTime(db: Database): Promise<number> {
   const { pid } = await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
   const [postmaster = 0] = statOf(pid)

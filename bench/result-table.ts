@@ -4,7 +4,7 @@ const columns = ['workload', 'rows', 'ratio', 'spread', 'unit', 'ours', 'baselin
 
 export type Result = Measured & Pick<Size, 'rows'>
 
-/** One line for each workload, and below it what else was seen. */
+/** One line for each workload, with its notes below. */
 export function resultTable(results: readonly Result[]): string {
   const lines = [columns, ...results.map(cellsOf)]
   const widths = columns.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
@@ -28,7 +28,7 @@ function cellsOf({ rows, workload, baseline, unit, turns }: Result): string[] {
   return [workload, String(rows), rounded(median(ratios)), spread, unit, ...medians.map(rounded), baseline]
 }
 
-/** Two decimals where they say something, none if they do not. */
+/** Two decimals for small values, none for large ones. */
 function rounded(value: number): string {
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 }

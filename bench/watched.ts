@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Runs something and answers what it answers, with the most memory that the process had meanwhile, its threads' own included. */
+/** Runs something. @returns its result, and the most memory that the process and its threads used meanwhile */
 export async function watched<T>(run: () => Promise<T>): Promise<{ result: T; peak: number }> {
   let peak = 0
   let isOver = false

@@ -21,7 +21,7 @@ type FilledIn = {
   posting: 'Scheduled' | 'Immediate'
 }
 
-/** Opens the form from the list, fills it in, and picks the dealer last. Answers the reference that was offered. */
+/** Opens the form from the list, fills it in, and picks the dealer last. @returns the reference that was offered */
 async function fillIn(page: Page, { code, type, description, amount, posting }: FilledIn): Promise<string> {
   await page.getByRole('link', { name: 'ADD ADJUSTMENT' }).click()
   await expect(page.getByRole('heading', { name: 'Please provide details' })).toBeVisible()

@@ -42,7 +42,7 @@ async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve RM/ }).click()
   await dialog(page).getByRole('button', { name: 'Choose all rows' }).click()
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Agrees with the postings')
-  // With its sum, once that has come.
+  // With its sum, once that has loaded.
   await dialog(page)
     .getByRole('button', { name: /^Approve RM/ })
     .click()
@@ -102,7 +102,10 @@ test('above RM 100,000 a cycle takes two approvers, once two people have said so
   })
 })
 
-/** Two people have agreed that a large cycle takes an administrator; the others stay as other journeys know them. */
+/**
+ * Requires an administrator for a large cycle, by a policy that two people agreed on; other policies stay as they
+ * are.
+ */
 async function administratorsApprove(server: RunningServer): Promise<void> {
   const [admin, approver] = await Promise.all([clientOf(server, 'admin'), clientOf(server, 'approver')])
   const bands = [

@@ -18,7 +18,7 @@ async function readAndClose(page: Page, title: string, text: string | RegExp) {
   await expect(dialog(page, title)).toBeHidden()
 }
 
-/** The dealer of this code, found by its code, with its limits open. */
+/** Finds the dealer by this code, and opens its limits. */
 async function openDealer(page: Page, code: string) {
   await page.goto(`/cashOutLimits?filter=accountCode&value=${code}`)
   await (await rowOf(grid(page), { Code: code })).getByText(code).click()

@@ -35,11 +35,11 @@ test('nothing is half done, lost or done twice, however often the server is kill
     await accept(batchNo)
   }
   for (let round = 1; round <= kills; round += 1) await surviveKill(round)
-  // What a round completed is looked at after the next kill; the last one has none.
+  // The effects of a round are checked after the next kill; the last round has none.
   await booksAgree()
 })
 
-/** One cycle is imported, of another rows are held, a third is posted, and the server is killed in the middle. */
+/** Imports one cycle, holds rows of another, posts a third, and kills the server in the middle. */
 async function surviveKill(round: number): Promise<void> {
   const posted = firstBatch + round
   const imported = posted + 1
@@ -57,7 +57,7 @@ async function surviveKill(round: number): Promise<void> {
   await booksAgree()
   expect([heldBefore, heldBefore + heldAtOnce]).toContain(await heldCount(firstBatch))
 
-  // Sent again as they were: each is done once.
+  // Repeated with the same requestIds: each is done once.
   const [, , report] = await Promise.all(actions.map((action) => action()))
   expect(report).toMatchObject({ batchNo: imported, version: 1, rowsAccepted: rowCount, rowsRejected: 0 })
   expect(await heldCount(firstBatch)).toBe(heldBefore + heldAtOnce)
@@ -65,11 +65,11 @@ async function surviveKill(round: number): Promise<void> {
   await expect(async () => expect(['Completed', 'Error']).toContain(await statusOf(posted))).toPass({ timeout: 60_000 })
 }
 
-/** Kills the server at a random moment of what is being done, and waits until it is back. */
+/** Kills the server at a random moment during these actions, and waits until it is back. */
 async function killDuring(actions: (() => Promise<unknown>)[]): Promise<void> {
   const done = actions.map((action) =>
     action().catch((error: unknown) => {
-      // The connection that the crash cut; anything that the server said is a failure.
+      // A TypeError is the connection that the crash cut; an answer of the server is a failure.
       if (!(error instanceof TypeError)) throw error
     })
   )

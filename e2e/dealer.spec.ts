@@ -26,7 +26,7 @@ async function writeCycle(folder: string): Promise<string> {
   return file
 }
 
-/** Types into Ctrl K, and follows what is found under this name. */
+/** Searches by Ctrl K, and opens the result of this name. */
 async function find(page: Page, text: string, name: string | RegExp) {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find a screen' }).fill(text)

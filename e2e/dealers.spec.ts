@@ -18,7 +18,7 @@ async function openDealer(page: Page, code: string): Promise<string> {
   return name
 }
 
-/** Asks for another bank account on the dealer's page. */
+/** Requests another bank account on the dealer's page. */
 async function askForAccount(page: Page, accountNumber: string): Promise<void> {
   await page.getByRole('region', { name: 'Record' }).getByRole('button', { name: 'Change', exact: true }).click()
   const form = dialog(page, /^Change the record of/)

@@ -15,14 +15,14 @@ import { clientOf, importSmallCycle } from './support/small-cycle.ts'
 
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Waiting for you' })
 const entry = (page: Page, name: string) => queue(page).getByRole('button', { name })
-/** Of what is looked at; parts of it may have headings of their own. */
+/** The heading of what is open; its parts may have headings, too. */
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /Next:|Nothing else waits/ })
 
 type Small = { batchNo: number; name: string; companyCode: string }
 
-/** A cycle that the reviewer has submitted, with something of it held. */
+/** A cycle that the reviewer has submitted, with held rows. */
 async function submitted(
   server: RunningServer,
   reviewer: Client,
@@ -39,7 +39,7 @@ async function submitted(
 const statusOf = async (client: Client, batchNo: number) =>
   (await client.call(payoutEndpoints.payoutTotalHeaderSummary, { batchNo })).cycle.payoutStatus
 
-/** Presses a key until the page is as wanted; a desk of other journeys has more on it. */
+/** Presses a key until the page is as wanted: other journeys leave lines on the desk. */
 async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await isThere()) return
@@ -178,7 +178,7 @@ async function importWithMistake(client: Client, batchNo: number, payoutCycleNam
   await client.call(importEndpoints.importCycle, cycle, { file })
 }
 
-/** What four people ask an approver for, each of another kind. */
+/** Four people request an approval each, of different kinds. */
 async function askForAll(server: RunningServer): Promise<void> {
   const [admin, reviewer, adjuster] = await Promise.all(
     (['admin', 'reviewer', 'adjuster'] as const).map((userName) => clientOf(server, userName))
@@ -208,7 +208,7 @@ async function askForAll(server: RunningServer): Promise<void> {
   await reviewer.call(repairEndpoints.requestRepairs, { ...named, reason: 'The dealer sent the amount' })
 }
 
-/** Goes to the first of what waits. */
+/** Goes to the first waiting line. */
 const goToFirst = (page: Page) =>
   pressUntil(
     page,

@@ -16,7 +16,7 @@ const list = (page: Page) => page.getByRole('grid', { name: 'Imports' })
 const duplicates = (page: Page) => page.getByRole('grid', { name: 'Duplicate rows' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Chooses a file on the validations screen and says which cycle it is. */
+/** Chooses a file on the validations screen and enters its cycle. */
 async function importFile(page: Page, cycle: { batchNo: number; name: string; numbers: readonly number[] }) {
   const file = { name: `${cycle.batchNo}.csv`, mimeType: 'text/csv', buffer: fileOf(cycle.numbers) }
   await page.getByLabel('Import a payout cycle’s file').setInputFiles(file)
@@ -29,7 +29,7 @@ async function importFile(page: Page, cycle: { batchNo: number; name: string; nu
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
 }
 
-/** Opens the decision of an import, gives a reason where it may, and accepts. */
+/** Opens the decision of an import, gives a reason if one may be given, and accepts. */
 async function accept(page: Page, reason: string): Promise<void> {
   await page.locator('#content').getByRole('button', { name: 'Accept', exact: true }).click()
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill(reason)
@@ -37,7 +37,7 @@ async function accept(page: Page, reason: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Acts on the one row that is selected on the list of held transactions. */
+/** Acts on the only selected row of the list of held transactions. */
 async function actOnHeld(page: Page, verb: string, comment: string): Promise<void> {
   const held = page.getByRole('grid', { name: 'Transactions' })
   await selectRows(held, { 'Trx No.': 'WALL-1' })

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { layoutShifts, noteLayoutShifts } from './support/layout-shifts.ts'
 import { screens, signedOut } from './support/screens.ts'
 
-/** The same page as another, or one that only a step before leads to. */
+/** Screens that are another's page, or that only a previous step leads to. */
 const alike = ['/changePassword', '/SuccessPage']
 
 /** The screen has loaded: a list, a form or the reason why there is none. */
@@ -16,13 +16,13 @@ async function expectDrawn(page: Page): Promise<void> {
 }
 
 /**
- * Nothing may jump while a screen fills, and it may ask for little. `npm run weigh` holds the sample data to 0.02; here
- * other journeys have left requests that some screens tell of above their lists.
+ * Nothing may jump while a screen loads, and it may make few requests. `npm run weigh` holds the sample data to 0.02;
+ * here other journeys have left requests that some screens mention above their lists.
  */
 const mostShift = 0.05
 const mostRequests = 45
 
-/** Opens a screen as the first one, and counts its requests until it is complete, without those of the screen before. */
+/** Opens a screen first in a browser. @returns its number of requests until it is complete, without those of sign-in */
 async function openFresh(page: Page, address: string): Promise<number> {
   let requests = 0
   const count = (request: Request) => {
@@ -41,10 +41,10 @@ async function expectStill(page: Page): Promise<void> {
   expect(shift, JSON.stringify(shifts)).toBeLessThan(mostShift)
 }
 
-/** As wide as the columns that somebody's file has. */
+/** As wide as the columns of an imported file. */
 const wideLists: readonly string[] = ['/rejectedRows']
 
-/** The smallest of the usual laptops, its menu open, and a tablet, its menu closed: there a list shows its rows whole. */
+/** A small laptop with its menu open, and a tablet with its menu closed: lists show whole rows on both. */
 async function expectListsToFit(page: Page): Promise<void> {
   const usual = page.viewportSize()
   const wider = () =>
@@ -55,7 +55,7 @@ async function expectListsToFit(page: Page): Promise<void> {
       )
   for (const width of [1280, 1000]) {
     await page.setViewportSize({ width, height: 800 })
-    // The menu goes a moment after the width.
+    // The menu closes a moment after the width has changed.
     await expect.poll(wider, `lists that scroll sideways at ${width} px`).toEqual([])
   }
   if (usual) await page.setViewportSize(usual)

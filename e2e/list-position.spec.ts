@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const lines = (page: Page) => page.getByRole('grid', { name: 'Transactions' })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
-/** Follows a link. @returns how far the page was scrolled just then: a click may scroll first, and rows that arrive too */
+/** Follows a link. @returns the scroll position just then: the click and rows that arrive may scroll before */
 async function leaveBy(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem('scrolled', String(window.scrollY))
@@ -23,7 +23,7 @@ const whereFocusIs = (page: Page) =>
     return activeElement?.closest('#root') ? 'page' : 'nowhere'
   })
 
-/** Goes round all that Tab reaches, and more than once. */
+/** Presses Tab through all that it reaches, more than once. */
 async function expectTabStaysInside(page: Page): Promise<void> {
   for (let pressed = 0; pressed < 25; pressed += 1) {
     await page.keyboard.press('Tab')
@@ -164,7 +164,7 @@ test('the focus moves to the row at the same position when the row that was acte
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => whereFocusIs(page)).toBe('page')
 
-  // Other journeys find the dealers as they were.
+  // Leaves the dealers unchanged for other journeys.
   await page.goto('/withHoldingTax?filter=status&value=Removed')
   await grid.locator('tbody tr').first().getByRole('gridcell').first().click()
   await page.getByRole('button', { name: 'Restore to withholding tax…' }).click()
@@ -203,7 +203,7 @@ test('on a phone rows are cards, with name, state and amount first @long', async
   await expect(first.getByRole('link')).toBeInViewport()
   const amount = first.getByText(/^[\d,]+\.\d\d$/).first()
   await expect(amount).toBeInViewport()
-  // The heading that says RM is not on the card, and what the list can be sorted by has a word before it.
+  // Cards have no heading with RM, and a word before what the list can be sorted by.
   const written = (element: Element) => getComputedStyle(element, '::before').content
   expect(await amount.evaluate(written)).toBe('"RM "')
   expect(await page.locator('thead tr').first().evaluate(written)).toBe('"Sort by"')

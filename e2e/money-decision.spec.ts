@@ -16,7 +16,7 @@ const figures = (page: Page, name: string) =>
     .getByRole('cell')
     .allInnerTexts()
 
-/** Opens the one cycle of incentives with a status; answers its net as the list has it. */
+/** Opens the only cycle of incentives with this status. @returns its net amount on the list */
 async function openCycle(page: Page, status: string): Promise<string> {
   await page.goto(`/payouts?filter=payoutStatus&value=${encodeURIComponent(status)}`)
   const row: Locator = await rowOf(page.getByRole('grid', { name: 'Payout cycles' }), {

@@ -7,7 +7,7 @@ const grid = (page: Page) => page.getByRole('grid').first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const rowWith = (page: Page, column: string, text: string | RegExp) => rowOf(grid(page), { [column]: text })
 
-/** Opens a row of the list in sight, by a cell that has no control of its own. */
+/** Opens a visible row of the list, by a cell without controls. */
 async function open(page: Page, column: string, text: string | RegExp): Promise<void> {
   const row = await rowWith(page, column, text)
   await row.getByRole('gridcell').filter({ hasNotText: /^$/ }).last().click()
@@ -29,7 +29,7 @@ type Act = {
   proof?: { name: string; mimeType: string; buffer: Buffer }
 }
 
-/** Presses a button of the selection bar, reads what it would touch, gives a comment and goes ahead. */
+/** Presses a button of the selection bar, reads the consequences, gives a comment and confirms. */
 async function actOnSelected(page: Page, { button, title, verb = button, comment, proof }: Act): Promise<string> {
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -42,7 +42,7 @@ async function actOnSelected(page: Page, { button, title, verb = button, comment
   return amount
 }
 
-/** The result page: its heading, the figures that the dialog promised, whom a request waits for, and the way back. */
+/** Checks the result page: heading, promised figures, who has to approve, and the way back. */
 async function expectResult(page: Page, title: string, amount: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   const waiting = page.getByText('Please wait while the bussiness owner review your request.')
@@ -59,7 +59,7 @@ async function select(page: Page, column: string, text: string | RegExp): Promis
 
 async function totalOnHold(page: Page): Promise<string> {
   await page.goto('/onhold')
-  // The figure alone: the words that it explains itself come a moment later.
+  // The figure alone: its explanation loads a moment later.
   return page
     .getByRole('group', { name: 'Total' })
     .getByText(/^RM [\d,.]+$/)
@@ -71,7 +71,7 @@ const smallPicture = Buffer.from(
   'base64'
 )
 
-/** Holds, with a proof, the first transaction type of a cycle in review that holds nothing by hand yet. */
+/** Holds, with a proof, the first transaction type without manual holds of a cycle in review. */
 async function holdATransactionType(page: Page): Promise<{ cycle: string; type: string }> {
   await page.goto('/payouts?filter=payoutStatus&value=Pending%20Review')
   await open(page, 'Name', /^Device Reimbursement Broadband/)
@@ -149,7 +149,7 @@ test('a dealer’s holds are requested in every cycle and released for a day @lo
   await expect(reviewer).toHaveURL(/onHoldDealers/)
   await expect(reviewer.getByRole('button', { name: 'Request Release' })).toBeVisible()
   await expect(reviewer.getByRole('button', { name: 'Release', exact: true })).toHaveCount(0)
-  // By its code, since dealers may share a name.
+  // By its code, as dealers may share a name.
   const dealer = await grid(reviewer).locator('tbody tr').first().getByRole('gridcell').nth(2).innerText()
   await select(reviewer, 'Code', dealer)
   const request = {
@@ -167,7 +167,7 @@ test('a dealer’s holds are requested in every cycle and released for a day @lo
   await expectNoRow(grid(approver), { Code: dealer })
 })
 
-/** What is large, or in more than one cycle, is cancelled once a second person approves it. */
+/** A large cancellation, or one in several cycles, needs a second person. */
 async function approveCancellation(page: Page): Promise<void> {
   const waiting = page.getByRole('region', { name: 'Waiting for another person' })
   await waiting.getByRole('button', { name: 'Approve' }).click()

@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   retries: 0,
-  // Only a journey that hangs meets these, on a busy machine too.
+  // Only a journey that hangs reaches these, even on a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: inContinuousIntegration,
@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 120_000,
-    // A page of a journey lives for seconds: optimising its code took a tenth of the processor's time and paid nothing back.
+    // A journey's page lives for seconds: optimising its code costs a tenth of the processor time and saves none.
     launchOptions: { ...chromium, args: [...chromium.args, '--js-flags=--no-opt --no-maglev'] },
     viewport: { width: 1440, height: 900 },
     locale: 'en-MY',

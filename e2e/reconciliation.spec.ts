@@ -25,7 +25,7 @@ async function aRunOf(reviewer: Client, approver: Client) {
   return { runNo: runNo ?? '', payments: content }
 }
 
-/** Drops a file, looks at what it will do, and brings it in. */
+/** Drops a file, checks the preview, and confirms. */
 async function bring(page: Page, name: string, content: string): Promise<void> {
   await page
     .getByLabel('Import a bank file')

@@ -10,7 +10,9 @@ const batchNo = 690_001
 const payoutCycleName = 'October of a shop'
 const [good, withoutAmount] = [9, 11]
 
-/** Good rows of RM 10.00, then eleven of RM 2.50 that lack the amount of their transaction, as October's file has them. */
+/**
+ * Good rows of RM 10.00, then eleven of RM 2.50 without the amount of their transaction, as October's file has them.
+ */
 function octoberFile(): Buffer {
   const row = (index: number) => {
     const isGood = index < good

@@ -127,7 +127,7 @@ test('a cycle’s report is made in the background, over a reload, and stays in 
   await test.step('it is started by its name', async () => {
     await page.goto('/payouts')
     await page.getByRole('grid').locator('tbody tr').first().click()
-    // The list that is left has a button of the same name.
+    // The list behind has a button of the same name.
     await expect(page.getByRole('grid', { name: 'Transaction types' })).toBeVisible()
     await page.getByRole('button', { name: 'Download', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Download a report of this cycle' })

@@ -1,7 +1,9 @@
 /**
- * What a change of the migrations makes of an empty database: `npm run schema -- COMMIT` compares the schema and the
- * built-in rows that the migrations of a commit make with those of the working tree, or of a second commit, and prints
- * what differs. It needs Debian's package `postgresql`, and ends with an error where something differs.
+ * What a change of migrations changes in an empty database: `npm run schema -- COMMIT` compares the schema and
+ * built-in
+ * rows of a commit with those of the working tree, or of a second commit, and prints the differences. It needs
+ * Debian's
+ * package `postgresql`, and exits with an error if there are differences.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +15,7 @@ import { freePort } from './support/server.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const migrations = 'server/migrations'
-/** Those of the product's own connections. */
+/** The settings of the product's own connections. */
 const settings = '-c search_path=public -c TimeZone=Asia/Kuala_Lumpur -c client_min_messages=warning'
 
 const [before, after] = process.argv.slice(2)
@@ -30,7 +32,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Makes a database by the migrations of a commit, or of the working tree. @returns the file of its dump */
+/** Makes a database from the migrations of a commit, or of the working tree. @returns its dump's file */
 async function dumpOf(name: string, commit: string | undefined): Promise<string> {
   await server.query(`create database ${name} owner payouts`)
   const source = commit === undefined ? projectRoot : sourceOf(name, commit)
@@ -49,12 +51,12 @@ function sourceOf(name: string, commit: string): string {
   return source
 }
 
-/** Without the key that each dump has of its own. */
+/** Without the random key of each dump. */
 function schemaOf(name: string): string {
   return run('pg_dump', '-d', name, '--schema-only', '--no-owner').replaceAll(/^\\(un)?restrict .*\n/gm, '')
 }
 
-/** Sorted, as it does not count in which order they were inserted, and without the time at which they were. */
+/** Sorted, as the order of insertion does not matter, and without times of insertion. */
 function builtInRowsOf(name: string): string {
   return run('pg_dump', '-d', name, '--data-only', '--no-owner', '--column-inserts')
     .split('\n')

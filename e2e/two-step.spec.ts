@@ -13,7 +13,7 @@ test.use({ settings: { REASK_BEFORE_APPROVAL: 'on' } })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const grid = (page: Page, name: string) => page.getByRole('grid', { name })
 
-/** A window of somebody who is not signed in anywhere else in this browser. */
+/** A window without a session in this browser. */
 async function ownPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   return context.newPage()
@@ -31,7 +31,7 @@ async function enterCode(page: Page, label: string, code: string) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Turns it on from the page that is open, as a person with an authenticator app does. */
+/** Turns it on from the open page, as a person with an authenticator app does. */
 async function turnOn(page: Page, password: string): Promise<{ app: Authenticator; first: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on' }).click()
   const opened = dialog(page, 'Turn two-step sign-in on')

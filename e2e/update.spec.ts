@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 
-/** As a server is while an update replaces its files: what an open page has not fetched yet is gone. */
+/** As during an update of the server: files that an open page has not fetched yet are gone. */
 const failToServe = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }))
 
 test('a console whose first script does not arrive is not a blank page @long', async ({ page }) => {
@@ -14,7 +14,7 @@ test('an open page says that the console was updated where a part of it is gone'
   await signIn(page, 'reviewer')
   const greeting = page.getByRole('heading', { level: 1, name: /^Welcome Back/ })
   await expect(greeting).toBeVisible()
-  // Notices are fetched with the first key.
+  // Notices are fetched with the first key press.
   const notices = page.waitForResponse(/\/assets\/Overlays-.*\.js$/)
   await page.keyboard.press('Shift')
   await notices

@@ -14,14 +14,14 @@ const password = 'Merdeka@1957'
 const dialog = (page: Page) => page.getByRole('dialog')
 const waiting = (page: Page, what: string) => page.getByRole('listitem', { name: what })
 
-/** By the menu, and there: Users and Roles have a button of the same name, which is not to be taken for the other's. */
+/** By the menu, as Users and Roles have a button of the same name. */
 async function openScreen(page: Page, name: 'Users' | 'Roles'): Promise<void> {
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 async function approve(page: Page, what: string): Promise<void> {
-  // What another asks for is read when the approver comes to the screen, or back to it.
+  // The approver's screen reads others' requests when it is opened or shown again.
   await page.reload()
   await waiting(page, what).getByRole('button', { name: 'Approve' }).click()
   await expect(dialog(page)).toContainText('Gains')
@@ -51,7 +51,7 @@ test('One administrator asks for a role and a user, another approves, and the us
   await dialog(page).getByRole('group', { name: 'Payout', exact: true }).getByRole('checkbox', { name: 'HOLD' }).check()
   await expect(dialog(page)).toContainText('Payout, Payout › HOLD, Reports, Reports › DOWNLOAD')
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('A desk of its own for holds')
-  // From its top: what is half scrolled away is too small a target.
+  // Scrolled to the top: a half-hidden target would be too small.
   await dialog(page).getByRole('textbox', { name: 'Role name' }).focus()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Ask for approval' }).click()

@@ -11,7 +11,7 @@ const senOf = (text: string) => BigInt(text.replace('−', '-').replaceAll(/[^\d
 
 const sumOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + senOf(text), 0n)
 
-/** The parts sum to the difference, which is that of the two nets. */
+/** The parts sum to the difference between the two net amounts. */
 async function expectToAddUp(page: Page): Promise<void> {
   await expect(page.locator('.variance[data-dimmed]')).toHaveCount(0)
   const written = parts(page).locator('tbody td:nth-child(2)')
@@ -58,7 +58,7 @@ test('an approver sees why a cycle differs from the one before, down to the tran
   })
 
   await test.step('a line leads to its transactions', async () => {
-    // Two cycles of the sample data: which one came before may be another journey's.
+    // Two cycles of the sample data, as another journey may import the previous one.
     await page.goto('/payoutsVariance?unit=CYCLE&after=900017&before=900015')
     await parts(page).getByRole('link', { name: 'Number of transactions' }).click()
     await lines(page).getByRole('link').first().click()

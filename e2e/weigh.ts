@@ -1,7 +1,9 @@
 /**
- * Prints what each screen of the console weighs when it is the first that is opened, and how far it shifts while it
- * loads, by Chromium's own account; of one that shifts too far, what moves. `npm run weigh` starts a server with sample
- * data for that; `npm run weigh -- URL USER PASSWORD` measures one that runs, which has the sample data too.
+ * Prints the weight of each screen when it is opened first, and its layout shift while it loads, as Chromium measures
+ * it;
+ * for large shifts, what moves. `npm run weigh` starts a server with sample data; `npm run weigh -- URL USER
+ * PASSWORD`
+ * measures a running one that has the sample data.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -55,9 +57,9 @@ const screens = [
   '/changePassword',
   '/ChangeUsername'
 ]
-/** How long nothing may move before a screen counts as settled. */
+/** How long nothing may move until a screen counts as settled. */
 const settledMs = 1_200
-/** The largest shift that is still treated as none. */
+/** The largest shift that counts as none. */
 const unnoticed = 0.02
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -91,7 +93,7 @@ async function weigh(base: string, name: string, secret: string): Promise<void> 
   for (const screen of screens) print(await freshWeight(browser, state, base, screen))
 }
 
-/** Of a browser that has seen nothing yet but the session. */
+/** In a browser that has cached nothing, with the session. */
 async function freshWeight(browser: Browser, storageState: State, base: string, screen: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   try {

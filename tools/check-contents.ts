@@ -5,12 +5,12 @@ type Forbidden = { pattern: RegExp; why: string }
 
 const credentials: Forbidden[] = [
   { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, why: 'holds a private key' },
-  // The store's own documentation has one to show, which opens nothing.
+  // Except the example key of the store's own documentation.
   { pattern: /\bAKIA(?!\w*EXAMPLE)[0-9A-Z]{16}\b/, why: 'holds a cloud access key' },
   { pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, why: 'holds a signed token' }
 ]
 
-/** What no file of the source tree may say: it would bind the project to one machine or one network. */
+/** What source files must not contain: it would bind the project to one machine or one network. */
 const forbiddenInSources: Forbidden[] = [
   ...credentials,
   { pattern: /\bregistry[.][\w-]+[.][a-z]{2,}/, why: 'names a package registry' },
@@ -21,7 +21,7 @@ const forbiddenInSources: Forbidden[] = [
   }
 ]
 
-/** What the console may not carry: whatever is in its files, every visitor can read. */
+/** What the built console must not contain, as every visitor can read its files. */
 const forbiddenInConsole: Forbidden[] = [
   ...credentials,
   { pattern: /client[_-]?secret/i, why: 'speaks of a client secret; a public client has none' },
@@ -32,7 +32,7 @@ const forbiddenInConsole: Forbidden[] = [
 const isText = (path: string) =>
   !/\.(png|jpg|jpeg|pdf|ttf|woff2?|xlsx|gz|zip|ico)$/.test(path) && posix.basename(path) !== '.git'
 
-/** The paths whose contents the source check reads. */
+/** The paths of text files. */
 export const textPaths = (paths: Iterable<string>): string[] => [...paths].filter(isText)
 
 export const sourceContentProblems = (files: SourceFile[]): string[] => contentProblems(files, forbiddenInSources)

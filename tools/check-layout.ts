@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-/** A part of the house: its areas, lowest first. */
+/** A group of areas, lowest first. */
 type Wing = { name: string; about: string; areas: string[] }
 
 /** The areas in wings, lowest first: inside a floor, an area imports only areas before it. */
@@ -60,7 +60,7 @@ const floors: Record<string, { layers: string[]; mayImport: string[] }> = {
   bench: { layers: [], mayImport: ['contract', 'server', 'tools'] }
 }
 
-/** Files beside the areas that put everything together; `config.ts` is platform's, whose services carry it. */
+/** Root files that compose the areas; `config.ts` belongs to platform, whose services carry it. */
 const layerOfRootFile: Record<string, string> = {
   'contract/src/api.ts': 'api',
   'server/src/main.ts': 'composition',
@@ -233,7 +233,7 @@ function importProblems(path: string, from: Location, { specifier, typesOnly }: 
   return layerProblems(path, from, to, target)
 }
 
-/** The project's file that a specifier names, or undefined for a package. */
+/** The project file of a specifier; undefined for a package. */
 function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   const inContract = /^@payouts\/contract\/(.+)$/.exec(specifier)?.[1]
@@ -243,7 +243,7 @@ function targetOf(path: string, specifier: string): string | undefined {
 const bindingOfCalls = 'server/src/platform/http/bind.ts'
 const rulesDecide = 'rules decide on what they are given. Read it in queries.ts or commands.ts and hand it over.'
 
-/** Whether a file plays this role in its area, or in a part of it: `rules.ts`, or a file of the folder `rules`. */
+/** Whether a file has this role in its area: `rules.ts`, or a file of the folder `rules`. */
 function isServerRole({ floor, inArea }: Location, role: string): boolean {
   const parts = inArea.split('/')
   return floor === 'server' && (parts.at(-1) === `${role}.ts` || parts.slice(0, -1).includes(role))
@@ -288,7 +288,7 @@ function layerProblems(path: string, from: Location, to: Location, target: strin
   ]
 }
 
-/** A test may set up whatever it needs, up to the whole application. */
+/** A test may set up anything, even the whole application. */
 function isTestOfServerOrWeb(path: string): boolean {
   return /^(server|web)\/.*\.test\.tsx?$/.test(path)
 }

@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts'
 type Contracting = { pattern: RegExp; what: string }
 
 /**
- * What breaks the version before, which answers calls on the same database until every server is replaced. Expand
- * first; contract in a later release, when no version that runs knows the old name any more.
+ * Changes that break the previous version, which answers calls on the same database until every server is replaced.
+ * Expand first; contract in a later release, when no running version uses the old name.
  */
 const contracting: Contracting[] = [
   {
@@ -24,7 +24,7 @@ const contracting: Contracting[] = [
 /** The comment that allows it, with the reason: `-- contract: nothing has read it since 0024` */
 const allowed = /^--\s*contract:\s*\S/m
 
-/** Migrations that a server of the version before would not survive, one sentence each. */
+/** Migrations that break a server of the previous version, one sentence each. */
 export function migrationProblems(files: SourceFile[]): string[] {
   return files
     .filter(({ path, text }) => /^server\/migrations\/.*\.sql$/.test(path) && !allowed.test(text))

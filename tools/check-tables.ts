@@ -4,15 +4,15 @@ import type { SourceFile } from './source-files.ts'
 /** How a file of the server uses a table. Locking rows is a read, locking a whole table a write. */
 type Use = { layer: string; verb: 'reads' | 'writes'; table: string; path: string }
 
-/** Lowest first: a layer reads the tables of those before it and its own, and writes its own alone. */
+/** Lowest first: a layer reads its own tables and those of earlier layers, and writes only its own. */
 const layers = ['platform', ...areaOrder, 'verify', 'backup', 'samples', 'composition']
 
-/** Uses that break the rule today. The list only shrinks: an entry that no file needs any more fails the check. */
+/** Uses that break the rule today. The list only shrinks: an unneeded entry fails the check. */
 const toleratedUses: readonly string[] = []
 
 /**
- * Tables that an area may not use, one sentence each.
- * A table belongs to the area whose `tables.ts` declares it. Tests may look wherever they like.
+ * Uses of tables that an area may not use, one sentence each.
+ * A table belongs to the area whose `tables.ts` declares it. Tests may use any table.
  */
 export function tableProblems(files: SourceFile[], tolerated: readonly string[] = toleratedUses): string[] {
   const sources = files
@@ -46,7 +46,7 @@ function isAllowed({ layer, verb, table }: Use, owners: Map<string, string>): bo
   return verb === 'writes' ? layer === owner : layers.indexOf(layer) >= layers.indexOf(owner)
 }
 
-/** Who owns each table, and the tables that two areas declare. */
+/** The owner of each table, and tables that two areas declare. */
 function ownersOf(sources: SourceFile[]): { owners: Map<string, string>; problems: string[] } {
   const owners = new Map<string, string>()
   const problems: string[] = []
@@ -73,16 +73,16 @@ function layerOf(path: string): string {
 
 const writing = [
   /\b(?:insert into|delete from|truncate(?: table)?|copy|alter table|lock table|merge into)\s+(?:only\s+)?(\w+)/g,
-  // Neither `for update` nor `on conflict do update` is followed by a table.
+  // `for update` and `on conflict do update` are not followed by a table.
   /(?<!\bfor |\bkey |\bdo )\bupdate\s+(?:only\s+)?(\w+)/g,
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
 ]
 
 const reading = [
   /(?<!\bdelete )\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?(\w+)/g,
-  // The further tables of `from cycles, dealers as dealer`.
+  // Further tables of `from cycles, dealers as dealer`.
   /\bfrom\s+\w+(?:\s+as\s+\w+)?\s*,\s*(\w+)/g,
-  // A condition that is written apart from the query that it belongs to.
+  // A condition that is written apart from its query.
   /(?<![.\w$])(\w+)\.[a-z]+_[a-z_]+\b/g,
   /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|from|using)\(\s*\[?'(\w+)/g
 ]

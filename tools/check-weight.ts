@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './source-files.ts'
 
-/** What Vite says of one built file: what it imports at once, what it may import later, and its styles. */
+/** Vite's entry for one built file: its static imports, dynamic imports and styles. */
 export type Built = { file: string; name?: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
 export type Manifest = Record<string, Built>
 
@@ -10,12 +10,12 @@ const kilobyte = 1000
 /** Compressed, in kB; see docs/decisions/weight-of-the-console.md. */
 const limits = { signIn: 130, firstScreen: 220, furtherScreen: 62, files: 12 }
 
-/** The groups of web/vite.config.ts that each draws on, or the source of an entry. */
+/** The groups of web/vite.config.ts that each needs, or the source of an entry. */
 const signIn = ['index.html', 'sign-in']
 const frame = ['index.html', 'console']
 const firstScreen = [...frame, 'first-screen']
 
-/** What the built console has too much of. */
+/** The limits that the built console exceeds. */
 export function weightProblems(): string[] {
   const dist = join(projectRoot, 'web', 'dist')
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
@@ -43,7 +43,7 @@ export function tooHeavy(manifest: Manifest, sizeOf: (file: string) => number): 
   ]
 }
 
-/** Everything that these sources fetch before they run. */
+/** All files that these sources load before they run. */
 function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   const files = new Set<string>()
   const add = (source: string) => {

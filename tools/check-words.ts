@@ -26,7 +26,7 @@ const retired: [RegExp, string][] = [
   [/\bIt holds from the next call on\b/, 'It is in effect']
 ]
 
-/** This check and its test have to name the words; what a released schema calls a column stays. */
+/** This check and its test contain the words; released schemas keep their names. */
 const exempt = /^tools\/check-words\.|^server\/migrations\//
 
 export function wordProblems(files: SourceFile[]): string[] {

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a browser launch needs; the fields carry the names that Playwright's `launch` gives them. */
+/** The options for launching a browser, named as in Playwright's `launch`. */
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> }
 
 const args = [
@@ -19,7 +19,7 @@ const args = [
 
 const cacheFolder = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
 
-/** The font that the package brings is the only one, so that a page looks the same on every machine. */
+/** Only the package's font, so that a page looks the same on every machine. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -28,7 +28,10 @@ const fontsConfiguration = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** The browser for the journeys: CHROME_PATH, else the one in our packages, else an installed Chrome or Edge. */
+/**
+ * The browser for the journeys: CHROME_PATH, otherwise the one in our packages, otherwise an installed Chrome or
+ * Edge.
+ */
 export async function chromiumPath(): Promise<Chromium> {
   const chosen = process.env['CHROME_PATH']
   if (chosen) return { executablePath: chosen, args, env: inheritedEnvironment() }
@@ -56,24 +59,24 @@ async function bundledChromium(): Promise<Chromium> {
   }
 }
 
-/** Works in a folder of this process and renames it when whole: another process sees all of it or nothing. */
+/** Works in a folder of this process and renames it when complete, so that other processes see all of it or nothing. */
 async function inflateInto(folder: string, archives: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true })
   const staging = await mkdtemp(join(cacheFolder, 'chromium-inflating-'))
   try {
     await inflateArchives(archives, staging)
     await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsConfiguration)
-    // Every user of this machine may run it, whichever of them inflated it.
+    // Every user of this machine may run it, whoever inflated it.
     await Promise.all([chmod(staging, 0o755), chmod(join(staging, 'chromium'), 0o755)])
     await rename(staging, folder)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
-    // Another process was first: its copy serves as well.
+    // Another process was first; its copy is as good.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** The package writes to the temporary folder and takes over half-written copies there, so it gets one of its own. */
+/** The package writes to the temporary folder and reuses half-written copies there, so it gets a separate folder. */
 async function inflateArchives(archives: string, staging: string): Promise<void> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const temporary = process.env['TMPDIR']

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 import { projectRoot } from './source-files.ts'
 
-/** Where Node keeps what it compiled: reading TypeScript is half of a server's start. */
+/** Node's compile cache: reading TypeScript is half of a server's start. */
 export const compileCacheFolder = join(projectRoot, 'node_modules', '.cache', 'node')

@@ -8,14 +8,14 @@ import { pathsBelow, projectRoot } from './source-files.ts'
 
 const built = join(projectRoot, 'web', 'dist')
 const cache = join(projectRoot, 'node_modules', '.cache')
-/** Holds a digest of when the sources changed that `web/dist` was built from. */
+/** Holds a digest of the modification times of the sources of `web/dist`. */
 const stamp = join(cache, 'console-sources')
 
 export const viteProgram = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin', 'vite.js')
 
 /**
- * Builds the console into `web/dist` if that is not what the sources say.
- * @throws Error with the builder's output when the sources do not build
+ * Builds the console into `web/dist` unless that is up to date.
+ * @throws Error with the builder's output if the build fails
  */
 export async function buildConsoleIfStale(beforeBuilding: () => void = () => {}): Promise<void> {
   const sources = await digestOfSources()

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { viteProgram } from './console.ts'
 import { projectRoot } from './source-files.ts'
 
-// Node restarts what it has loaded itself, so everything has to be in one process.
+// Node restarts on changes of files that it has loaded itself, so everything must be in one process.
 process.env['WORKERS'] ??= '1'
 
 const server = start(['--watch', 'server/src/main.ts'], projectRoot)
 const pages = start([viteProgram], join(projectRoot, 'web'))
 const both = [server, pages]
 
-// Neither is of use without the other.
+// Neither is useful without the other.
 for (const child of both) child.on('exit', (code) => stop('SIGTERM', code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal, 0))
 

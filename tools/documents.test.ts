@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { wings } from './check-layout.ts'
 import { projectRoot, readSource } from './source-files.ts'
 
-/** The file paths in backquotes in a text: those of the server may begin at its sources. */
+/** The file paths in backquotes in a text; those of the server may be relative to its sources. */
 function namedFiles(document: string): string[] {
   const quoted = readSource(document).text.matchAll(/`([^`\n]+)`/g)
   const isPath = (text: string) => /^(?!DATA_DIR)[\w./-]+\/[\w.-]+\.(?:tsx?|json|yml|sql)$/.test(text)
   return [...new Set([...quoted].map(([, text = '']) => text).filter(isPath))]
 }
 
-/** Where the links of a text lead. */
+/** The targets of the links of a text. */
 function linksIn(text: string): string[] {
   return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link)
 }
@@ -36,7 +36,7 @@ describe('the decisions', () => {
   const textOf = (name: string) => readSource(`${folder}/${name}`).text
   const [index = '', table = ''] = textOf('README.md').split('## Former numbers')
 
-  /** The former numbers of a page, which the line below its title has after `formerly`. */
+  /** The former numbers of a page, from the line below its title, after `formerly`. */
   function numbersOf(name: string): string[] {
     const [, numbers = ''] = /formerly (.+)/.exec(textOf(name).split('\n')[2] ?? '') ?? []
     return numbers.match(/\b\d{4}\b/g) ?? []
@@ -78,7 +78,7 @@ describe('the links of the documents', () => {
       .map((name) => join(folder, name))
   const documents = ['', 'docs', 'docs/decisions'].flatMap(pagesOf)
 
-  /** A heading as GitHub names its place in the page. */
+  /** A heading's anchor on GitHub. */
   const placeOf = (heading: string) =>
     heading
       .toLowerCase()
@@ -118,7 +118,7 @@ it('draws every area in its wing', () => {
   expect(drawn.filter((word) => inOrder.includes(word))).toEqual(inOrder)
 })
 
-/** The last number of each section that is of level 1 or 2; those of level 3 before it are left out. */
+/** The last number of each section of level 1 or 2; earlier sections of level 3 are left out. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -139,7 +139,7 @@ const sections: Record<string, number> = {
   ...{ '17.1': 1, '17.2': 4, '17.3': 2 }
 }
 
-/** `7.2.1–7.2.4, 7.6.1` in full. */
+/** Expands `7.2.1–7.2.4, 7.6.1`. */
 function numbersIn(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.trim().split('–')

@@ -4,7 +4,7 @@ import { projectRoot } from './source-files.ts'
 export type RunResult = { exitCode: number; output: string }
 export type RunOptions = { cwd?: string; env?: Record<string, string>; quiet?: boolean }
 
-/** Runs a program to its end, showing what it prints unless `quiet`, and answers with that in either case. */
+/** Runs a program to its end. @returns its output, which is also shown unless `quiet` */
 export function run(program: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   const child = spawn(program, args, {
     cwd: options.cwd ?? projectRoot,

@@ -1,6 +1,6 @@
 /**
- * Prints the bill of materials: npm's own, whose root is named after the folder and whose workspaces lack their scope,
- * completed with the product's name and with every licence. Nothing is asked of the network.
+ * Prints the bill of materials: npm's, whose root is named after the folder and whose workspaces lack their scope,
+ * completed with the product's name and all licences. It does not use the network.
  */
 import { run } from './run.ts'
 import { readSource } from './source-files.ts'
@@ -9,7 +9,7 @@ type Licences = { license: { id?: string; name?: string } }[]
 type Component = { 'bom-ref': string; name: string; group?: string; version: string; licenses?: Licences }
 type Bill = { metadata: { component: Component }; components: Component[] }
 
-/** Of packages whose package.json says nothing: what the licence file in the package is. */
+/** Packages without a licence in package.json: that of their licence file. */
 const licencesFromFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 const { output, exitCode } = await run(
@@ -32,14 +32,14 @@ function nameIn(path: string): string {
 }
 
 function completed(component: Component): Component {
-  // npm's reference has the whole name, with its scope.
+  // npm's reference has the full name, with its scope.
   const name = component['bom-ref'].slice(0, component['bom-ref'].lastIndexOf('@'))
   const [scope, inScope] = name.split('/')
   const licenses = component.licenses ?? licencesOf(name)
   return { ...component, ...(inScope && { group: scope, name: inScope }), ...(licenses && { licenses }) }
 }
 
-/** Ours are private, in npm's word for it. */
+/** Our packages are private, by npm's term. */
 function licencesOf(name: string): Licences | undefined {
   if (ours.includes(name)) return [{ license: { name: 'UNLICENSED' } }]
   const id = licencesFromFiles[name]

@@ -17,7 +17,7 @@ const skippedFolders = new Set([
   '.git'
 ])
 
-/** Every path below a folder of the project, but for what is installed, built or left by a run. */
+/** Every path below a folder of the project, except installed, built and temporary files. */
 export function* pathsBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`

@@ -3,7 +3,7 @@ import { compileCacheFolder } from './compile-cache.ts'
 import { buildConsoleIfStale } from './console.ts'
 
 const { directory } = enableCompileCache(process.env['NODE_COMPILE_CACHE'] ?? compileCacheFolder)
-// For the processes and threads of the server. None if the folder cannot be written to.
+// For the server's processes and threads. None if the folder is not writable.
 if (directory) process.env['NODE_COMPILE_CACHE'] = directory
 
 await buildConsoleIfStale(() => console.log('Building the console, which takes a few seconds the first time…'))

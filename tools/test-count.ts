@@ -7,7 +7,7 @@ type VitestReport = {
 }
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
 
-/** What Vitest's JSON report says; a file that did not load counts as one failed test. */
+/** The counts of Vitest's JSON report; a file that did not load counts as one failed test. */
 export function vitestCount(report: string | undefined, exitCode: number): TestCount {
   if (report === undefined) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport
@@ -17,14 +17,14 @@ export function vitestCount(report: string | undefined, exitCode: number): TestC
   return withExitCode({ passed: numPassedTests, failed: numFailedTests + brokenFiles.length }, exitCode)
 }
 
-/** What Playwright's JSON report says; a file that did not load counts as one failed test. */
+/** The counts of Playwright's JSON report; a file that did not load counts as one failed test. */
 export function playwrightCount(report: string | undefined, exitCode: number): TestCount {
   if (report === undefined) return { passed: 0, failed: 1 }
   const { stats, errors } = JSON.parse(report) as PlaywrightReport
   return withExitCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }, exitCode)
 }
 
-/** An error outside of any test ends the run as failed too. */
+/** An error outside of any test fails the run, too. */
 function withExitCode(count: TestCount, exitCode: number): TestCount {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }

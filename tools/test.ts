@@ -15,7 +15,7 @@ import { type RunOptions, run } from './run.ts'
 import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
 import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
 
-/** A section that passes or fails as one, and says why. */
+/** A section that passes or fails as a whole, with its problems. */
 type Check = { title: string; problems: () => Promise<string[]> | string[] }
 
 const staticChecks: Check[] = [
@@ -125,13 +125,13 @@ async function runPlaywright(paths: string[]): Promise<void> {
   })
 }
 
-/** A program of a package, run with this very Node. The servers and commands that tests start share what Node compiled. */
+/** A program of a package, run by this version of Node. Servers and commands of tests share its compile cache. */
 function runProgram(pathInPackages: string, args: string[], { env = {}, quiet = false }: RunOptions = {}) {
   const cached = { NODE_COMPILE_CACHE: compileCacheFolder, ...env }
   return run(process.execPath, [join(projectRoot, 'node_modules', pathInPackages), ...args], { env: cached, quiet })
 }
 
-/** What the program prints is the problem; whatever runs beside it prints nothing in between. */
+/** The program's output is the problem; it is kept apart from that of parallel checks. */
 async function problemsOfProgram(pathInPackages: string, args: string[]): Promise<string[]> {
   const { exitCode, output } = await runProgram(pathInPackages, args, { quiet: true })
   return exitCode === 0 ? [] : [output, `${pathInPackages.split('/').at(-1)} ended with exit code ${exitCode}`]

@@ -20,7 +20,7 @@ import { projectRoot, readSource } from './source-files.ts'
 
 const page = readSource('docs/what-comes-in.md').text
 
-/** The cells of the rows of the tables of a section, without its heads. */
+/** The cells of all tables of a section, without headings. */
 function rowsOf(section: string): string[][] {
   const [, text = ''] = page.split(`\n## ${section}\n`)
   const lines = (text.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
@@ -57,7 +57,7 @@ it('names the columns of each kind of file as the contract does', () => {
   expect(Object.fromEntries(named)).toEqual(kinds)
 })
 
-/** The bytes that an example of the page stands for. */
+/** The bytes of an example of the page. */
 function bytesOf(example: string): Buffer {
   const signs: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
   const unescaped = example.replace(/\\(?:x([0-9a-f]{2})|([nrt]))/g, (_, hex?: string, sign = '') =>
@@ -66,7 +66,9 @@ function bytesOf(example: string): Buffer {
   return Buffer.from(unescaped, 'latin1')
 }
 
-/** All that the product says of a file: how many rows are good, the problems of the others, what was skipped, or why not. */
+/**
+ * The product's report on a file: the number of good rows, the problems of the others, skipped rows, or the refusal.
+ */
 async function saidOf(example: string): Promise<string> {
   async function* chunks() {
     yield bytesOf(example)
@@ -89,7 +91,7 @@ async function saidOf(example: string): Promise<string> {
   }
 }
 
-/** Whether a text has the parts of a quoted one in their order, with anything where it has `…`. */
+/** Whether a text matches a quoted one, in which `…` stands for anything. */
 function isLike(text: string, quoted: string): boolean {
   let at = 0
   return quoted.split('…').every((part) => {

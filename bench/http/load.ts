@@ -12,18 +12,18 @@ export type LoadRequest = {
   body: string
   /** Calls of one kind are timed together. */
   kind: string
-  /** Of a call of the protocol. */
+  /** Set for calls of the protocol. */
   requestId?: string
 }
 
 export type LoadOrder = {
-  /** The connections are shared out among them. Where one goes away, its connections go on at the next. */
+  /** The connections are distributed over them. If one fails, its connections move to the next. */
   urls: string[]
-  /** One for each connection, which begins it again at its end. */
+  /** One for each connection, which repeats it. */
   scripts: LoadRequest[][]
-  /** Without it, until the client is stopped. */
+  /** Without it, the load runs until the client is stopped. */
   seconds?: number
-  /** What a person does between two calls, on average. */
+  /** The average pause of a person between two calls. */
   pauseMs?: number
 }
 
@@ -33,13 +33,13 @@ export type Latency = { count: number; median: number; p99: number; most: number
 export type LoadResult = {
   answered: number
   seconds: number
-  /** By the kind of call, of those that were answered. */
+  /** By the kind of call, answered calls only. */
   latency: Record<string, Latency>
-  /** What was answered otherwise than a good call is. */
+  /** Answers that are not those of a good call. */
   failures: string[]
   /** The requestIds of calls that change something and were answered. */
   acknowledged: string[]
-  /** How often a connection had to go on at another server. */
+  /** How often a connection had to move to another server. */
   moved: number
 }
 
@@ -108,7 +108,9 @@ function latencyOf(microseconds: RecordableHistogram): Latency {
 
 const connectionLost = 'the connection was lost'
 
-/** @returns what is wrong with the answer; nothing if it is a good one of the protocol, a file, or of the baseline */
+/**
+ * @returns what is wrong with the answer; nothing if it is a good answer of the protocol, of the baseline, or a file
+ */
 function post(
   url: string | undefined,
   { path, headers, body }: LoadRequest,

@@ -11,7 +11,7 @@ import { masterKeyFrom } from '../../server/src/platform/master-key/master-key.t
 import { addUser } from '../bench-database.ts'
 import type { LoadRequest } from './load.ts'
 
-/** Of all servers of a bench: calls come from here, each person's from an address of its own. */
+/** For all servers of a bench: calls come from here, each person's from a separate address. */
 export const environmentOfServers = { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'http://localhost' }
 
 export type People = {
@@ -32,10 +32,10 @@ export function takingTurns(people: People, endpoint: Endpoint, input: object): 
   )
 }
 
-/** A key that servers of one database share. */
+/** A key shared by the servers of one database. */
 export const newMasterKey = () => randomBytes(32)
 
-/** Signs so many administrators in, each at an address of its own, so that no limit of calls is met. */
+/** Signs in this many administrators, each at a separate address, so that no limit of calls is met. */
 export async function signInPeople(db: Database, masterKey: Buffer, count: number): Promise<People> {
   const key = masterKeyFrom(masterKey)
   const people: { loginId: string; sessionId: string; messageKey: string; address: string }[] = []
@@ -63,7 +63,7 @@ export async function signInPeople(db: Database, masterKey: Buffer, count: numbe
   }
 }
 
-/** An address for examples, one of 65,000: nobody has it. */
+/** One of 65,000 addresses reserved for examples. */
 export function addressOf(number: number): string {
   return `198.18.${number >> 8}.${number & 255}`
 }

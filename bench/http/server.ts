@@ -16,7 +16,7 @@ export type RunningServer = AsyncDisposable & {
   memoryMiB(): number
   /** Processor time that its processes have taken so far. */
   processorSeconds(): number
-  /** Ends all its processes at once, as a machine that fails. */
+  /** Ends all its processes at once, as a failing machine would. */
   kill(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startServer(
   }
 }
 
-/** From the server's output. */
+/** Reads the port from the server's output. */
 async function portOf({ stderr }: ChildProcessWithoutNullStreams): Promise<string> {
   let output = ''
   for await (const chunk of stderr) {
@@ -74,7 +74,7 @@ async function portOf({ stderr }: ChildProcessWithoutNullStreams): Promise<strin
   throw new Error(`The server did not start: ${output}`)
 }
 
-/** The supervisor first, which would replace a worker that ends. */
+/** The supervisor comes first, as it would replace a worker that ends. */
 function processesOf({ pid = 0 }: ChildProcessWithoutNullStreams): number[] {
   return [pid, ...childrenOf(pid)]
 }

@@ -9,7 +9,7 @@ import type { Services } from '../../server/src/platform/http/services.ts'
 
 export type Statement = readonly [text: string, values: unknown[]]
 
-/** What a server would do that knew neither people nor rules: the statements, and their rows as JSON. */
+/** A server without people or rules: it runs the statements and answers their rows as JSON. */
 export function thinServer(pool: pg.Pool, statementsOf: readonly (readonly Statement[])[]): FastifyInstance {
   const app = fastify()
   for (const [index, statements] of statementsOf.entries())
@@ -22,9 +22,11 @@ export function thinServer(pool: pg.Pool, statementsOf: readonly (readonly State
 }
 
 /**
- * The least that the protocol takes of any server: it checks the token, finds the session by one statement and opens the
- * envelope. Tokens and keys that it has seen stay known, as the product keeps them. No rights, limits, checks of the
- * input, log or figures.
+ * The minimum that the protocol requires of a server: it checks the token, finds the session by one statement and
+ * opens
+ * the envelope. Like the product, it keeps known tokens and keys in memory. It has no rights, limits, checks of
+ * input, log
+ * or figures.
  */
 export function leastServer(pool: pg.Pool, services: Services, path: string): FastifyInstance {
   const app = fastify()

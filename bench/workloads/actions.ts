@@ -25,7 +25,7 @@ import { fineTimeOf } from '../processor-time.ts'
 
 const everyType = Array.from({ length: 10 }, (_, number) => `Type ${number}`)
 const fewRows = 1000
-/** A call on few rows takes some milliseconds, so that it takes more turns. */
+/** A call on few rows takes milliseconds, so it gets more turns. */
 const roundsOfFew = 5
 const few = countText(fewRows)
 const holdType = holdTypes.manual
@@ -34,7 +34,7 @@ const readingConnections = 4
 /** A call and the change that it makes, done to rows in a transaction. @returns how many rows it touched */
 type Action = (tx: Tx) => Promise<number>
 
-/** Payable rows of the cycle, named one by one, or by their types where these are given. */
+/** Payable rows of the cycle, given one by one, or by their types. */
 type Chosen = { name: string; ids: number[]; types?: string[] }
 
 /** One call each, with its lock, checks, totals, action and audit event. */
@@ -172,7 +172,7 @@ async function countOf(answer: Promise<{ transactionCount: number } | Refusal>):
   return result.transactionCount
 }
 
-/** What a person would write who knows the table: it names the partition, where no trigger keeps totals. */
+/** What a person who knows the table would write: it names the partition, which has no trigger that keeps totals. */
 function bareUpdate(change: string, { ids, types }: Chosen): Action {
   const where = types ? sql`transaction_type = any(${types})` : sql`id = any(${ids}::bigint[])`
   return async (tx) => {
@@ -184,7 +184,7 @@ function bareUpdate(change: string, { ids, types }: Chosen): Action {
 /** In milliseconds, by the clock and of the processor: of the connection's PostgreSQL and of this process. */
 type Times = { elapsed: number; database: number; server: number }
 
-/** Undone, so that the next turn finds the rows as they were, and no room taken by what was undone. */
+/** Rolls back, so that the next turn finds the same rows and no dead ones. */
 async function timedAndUndone(db: Database, action: Action, touched: number): Promise<Times> {
   const tx = await db.startTransaction().execute()
   const { pid } = await one(tx, sql<{ pid: number }>`select pg_backend_pid() as pid`)

@@ -10,7 +10,7 @@ import type { BenchDatabase } from '../bench-database.ts'
 import type { MadeRun } from './payment-run-life.ts'
 
 const urn = 'urn:iso:std:iso:20022:tech:xsd:'
-/** One in so many is rejected by the bank. */
+/** The bank rejects one payment in this many. */
 const rejectedEach = 1_000
 const atOnce = 10_000
 
@@ -58,7 +58,7 @@ async function* reportOf(db: Database, { runId, runNo }: MadeRun): AsyncGenerato
   yield '</CstmrPmtStsRpt></Document>\n'
 }
 
-/** What the account held before the first statement of the bench, and how it went on. */
+/** The balance of the account before the first statement, and after each. */
 export type Account = { statements: number; closing: Ringgit }
 export const newAccount = (): Account => ({ statements: 0, closing: '9000000000.00' })
 

@@ -79,7 +79,10 @@ const everyCall: Call[] = [
   }
 ]
 
-/** As the console makes them, sealed, over eight connections; and the least that any server of this protocol takes. */
+/**
+ * Sealed as the console's calls are, over eight connections; against the minimum that the protocol requires of a
+ * server.
+ */
 export const calls: Benchmark = {
   name: 'calls',
   about: 'calls through HTTP, as a share of what a thin Fastify handler answers in a second',
@@ -124,7 +127,7 @@ export const calls: Benchmark = {
   }
 }
 
-/** Notes what a call took this process, where the servers are: the client and the database have their own. */
+/** Notes the processor time that a call took this process, which is that of the servers alone. */
 async function loaded(client: LoadClient, load: Omit<LoadOrder, 'seconds'>, costs: number[]): Promise<number> {
   const before = process.cpuUsage()
   const perSecond = await client.perSecond({ ...load, seconds: secondsPerTurn })

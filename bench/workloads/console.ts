@@ -14,16 +14,16 @@ import { startServer } from '../http/server.ts'
 const workers = 2
 const password = 'Measured-2026!'
 const pageSize = 60
-/** Until everything that follows an act has happened, the server's answer included. */
+/** Long enough for all effects of an act, the server's answer included. */
 const settledMs = 600
 const longTaskMs = 50
 const bareTable = join(import.meta.dirname, '../bare-table')
 
 type Act = {
   name: string
-  /** What is pressed, the same on both pages; colours are switched by the system. */
+  /** What is pressed, on both pages. The system switches colours. */
   press?: (page: Page) => ReturnType<Page['locator']>
-  /** Puts the page back to where the next round begins. */
+  /** Resets the page for the next round. */
   afterwards?: (page: Page) => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export const inChromium: Benchmark = {
     for (let round = 0; round <= rounds; round += 1)
       for (const act of acts) {
         const [turn] = await inTurns(1, { bare: () => costOf(theirs, act), ours: () => costOf(ours, act) })
-        // The first round loads what the others find loaded: code, fonts, styles.
+        // The first round loads code, fonts and styles for the others.
         if (round > 0 && turn) entryOf(measured, act).turns.push(turn)
       }
     for (const [name, result] of measured)
@@ -103,7 +103,7 @@ async function openPage(browser: Browser, url: string): Promise<OpenPage> {
         .observe({ type: 'longtask' })`
   })
   const session = await page.context().newCDPSession(page)
-  // Of the processor, so that what else the machine does is not counted.
+  // Processor time, so that other work of the machine is not counted.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
   return { page, session, isDark: false, tasks: new Map() }
@@ -122,7 +122,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** In milliseconds. The pointer is already in position: only the action and its effects are measured. */
+/** In milliseconds. The pointer is in position already: only the action and its effects are measured. */
 async function costOf(opened: OpenPage, { name, press, afterwards }: Act): Promise<number> {
   const { page, session, tasks } = opened
   const target = press?.(page)

@@ -96,7 +96,7 @@ export async function approve({ database: { db }, caller }: BenchDatabase, { run
   })
 }
 
-/** Writes a run's file as it is handed over. */
+/** Writes a run's file as for the bank. */
 export async function writeFile({ database: { db } }: BenchDatabase, run: MadeRun, folder: string): Promise<void> {
   const file = await findFile(db, services.config, { runId: run.runId })
   if (isRefusal(file)) throw new Error(file.message)

@@ -10,7 +10,10 @@ import { watched } from '../watched.ts'
 import { type Account, newAccount, writeStatement, writeStatusReport } from './bank-answers.ts'
 import { approve, instruct, type MadeRun, makeRun, preparePayers, receive, writeFile } from './payment-run-life.ts'
 
-/** A run of so many payments from its making to the bank's statement, each step against COPY of the rows that it wrote. */
+/**
+ * A payment run of this many payments, from its creation to the bank's statement; each step against COPY of the same
+ * rows.
+ */
 export const paymentRuns: Benchmark = {
   name: 'payment-runs',
   about: 'a payment run made, approved, written, and read back from the bank, each step against COPY of its rows',
@@ -83,7 +86,7 @@ async function latest({ database: { db } }: BenchDatabase): Promise<Marks> {
   )
 }
 
-/** The journals, audit events and awaited entries that answers wrote since then; awaited are no others. */
+/** The rows that answers wrote since then: journals, audit events and expected entries, which nothing else writes. */
 function writtenByAnswers({ journalId, eventId }: Marks): string[] {
   return [
     `select * from ledger_journals where journal_id > ${journalId}`,
@@ -102,16 +105,16 @@ const writtenByStatement = [
 type Rivals = {
   ours: () => Promise<void>
   bare: () => Promise<number>
-  /** Which it writes or reads. */
+  /** The file that it writes or reads. */
   file?: string
 }
 type Step = { baseline: string; turns: Turn[]; peaks: number[]; fileBytes: number }
 
-/** The steps of all rounds, by their names. */
+/** The steps of all rounds, by name. */
 class Steps {
   readonly #steps = new Map<string, Step>()
 
-  /** COPY follows, since the rows must be there; what else the machine does slows both. */
+  /** COPY follows each step, as it needs the rows; other work of the machine slows both. */
   async take(workload: string, baseline: string, { ours, bare, file }: Rivals): Promise<void> {
     const before = process.memoryUsage.rss()
     const { result, peak } = await watched(() => timed(ours))

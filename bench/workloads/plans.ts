@@ -4,8 +4,9 @@ import type { Benchmark } from '../benchmark.ts'
 import { newServer, openScreenDatabase, runner, type ScreenDatabase } from './screen-database.ts'
 
 /**
- * Blocks are counted by PostgreSQL while it runs a statement, so other work on the machine does not change them. A
- * block has 8 kB. Each call is made by a server that has read nothing yet.
+ * PostgreSQL counts the blocks of a statement, so other work of the machine does not change them. A block has 8 kB.
+ * Each
+ * call is made by a server with empty caches.
  */
 export const plans: Benchmark = {
   name: 'plans',
@@ -34,7 +35,7 @@ export const plans: Benchmark = {
   }
 }
 
-/** What `auto_explain` says of a statement that was run. */
+/** What `auto_explain` logs for a statement. */
 type Explained = { 'Query Text': string; Plan: PlanNode }
 
 type PlanNode = {
@@ -47,11 +48,11 @@ type PlanNode = {
 }
 
 type ExplainedDatabase = AsyncDisposable & {
-  /** Makes the call as a new server would. @returns its statements, as they were run */
+  /** Makes the call as a new server would. @returns its statements, as they ran */
   explain(call: ScreenDatabase['calls'][number]['call']): Promise<Explained[]>
 }
 
-/** A pool besides that of the bench whose statements come back with the plans that they ran by. */
+/** A second pool, whose statements come back with their plans. */
 async function openExplained({ url, superuserUrl, caller }: ScreenDatabase): Promise<ExplainedDatabase> {
   await explainEverything(superuserUrl, new URL(url).username)
   const database = createPool(url, { log: silentLog })
@@ -77,7 +78,7 @@ const settings = {
   'auto_explain.log_format': 'json'
 }
 
-/** From a role's next session on. */
+/** Takes effect from the role's next session. */
 async function explainEverything(superuserUrl: string, role: string): Promise<void> {
   const superuser = createPool(superuserUrl, { log: silentLog, maxConnections: 1 })
   await superuser.pool.query('load $$auto_explain$$')
@@ -102,7 +103,7 @@ function explainedBy({ pool }: OpenDatabase): Explained[] {
 const blocksOf = (statements: readonly Explained[]) =>
   statements.reduce((sum, { Plan }) => sum + Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'], 0)
 
-/** A line for each statement whose plan is another one with fewer rows. */
+/** One line for each statement that has another plan with fewer rows. */
 function differences(ours: readonly Explained[], bare: readonly Explained[]): string[] {
   if (ours.length !== bare.length) return [`${ours.length} statements, of fewer rows ${bare.length}`]
   return ours.flatMap(({ Plan, 'Query Text': text }, index) => {
@@ -114,13 +115,13 @@ function differences(ours: readonly Explained[], bare: readonly Explained[]): st
   })
 }
 
-/** The steps of a plan with what each reads; of a cycle's partition without the cycle's number. */
+/** The steps of a plan with what each reads. Partitions are named without the cycle's number. */
 function nodesOf({ Plans = [], ...node }: PlanNode): string[] {
   const read = (node['Index Name'] ?? node['Relation Name'] ?? '').replace(/^transactions_[\d_]+/, 'transactions_')
   return [`${node['Node Type']} ${read}`.trim(), ...Plans.flatMap(nodesOf)]
 }
 
-/** Each as often as `others` lacks it. */
+/** The nodes that `others` lacks, each as often as it lacks it. */
 function without(nodes: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return nodes.filter((node) => {

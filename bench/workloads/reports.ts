@@ -23,7 +23,7 @@ import { xlsxByLibrary } from './xlsx-by-library.ts'
 
 const mostRowsOfPdf = 20_000
 
-/** With its join and its sort; what a screen's page costs meanwhile is in the notes. */
+/** Including join and sort. The notes say what a screen's page costs meanwhile. */
 export const reports: Benchmark = {
   name: 'reports',
   about:
@@ -88,10 +88,10 @@ async function measured(bench: BenchDatabase, { batchNo, format, rows, rounds }:
 /** A backend's time is complete only after it has ended, which takes a moment. */
 const untilEndedMs = 300
 
-/** Time comes in hundredths of a second, so what is short is done several times. */
+/** Processor time comes in hundredths of a second, so short work is repeated. */
 const rowsToTime = 100_000
 
-/** Of the database and of this process for a further turn, in seconds, with no page read meanwhile. */
+/** Processor time of the database and of this process for one more turn, in seconds, with no page read meanwhile. */
 async function processorTime({ db }: OpenDatabase, rows: number, run: () => Promise<unknown>): Promise<number> {
   const times = Math.ceil(rowsToTime / rows)
   const before = await databaseAndOwnTime(db)
@@ -103,7 +103,7 @@ async function processorTime({ db }: OpenDatabase, rows: number, run: () => Prom
 const timesInWords = ({ ours, bare }: MeasuredReport['used']) =>
   `processor time ${ours.toFixed(2)} s, baseline ${bare.toFixed(2)} s: ${(ours / bare).toFixed(2)} times`
 
-/** Once: the duration of our own report is known. */
+/** Runs once, as the duration of our own report is known. */
 async function againstLibrary({ database, caller }: BenchDatabase, xlsx: MeasuredReport): Promise<Measured> {
   const report = await transactionsOf(database, caller, 1)
   let bare = 0

@@ -10,7 +10,7 @@ export type ScreenCall = {
   name: string
   endpoint: Endpoint
   input: unknown
-  /** Measured the first time alone, when nothing is kept of it yet. */
+  /** Its first call is timed alone, when caches are empty. */
   isFirst: boolean
 }
 
@@ -22,7 +22,7 @@ const page = { pageNumber: 0, pageSize }
 const ofYear = { fromDate: '2026-01-01', toDate: '2026-11-20' }
 
 /**
- * The calls that screens make of a cycle and of all cycles, as a person would come by them.
+ * The calls that screens make for one cycle and for all cycles, in the order of a person's work.
  * @param batchNo a cycle of `rows` transactions, of which `held` are held
  * @param allHeld held transactions of all cycles
  */

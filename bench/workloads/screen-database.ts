@@ -12,14 +12,17 @@ import { type ScreenCall, screenCalls } from './screen-calls.ts'
 
 const routes: Route[] = areas.flatMap(({ routes: ofArea = [] }) => ofArea)
 
-/** A database whose newest cycle the screens look at. */
+/** A database whose newest cycle is on the screens. */
 export type ScreenDatabase = BenchDatabase & {
   batchNo: number
-  /** Without HTTP, so that the database's part shows. */
+  /** Made without HTTP, so that the share of the database shows. */
   calls: { call: ScreenCall; run(): Promise<void> }[]
 }
 
-/** Cycles of so many rows each, a month apart: the newest, of which three dealers of ten have their rows held, and paid ones. */
+/**
+ * Cycles of this many rows each, a month apart: paid ones, and the newest, in which three dealers of ten have rows
+ * held.
+ */
 export async function openScreenDatabase({ rows, dealers, cycles }: Size): Promise<ScreenDatabase> {
   const bench = await openBenchDatabase({ dealers })
   const { db } = bench.database
@@ -34,7 +37,7 @@ export async function openScreenDatabase({ rows, dealers, cycles }: Size): Promi
 
 const pageSize = 15
 
-/** The baseline: as many rows as a page has, from the middle of the first cycle. */
+/** The baseline: one page of rows, from the middle of the first cycle. */
 export function pageByKey(db: Database, rows: number): () => Promise<number> {
   return () =>
     timed(() =>
@@ -42,7 +45,7 @@ export function pageByKey(db: Database, rows: number): () => Promise<number> {
     )
 }
 
-/** @param services who remembers figures: usually the same for all calls */
+/** @param services whose caches are used: usually the same for all calls */
 export function runner(
   { database: { db }, caller }: Pick<BenchDatabase, 'database' | 'caller'>,
   { endpoint, input }: Pick<ScreenCall, 'endpoint' | 'input'>,
@@ -64,7 +67,7 @@ export function runner(
   }
 }
 
-/** Remembers nothing yet. */
+/** Has empty caches. */
 export const newServer = () => ({ config: readConfig({}) }) as ReadCall<unknown>['services']
 
 const oneServer = newServer()
@@ -78,7 +81,7 @@ async function heldCount(db: Database, batchNo: number): Promise<number> {
   return held
 }
 
-/** Exclusions of 10,000 customers, so that their lists have pages; one of them has rows in every cycle. */
+/** Excludes 10,000 customers, so that the lists have pages; one of them has rows in every cycle. */
 async function exclude(db: Database): Promise<void> {
   await sql`
     insert into exclusions (client_name, yes_id, billing_account_no, reason, start_date, end_date, added_by, added_on)

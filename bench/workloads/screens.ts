@@ -1,7 +1,7 @@
 import { type Benchmark, inTurns, timed } from '../benchmark.ts'
 import { openScreenDatabase, pageByKey } from './screen-database.ts'
 
-/** Without HTTP, so that the database's part shows. Three dealers of ten have their rows held. */
+/** Without HTTP, so that the share of the database shows. Three dealers of ten have rows held. */
 export const screens: Benchmark = {
   name: 'screens',
   about:

@@ -13,7 +13,10 @@ import { type WorkingDay, workingDay } from './working-day.ts'
 /** More than one connection makes in a second. */
 const callsPerSecond = 60
 
-/** On one database, without pauses between calls: the machine's full load. Each server has one process unless stated. */
+/**
+ * On one database, without pauses between calls: the full load of the machine. Each server has one process unless
+ * stated.
+ */
 export const servers: Benchmark = {
   name: 'servers',
   about:
@@ -46,7 +49,7 @@ async function* measuredOn(bench: BenchDatabase, { dealers, people: count, secon
     client.load({ urls: urlsOf(servers), scripts: day.scripts(seconds * callsPerSecond), seconds })
 
   const one = four.slice(0, 1)
-  // A process that has answered little is slower than one that has answered much, however many there are.
+  // Warms up all processes: one that has answered little is slower.
   for (const servers of [...four.map((each) => [each]), withWorkers]) await load(servers)
 
   for (const [workload, ours] of [
@@ -79,7 +82,10 @@ function p99sInWords(results: readonly LoadResult[]): string {
 
 type Killing = { client: LoadClient; day: WorkingDay; db: Database; servers: RunningServer[]; seconds: number }
 
-/** A client whose server goes away repeats the call at the other one, with the same requestId, as a balancer or the console may. */
+/**
+ * When its server is killed, a client repeats the call at the other one with the same requestId, as a balancer or the
+ * console may.
+ */
 async function oneKilled({ client, day, db, servers, seconds }: Killing): Promise<Measured> {
   const order = { urls: urlsOf(servers), scripts: day.scripts(3 * seconds * callsPerSecond) }
   const before = await client.load({ ...order, scripts: day.scripts(seconds * callsPerSecond), seconds })
@@ -99,7 +105,7 @@ async function oneKilled({ client, day, db, servers, seconds }: Killing): Promis
 
 const noCalls = { count: 0, median: Number.NaN, p99: Number.NaN, most: Number.NaN }
 
-/** @throws Error if a row that a call was acknowledged for is not held, or a call was done twice */
+/** @throws Error if an acknowledged call did not hold its row, or a call was done twice */
 async function requireKept(db: Database, day: WorkingDay, { acknowledged }: LoadResult): Promise<void> {
   const ids = acknowledged.flatMap((requestId) => day.heldBy(requestId))
   const { rows } = await sql<{ lost: number; twice: number }>`

@@ -14,7 +14,7 @@ const workers = 2
 const readers = 8
 const password = 'Measured-2026!'
 
-/** The pages are timed from the first bootstrap to the last session, and as long without anyone signing in. */
+/** The pages are timed from the first bootstrap to the last session, and for as long without sign-ins. */
 export const signIns: Benchmark = {
   name: 'sign-ins',
   about: 'p99 of a dealer’s pages, read over eight connections, while 50 people sign in at once, against pages alone',
@@ -56,7 +56,7 @@ export const signIns: Benchmark = {
   }
 }
 
-/** As the console does: a bootstrap, and a call sealed with its key. Each comes from another address. */
+/** As the console does: a bootstrap, and a call sealed with its key, each from another address. */
 async function signIn(url: string, authorization: string, number: number): Promise<void> {
   const origin = { 'x-forwarded-for': addressOf(1000 + number) }
   const bootstrap = await fetch(`${url}/api/v1/auth/BasicAuth/${randomUUID()}`, {

@@ -12,7 +12,7 @@ import { importOnce, writeFileOf } from './imports.ts'
 
 const firstImport = 1_000_000
 
-/** Signals are worked out once the import has committed: what they take beside it is the ratio. */
+/** Signals are computed after the import has committed: the ratio is their share on top. */
 export const signals: Benchmark = {
   name: 'signals',
   about: 'the working out of a cycle’s signals, against the import of its file',

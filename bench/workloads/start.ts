@@ -13,7 +13,7 @@ const thinScript = `
   await app.listen({ port: 0 })
   process.exit()`
 
-/** From the command to the first answer, on a database that is there. */
+/** From the command to the first answer, on a migrated database. */
 export const start: Benchmark = {
   name: 'start',
   about: 'a start of the server with two workers until it is ready, against one of a Fastify with a single route',

@@ -7,10 +7,10 @@ import { runner } from './screen-database.ts'
 
 const october = 1
 const november = 2
-/** Of other dealers for the most part, as cycles of two kinds are. */
+/** Cycles of two kinds share few dealers. */
 const december = 3
 
-/** November has lost one dealer of fifty. Nothing is remembered from call to call. */
+/** One dealer of fifty is lost in November. Each call starts with empty caches. */
 export const variance: Benchmark = {
   name: 'variance',
   about: 'why November differs from October, against adding up the rows of both by type and plan',

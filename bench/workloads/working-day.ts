@@ -12,15 +12,15 @@ import type { People } from '../http/people.ts'
 const batchNo = 1
 const rowsPerHold = 5
 
-/** What people call on a working day: of a hundred calls 80 are lists, 10 headers, 5 feeds, 3 holds and 2 exports. */
+/** A working day's mix: of a hundred calls 80 are lists, 10 headers, 5 feeds, 3 holds and 2 exports. */
 export type WorkingDay = {
-  /** So many calls of each person, others than before. @throws Error if the cycle has no rows left to hold */
+  /** This many new calls for each person. @throws Error if the cycle has no rows left to hold */
   scripts(calls: number): LoadRequest[][]
   /** The rows that a call was to hold. */
   heldBy(requestId: string): number[]
 }
 
-/** On one cycle, number 1, of which nobody else holds rows. */
+/** On cycle 1, of which nobody else holds rows. */
 export async function workingDay(db: Database, people: People, dealers: number): Promise<WorkingDay> {
   const { rows } = await sql<{ id: number }>`
     select id from transactions where batch_no = ${batchNo} and state = 'PAYABLE' order by id`.execute(db)
@@ -58,7 +58,7 @@ function read<E extends Endpoint>(endpoint: E, input: InputOf<E> & object): Read
   return { endpoint, input }
 }
 
-/** Mostly of one dealer, each time another one, in different orders and pages. */
+/** Mostly for one dealer, another one each time, in different orders and pages. */
 function listOf(number: number, dealers: number): Read {
   const page = { pageNumber: number % 3, pageSize: 15 }
   const ofDealer = { batchNo, companyCode: `D${1 + (number % dealers)}`, ...page }

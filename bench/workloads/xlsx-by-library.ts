@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../server/src/platform/db/database.ts'
 
 const rowsAtOnce = 1000
 
-/** The report's rows by a published writer that streams them too, with numbers and days as such. */
+/** The report's rows by a published writer that streams them too, with typed numbers and days. */
 export async function xlsxByLibrary(
   { db, pool }: OpenDatabase,
   report: Report,

@@ -33,7 +33,7 @@ export async function addAdjustment(wish: Wish): Promise<Order> {
     referenceNo: requestId
   }
   return orderFor(wish, 'add an adjustment', 'adjuster', adjustmentEndpoints.addAdjustment, payload, {
-    // What the adjuster enters alone adds up over the day; above the policy's amount it waits for others.
+    // The adjuster's own entries add up over the day; above the policy's amount they wait for others.
     count: `select (select count(*) from adjustments where reference_no = $1)
       + (select count(*) from adjustment_decisions where reference_no = $1) as count`,
     whole: 1
@@ -53,7 +53,7 @@ export async function cancelAdjustment(wish: Wish): Promise<Order | undefined> {
   })
 }
 
-/** Adds an earmark to an account that has none, else changes it or takes it away. */
+/** Adds an earmark to an account without one; otherwise changes or removes it. */
 export async function changeEarmark(wish: Wish): Promise<Order> {
   const { chances, installation, requestId } = wish
   const account = await accountOf(wish)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between clients and servers: a new connection goes to the next server that takes it. */
+/** Between clients and servers: it connects a client to the next server that accepts. */
 export type Balancer = {
   url: string
-  /** Ends every connection at once, in the middle of whatever goes over it. */
+  /** Ends every connection at once, in the middle of any call. */
   cut(): void
   close(): void
 }

@@ -2,7 +2,7 @@ import type { WatchedDatabase } from './database.ts'
 
 type Statement = { title: string; differences: string }
 
-/** Written without a look at `payouts verify`, so that one finds what the other overlooks. */
+/** Written independently of `payouts verify`, so that one finds what the other overlooks. */
 const statements: Statement[] = [
   {
     title: 'each cycle: imported = payable + held + release requested + released + paid + cancelled + excluded',
@@ -169,7 +169,7 @@ export async function amcheck(database: WatchedDatabase): Promise<{ relations: n
       }
     } catch (error) {
       const { message } = error as Error
-      // What an import was loaded into may be dropped in the meantime.
+      // A table of an import may be dropped meanwhile.
       if (!/could not open relation|does not exist/.test(message)) problems.push(`amcheck of ${name}: ${message}`)
     }
   }

@@ -6,7 +6,7 @@ import pg from 'pg'
 export type WatchedDatabase = {
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
   postmaster(): Promise<number>
-  /** Those that work for the servers, in the order of their numbers. */
+  /** The server's backends, in the order of their numbers. */
   backends(): Promise<number[]>
   processes(): Promise<number[]>
   close(): Promise<void>
@@ -25,7 +25,7 @@ export async function watchDatabase(dataDir: string): Promise<WatchedDatabase> {
     max: 4,
     connectionTimeoutMillis: 20_000,
     application_name: 'faults',
-    // Tables as the present version knows them.
+    // The schema of the present version.
     options: '-c search_path=public'
   })
   // A killed PostgreSQL takes these connections along; the next query opens another.
@@ -51,7 +51,7 @@ export async function watchDatabase(dataDir: string): Promise<WatchedDatabase> {
   }
 }
 
-/** A process that has ended meanwhile has what was wanted of it. */
+/** Does nothing if the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

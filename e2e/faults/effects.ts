@@ -5,8 +5,9 @@ import type { SentOrder } from './working-staff.ts'
 type Kept = { request_id: string; answer: { responseCode: string; result?: unknown } | null; events: string }
 
 /**
- * What is wrong with the effects of commands, one sentence each: an acknowledged one is there, whole, once and with
- * the answer that was given; one without an answer is whole or not at all; a refused one left nothing.
+ * What is wrong with the effects of commands, one sentence each: an acknowledged command is done, whole, once and
+ * with
+ * the answer that was given; one without an answer is whole or not done; a refused one has no effect.
  */
 export async function wrongEffects(database: WatchedDatabase, orders: readonly SentOrder[]): Promise<string[]> {
   const kept = await database.query<Kept>(

@@ -10,16 +10,16 @@ export type Fault = {
   weight: number
   /** How many processes it kills. */
   kills: number
-  /** Why it cannot be tried here. */
+  /** Why it is not possible here. */
   skipped?(installation: Installation): string | undefined
-  /** It goes on for a while: being ready is measured from its end. */
+  /** It lasts for a while: readiness is measured from its end. */
   lasts?: true
-  /** Does it, and whatever an operator would do after it: a killed server is started again, PostgreSQL is not. */
+  /** Causes the fault, and does what an operator would do then: restarts a killed server, but not PostgreSQL. */
   strike(installation: Installation, chances: Chances): Promise<void>
 }
 
 const mebibyte = 1024 * 1024
-/** For PostgreSQL, and whoever uses it, to be there again where a fault goes on. */
+/** How soon PostgreSQL and its clients have to be back during a lasting fault. */
 const backWithinMs = 20_000
 const beforeMidnightMs = 12_000
 
@@ -136,7 +136,7 @@ async function killPostgres({ database }: Installation): Promise<number> {
   return pid
 }
 
-/** Until the servers have started another; recovering, it need not answer yet. */
+/** Waits until the servers have started another, which may still be recovering. */
 async function untilAnotherPostgres({ database }: Installation, killed: number): Promise<void> {
   const giveUpAt = Date.now() + backWithinMs
   while (Date.now() < giveUpAt) {
@@ -146,7 +146,7 @@ async function untilAnotherPostgres({ database }: Installation, killed: number):
   throw new Error(`PostgreSQL was not started again within ${backWithinMs / 1000} s.`)
 }
 
-/** Those that work for the servers, as soon as PostgreSQL has recovered and there are any. */
+/** The servers' backends, as soon as PostgreSQL has recovered and has any. */
 async function backendsOnceBack(database: WatchedDatabase): Promise<number[]> {
   const giveUpAt = Date.now() + backWithinMs
   for (;;) {
@@ -157,7 +157,7 @@ async function backendsOnceBack(database: WatchedDatabase): Promise<number[]> {
   }
 }
 
-/** Pauses all of PostgreSQL most of the time, as a disk that does not answer would. */
+/** Pauses PostgreSQL most of the time, as a disk that does not answer would. */
 async function slowDown({ database }: Installation, chances: Chances): Promise<void> {
   const until = Date.now() + chances.between(2000, 4000)
   while (Date.now() < until) {
@@ -193,7 +193,7 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** The ends of a month, of a year, and both days around a leap day, in Malaysia, each a little before its midnight. */
+/** Shortly before midnight in Malaysia at the end of a month, of a year, and of both days around a leap day. */
 const midnights = ['2026-12-01', '2027-01-01', '2027-03-01', '2028-02-29', '2028-03-01', '2028-12-31'].map((day) =>
   new Date(`${day}T00:00:00+08:00`).getTime()
 )

@@ -16,7 +16,7 @@ export type Installation = {
   dataDir: string
   /** Why its disk cannot be filled; undefined if it can be. */
   diskIsShared: string | undefined
-  /** How far the servers' clock is from the system's. */
+  /** The servers' clock minus the system's. */
   clockMovedMs: number
   /** Waits until every server says that it is ready. */
   untilReady(): Promise<void>
@@ -34,7 +34,7 @@ export async function install(prepared: string): Promise<Installation> {
   const dataDir = await copyDataDir(prepared, join(disk, 'data-'))
   const settings = {
     DATA_DIR: dataDir,
-    // Servers behind one balancer have one address, for which their tokens are.
+    // Servers behind one balancer share the address that their tokens name.
     PUBLIC_URL: 'http://payouts.example',
     NODE_OPTIONS: `--import=${new URL('moved-clock.ts', import.meta.url).href}`
   }

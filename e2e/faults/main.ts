@@ -44,7 +44,7 @@ else process.exitCode = await run()
 
 async function run(): Promise<number> {
   const seed = values.seed ?? String(randomInt(1_000_000_000))
-  // A restarted server says nothing of what it keeps.
+  // A restarted server loses its memory, so that its growth could not be measured.
   const chosen = faultsNamed(values.fault, values.memory ? [...values.without, 'server'] : values.without)
   const mostKills = Number(values.kills ?? (values.minutes ? Number.POSITIVE_INFINITY : 60))
   const endAt = Date.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000
@@ -91,7 +91,7 @@ async function run(): Promise<number> {
   return tally.problems > 0 ? 1 : 0
 }
 
-/** What the servers' logs say of calls that they could not make, each fault once. */
+/** What the servers' logs say of calls that failed in them, each fault once. */
 function failedCalls({ servers }: Installation): string[] {
   const lines = servers.flatMap((server) => server.lastWords().split('\n'))
   const failures = lines.filter((line) => line.includes('"msg":"a call failed"'))

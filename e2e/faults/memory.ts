@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { RunningServer } from '../support/server.ts'
 
-/** What the memory of servers came to, minute by minute. */
+/** The memory of servers, minute by minute. */
 export type MemoryWatch = {
   /** Ends it. @returns the table, and a sentence for each server whose memory grew */
   end(): { table: string; problems: string[] }
@@ -11,7 +11,8 @@ const sampleEveryMs = 2000
 /** In the first two minutes caches fill, code is compiled, and the heap grows until it is first collected whole. */
 const minutesToSettle = 2
 /**
- * What a server had at most by then it may exceed by so much. The least says little: a heap is collected whole when it
+ * How much more than its maximum until then a server may use. The minimum says little: a heap is collected whole when
+ * it
  * has grown, which may be minutes apart.
  */
 const mostGrowth = 1.2

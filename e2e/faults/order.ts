@@ -11,14 +11,14 @@ export type Order = {
   payload: unknown
   file?: Buffer
   requestId: string
-  /** Counts what the command did. Its first parameter is the requestId, which its texts carry. */
+  /** Counts what the command did. Its first parameter is the requestId, which the command's texts contain. */
   effect: { count: string; values?: unknown[]; whole: number }
 }
 
-/** What an order is made of: chances, a requestId, and what is in the database. */
+/** What an order is made from: chances, a requestId, and the contents of the database. */
 export type Wish = { chances: Chances; requestId: string; installation: Installation }
 
-/** Nothing where there is nothing to do it with. */
+/** @returns nothing if there is nothing to act on */
 export type OrderMaker = (wish: Wish) => Promise<Order | undefined>
 
 export function orderFor<E extends Endpoint>(
@@ -47,7 +47,7 @@ export async function pickCycle(
   return chances.pick(cycles)
 }
 
-/** One action on a cycle's rows, recorded with this remark, that touched so many of them. */
+/** One action on this many rows of a cycle, recorded with the command's remark. */
 export const oneActionOf = (rows: number): Order['effect'] => ({
   count: 'select coalesce(sum(transaction_count), 0) as count from cycle_actions where remark = $1',
   whole: rows

@@ -73,11 +73,11 @@ async function reviveDead({ servers }: Installation, tally: Tally): Promise<void
   }
 }
 
-/** Half of what got no answer is sent again, as a client would; what the others did must be whole or nothing. */
+/** Repeats half of what got no answer, as a client would; the rest must be whole or not done. */
 async function answerSome(staff: Staff, sent: readonly SentOrder[], chances: Chances, tally: Tally): Promise<void> {
   const open = sent.filter(({ outcome }) => outcome.is === 'open')
   const repeated = open.filter(() => chances.below(2) === 0)
-  // As many at a time as people work: hundreds that try every tenth of a second would be a fault of their own.
+  // As many at a time as people work: hundreds of repetitions at once would be a fault of their own.
   const waiting = [...repeated]
   const settleNext = async () => {
     for (let order = waiting.pop(); order; order = waiting.pop()) await settle(staff, order, answeredWithinMs)

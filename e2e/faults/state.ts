@@ -22,7 +22,7 @@ export async function stateOf({ servers, database, dataDir }: Installation): Pro
   return (await Promise.all(sections)).join('\n')
 }
 
-/** What does not answer is what one wants to know. */
+/** What does not answer is reported as such. */
 function patiently(reading: Promise<string>): Promise<string> {
   const silent = wait(patienceMs, `no answer within ${patienceMs / 1000} s`)
   return Promise.race([reading, silent]).catch((error: unknown) => `cannot be read: ${error}`)
@@ -47,7 +47,7 @@ export function logOf(server: RunningServer): string {
     .join('\n')
 }
 
-/** Those whose working folder it is: PostgreSQL, and whatever one that was killed has left. */
+/** Processes whose working folder it is: PostgreSQL, and any that a killed one left. */
 async function processesIn(cluster: string): Promise<string> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))

@@ -15,7 +15,7 @@ export type Tally = {
   found(problems: readonly string[]): void
   readonly kills: number
   readonly problems: number
-  /** Promise, how it was tried, figure. */
+  /** Columns: promise, test, figure. */
   table(): string
 }
 

@@ -25,8 +25,9 @@ export type SentOrder = Order & { outcome: Outcome }
 
 const workers = 10
 /**
- * After a command without an answer. Longer after each, as people would: what is sent while no server is there reaches
- * none, and is looked at afterwards all the same.
+ * The pause after a command without an answer, which grows each time: a command sent while no server runs is checked
+ * at
+ * the end all the same.
  */
 const shortestPauseMs = 50
 const longestPauseMs = 1600
@@ -96,7 +97,7 @@ export async function send(staff: Staff, { by, endpoint, payload, file, requestI
   }
 }
 
-/** Sends what is open again until each has an answer. */
+/** Repeats a command until it has an answer. */
 export async function settle(staff: Staff, order: SentOrder, giveUpAfterMs: number): Promise<void> {
   const deadline = Date.now() + giveUpAfterMs
   while (order.outcome.is === 'open' && Date.now() < deadline) {

@@ -12,7 +12,7 @@ export type Postgres = {
   home: string
   /** Each row's columns, separated by bars. */
   query(statement: string, database?: string): Promise<string[]>
-  /** Without any warning, with all its sessions. */
+  /** Without warning, with all its sessions. */
   kill(): void
   discard(): Promise<void>
 }
@@ -39,7 +39,7 @@ function accountOf(name: string): Account {
 const run = async (program: string, words: string[]) =>
   (await promisify(execFile)(program, words, { ...owner, cwd: '/' })).stdout
 
-/** Of one version's programs, where its folder is named. */
+/** From the folder of one version, if given. */
 const programIn = (folder: string | undefined, name: string) =>
   folder === undefined ? programOf(name, 'postgresql') : join(folder, name)
 

@@ -13,8 +13,8 @@ const loadMs = 8000
 const mostSilenceMs = 20_000
 
 /**
- * Kills a primary while people work, and promotes its synchronous standby behind HAProxy: each change that was
- * acknowledged is there, once, and calls go on within 20 seconds.
+ * Kills a primary under load, and promotes its synchronous standby behind HAProxy: each acknowledged change is there,
+ * once, and calls succeed again within 20 seconds.
  */
 export async function tryFailover(tell: (line: string) => void): Promise<void> {
   const primary = await startPrimary(await freePort())
@@ -57,7 +57,7 @@ export async function tryFailover(tell: (line: string) => void): Promise<void> {
   }
 }
 
-/** Comments on a cycle, some at a time. A try that fails is repeated under its id, as the console does. */
+/** Comments on a cycle, some calls at a time. A failed call is repeated under its id, as the console does. */
 function startLoad(client: Client, cycle: string) {
   const [batchNo, version] = cycle.split('|').map(Number)
   const acknowledged: string[] = []

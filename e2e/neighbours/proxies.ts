@@ -16,7 +16,7 @@ export type Proxy = {
 const lookAgainAfterMs = 500
 const settledAfterMs = 3000
 
-/** Of what speaks PostgreSQL at a port. */
+/** The address of a PostgreSQL, or of a proxy, at a port. */
 export const urlOf = (port: number, database = 'payouts') => `postgres://payouts:payouts@127.0.0.1:${port}/${database}`
 
 export async function startPgBouncer(
@@ -68,7 +68,7 @@ export async function startHaproxy(port: number, databases: readonly Postgres[])
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, `${settings.join('\n')}\n`)
   const server = spawn(programOf('haproxy', 'haproxy'), ['-f', file, '-db'], { cwd: '/', stdio: 'ignore' })
-  // Until its first checks it takes both for up.
+  // Before its first checks it regards both as up.
   await wait(settledAfterMs)
   return {
     url: urlOf(port),
@@ -79,7 +79,7 @@ export async function startHaproxy(port: number, databases: readonly Postgres[])
   }
 }
 
-/** What HAProxy asks of each database: 200 where it takes writes. */
+/** Answers HAProxy's check of a database: 200 if it accepts writes. */
 async function answerWhetherPrimary(database: Postgres): Promise<{ port: number; close(): void }> {
   let isPrimary = await takesWrites(database)
   const looking = setInterval(async () => {

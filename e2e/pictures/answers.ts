@@ -44,7 +44,7 @@ function nameOf(request: Request, session: Session | undefined): string {
   return `${path} ${opened(Buffer.from(contentData, 'base64'), session.messageKey)}`
 }
 
-/** AES-GCM without its tag is AES-CTR from 2 on: who only needs a name need not prove who wrote it. */
+/** AES-GCM without its tag is AES-CTR from 2 on: a mere name needs no proof of its sender. */
 function opened(content: Buffer, messageKey: string): string {
   const counter = Buffer.concat([content.subarray(0, ivBytes), Buffer.from([0, 0, 0, 2])])
   const decipher = createDecipheriv('aes-256-ctr', Buffer.from(messageKey, 'base64'), counter)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 
 /**
- * Prints each picture of `after` that differs from the one in `before`, with the share of its pixels that do and
- * where they are, and writes to `after/differences` what differs, in red.
+ * Prints each picture of `after` that differs from the one in `before`, with the place and the share of the differing
+ * pixels, and draws the differences in red in `after/differences`.
  */
 export async function compare(browser: Browser, before: string, after: string): Promise<void> {
   const page = await browser.newPage()
@@ -39,7 +39,7 @@ async function differenceOf(pictures: readonly [string, string]) {
   }
   const [before, after] = [pixelsOf(one), pixelsOf(other)]
   const [a, b] = [new Uint32Array(before.data.buffer), new Uint32Array(after.data.buffer)]
-  // The corner of a card is smoothed a shade differently from run to run.
+  // The corners of cards are smoothed slightly differently from run to run.
   const alike = (at: number) =>
     [0, 1, 2].every((shade) => Math.abs((before.data[at + shade] ?? 0) - (after.data[at + shade] ?? 0)) <= 12)
   let differing = 0

@@ -11,12 +11,12 @@ import { type Answers, noteAnswers, repeatAnswers, type Session } from './answer
 const widths = [1440, 1000, 400]
 const schemes = ['light', 'dark'] as const
 
-/** Where and when pictures were taken, by whose session, and what the server answered: with it, others come out alike. */
+/** The origin, moment and session of pictures, and the server's answers, so that they can be repeated. */
 type Scene = { origin: string; at: string; session: string; answers: Answers }
 
 const sceneOf = (folder: string) => join(folder, 'scene.json')
 
-/** Takes a picture of every screen from a new server with sample data, and keeps its answers beside them. */
+/** Takes a picture of every screen of a new server with sample data, and keeps its answers. */
 export async function takeFirst(browser: Browser, folder: string): Promise<void> {
   const server = await startServer()
   try {
@@ -33,7 +33,7 @@ export async function takeFirst(browser: Browser, folder: string): Promise<void>
   await takeAgain(browser, folder, folder, '')
 }
 
-/** Takes them again of the console that is built now, at the moment and with the answers of an earlier folder. */
+/** Takes them again of the present build, at the moment and with the answers of an earlier folder. */
 export async function takeAgain(browser: Browser, folder: string, earlier: string, only: string): Promise<void> {
   const scene = JSON.parse(await readFile(sceneOf(earlier), 'utf8')) as Scene
   const context = await contextAt(browser, scene)
@@ -53,7 +53,7 @@ async function contextAt(browser: Browser, { origin, at }: Scene): Promise<Brows
   return context
 }
 
-/** Signs in for good, so that every later page of the context is signed in. @returns what the browser keeps of it */
+/** Signs in, for every later page of the context. @returns the browser's storage */
 async function sessionOf(page: Page, password: string): Promise<string> {
   await page.goto('/')
   await page.getByLabel('User Name').fill('admin')
@@ -69,7 +69,7 @@ async function sessionOf(page: Page, password: string): Promise<string> {
 
 const openedSession = ({ session }: Scene) => JSON.parse(session) as Session
 
-/** The built console as the server would give it: a file, or the page for every other address. */
+/** Serves the build as the server would: its files, and the page for every other address. */
 async function serveBuilt(context: BrowserContext): Promise<void> {
   const dist = join(projectRoot, 'web', 'dist')
   await context.route('**/*', (route) => {

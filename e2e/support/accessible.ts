@@ -3,7 +3,7 @@ import axe, { type RunOnly } from 'axe-core'
 
 const everyRule: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
-/** The rules that look at colours: nothing else of a page differs between light and dark. */
+/** Rules on colours: nothing else of a page differs between light and dark. */
 const rulesOfColour: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 const openDialog = '[role="dialog"][aria-modal="true"]'
@@ -35,8 +35,8 @@ export async function judge(page: Page, part?: string): Promise<void> {
 }
 
 /**
- * Each as a line that names the rule and the element. The rules are brought into a page once, however often they judge it,
- * and nothing that passed is sent back: half the time that the library's own runner for this browser takes.
+ * One line each, with the rule and the element. The rules are loaded into a page once and only violations come back,
+ * which takes half the time of the library's own runner.
  */
 async function violationsOf(page: Page, part: string | undefined, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -57,8 +57,8 @@ async function violationsOf(page: Page, part: string | undefined, runOnly: RunOn
 }
 
 /**
- * The console has taken the mode over and nothing fades any more: colours on their way have no contrast to judge.
- * A browser has been seen to draw one of its pages no more, so that the next frame never came: this fails then.
+ * The mode has changed and all fades have ended: a colour in transition has no contrast to judge. Fails when the
+ * browser stops drawing the page.
  */
 async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
-/** What typing a code takes at most: with less left, the step before is too old by then. */
+/** How long typing a code takes at most: with less time left, the previous code is too old by then. */
 const beforeItEndsMs = 10_000
 
-/** An authenticator app: what it shows for a key, as RFC 6238 has it. */
+/** An authenticator app by RFC 6238. */
 export type Authenticator = {
-  /** A code that was not used yet; it waits for the next one where the clock has to move on first. */
+  /** An unused code; waits for the next one if necessary. */
   freshCode(): Promise<string>
 }
 
@@ -17,7 +17,7 @@ export function authenticatorFor(key: string): Authenticator {
   let lastStep = 0
   return {
     async freshCode() {
-      // The server takes the step before and after this one, too, but none twice and none that is older.
+      // The server also accepts the previous and the next step, but each once only, and in ascending order.
       const oldest = Math.floor((Date.now() + beforeItEndsMs) / stepMs) - 1
       const step = Math.max(lastStep + 1, oldest)
       await wait(Math.max(0, (step - 1) * stepMs - Date.now() + 200))

@@ -3,11 +3,11 @@ import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import { additionalData, ivBytes } from '@payouts/contract/envelope'
 import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
 
-/** A program that speaks the protocol by itself, written from docs/protocol.md: what the browser would send, without one. */
+/** A program that speaks the protocol without a browser, written from docs/protocol.md. */
 export type Client = {
   /**
-   * Makes a call that must succeed. The same `requestId` again repeats it.
-   * @throws CallRefused with the server's words, TypeError when the server went away, TimeoutError when it kept silent
+   * Makes a call that must succeed. The same `requestId` repeats it.
+   * @throws CallRefused with the server's words, TypeError if the connection broke, TimeoutError if no answer came
    */
   call<E extends Endpoint>(
     endpoint: E,
@@ -16,7 +16,7 @@ export type Client = {
   ): Promise<OutputOf<E>>
 }
 
-/** An answer other than the result: a refusal, or with a status from 500 on something that the server could not do. */
+/** An answer other than a result: a refusal, or a failure of the server with a status from 500. */
 export class CallRefused extends Error {
   readonly status: number
   readonly errorCode: string | undefined
@@ -31,9 +31,9 @@ export class CallRefused extends Error {
 
 type Refusal = { displayErrorMessage?: string; errorCode?: string }
 
-/** Longer than any call takes, also where two servers start beside it. */
+/** Longer than any call takes, even while two servers start. */
 const silenceMs = 60_000
-/** A token lasts longer; a server that was away meanwhile may have another clock. */
+/** A token lasts longer, but a restarted server may have another clock. */
 const tokenKeptMs = 20_000
 
 type Key = { sessionId: string; messageKey: string; loginId: string; loginUserName: string }
@@ -96,7 +96,7 @@ async function send(
 
 const tokens = new Map<string, { token: string; keptUntil: number }>()
 
-/** One serves all calls to an address for a while: a server gives an address no more than some hundred a minute. */
+/** One token for all calls to an address for a while: the server limits tokens for an address. */
 async function accessToken(url: string): Promise<string> {
   const kept = tokens.get(url)
   if (kept && kept.keptUntil > Date.now()) return kept.token

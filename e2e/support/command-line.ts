@@ -7,9 +7,9 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 
 /**
- * Runs `payouts …` beside the server, on its data.
- * @returns what it printed
- * @throws Error with what it printed when it ends with another exit code than 0
+ * Runs `payouts …` on the server's data.
+ * @returns its output
+ * @throws Error with its output if its exit code is not 0
  */
 export async function payouts({ dataDir }: RunningServer, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...words], {

@@ -1,11 +1,11 @@
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 
-/** Dealers of the sample data, who owe no e-invoice for rows that have one. */
+/** Dealers of the sample data who need no e-invoices for these rows. */
 export const sampleDealers: readonly string[] = Array.from({ length: 100 }, (_, index) => `S${10_001 + index}`)
 
 /**
- * A cycle's file of so many rows, all of which can be paid. Its customers are `line0@yes.example` and so on; what they
- * bought costs what the batch number says, so that no two cycles have the same.
+ * A cycle file of this many payable rows. Its customers are `line0@yes.example` and so on; prices depend on the batch
+ * number, so that no two cycles have the same rows.
  */
 export function cycleFile(batchNo: number, rowCount: number): Buffer {
   const rows = Array.from({ length: rowCount }, (_, row) => {

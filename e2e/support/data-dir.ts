@@ -5,11 +5,11 @@ import { copyDataDir, fastFolder, makeDataDir } from '../../server/test/data-dir
 
 const runPrefix = 'payouts-e2e-'
 
-/** Playwright's workers inherit these from the process that prepares the run. */
+/** Variables that Playwright's workers inherit from the process that prepares the run. */
 const runFolder = 'PAYOUTS_E2E_RUN'
 const preparedData = 'PAYOUTS_E2E_DATA'
 
-/** Makes the folder of this run, below which every server has its DATA_DIR. @returns what removes it */
+/** Makes the folder of this run, which has the DATA_DIR of each server. @returns what removes it */
 export async function makeRunFolder(): Promise<() => Promise<void>> {
   const parent = await fastFolder()
   await removeKilledRuns(parent)
@@ -18,19 +18,19 @@ export async function makeRunFolder(): Promise<() => Promise<void>> {
   return () => removeRun(folder)
 }
 
-/** Every server from now on begins with a copy of this folder, whose own server has stopped. */
+/** Makes every later server start from a copy of this folder, whose server has stopped. */
 export function offerAsPrepared(dataDir: string): void {
   process.env[preparedData] = dataDir
 }
 
-/** A new DATA_DIR: a copy of the prepared one, or an empty one as long as there is none. */
+/** A new DATA_DIR: a copy of the prepared one, or empty if there is none. */
 export function newDataDir(): Promise<string> {
   const prefix = join(process.env[runFolder] ?? tmpdir(), 'server-')
   const prepared = process.env[preparedData]
   return prepared ? copyDataDir(prepared, prefix) : makeDataDir(prefix)
 }
 
-/** A run that was killed leaves its folder behind. */
+/** Removes the folders of runs that were killed. */
 async function removeKilledRuns(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [, pid] = new RegExp(`^${runPrefix}(\\d+)-`).exec(name) ?? []
@@ -38,7 +38,7 @@ async function removeKilledRuns(parent: string): Promise<void> {
   }
 }
 
-/** A server that was killed leaves its PostgreSQL running. */
+/** Stops the PostgreSQL of a killed server, and removes its folder. */
 async function removeRun(folder: string): Promise<void> {
   for (const server of await readdir(folder)) await stopPostgres(join(folder, server, 'postgres', 'data'))
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -47,7 +47,7 @@ async function removeRun(folder: string): Promise<void> {
 async function stopPostgres(cluster: string): Promise<void> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  // The number may have gone to another program meanwhile.
+  // The process number may belong to another program now.
   const folder = pid ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : ''
   if (folder === cluster) process.kill(pid, 'SIGQUIT')
 }

@@ -6,21 +6,24 @@ import { type KeptSessions, openSignedIn, type SampleUser } from './sign-in.ts'
 type Fixtures = {
   /** Opens a screen, or the dashboard, as a user of the sample data. */
   signIn: (page: Page, userName: SampleUser, path?: string) => Promise<void>
-  /** The same in a separate browser context: for a second person, or for one person on two devices. */
+  /** The same in a separate browser context: a second person, or a second device. */
   openAs: (userName: SampleUser, path?: string) => Promise<Page>
-  /** Prints what the page and the server said where a journey fails: a log of continuous integration has no pictures. */
+  /** Prints the page and the server's output if a journey fails: a log of continuous integration has no pictures. */
   failureReport: undefined
 }
 
 type WorkerFixtures = {
-  /** Variables of docs/operations.md that the server begins with on top. Other settings mean another server. */
+  /** Additional variables of docs/operations.md. Other settings mean another server. */
   settings: Record<string, string>
-  /** Shared by the journeys of one worker: a journey makes what it changes, or names it apart from others. */
+  /** Shared by the journeys of one worker: a journey makes what it changes, or names it uniquely. */
   server: RunningServer
   keptSessions: KeptSessions
 }
 
-/** A journey through the console, in a real browser against a real server. Paths in `page.goto` begin at its root. */
+/**
+ * A journey through the console, in a real browser against a real server. Paths in `page.goto` are relative to its
+ * root.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   server: [
@@ -31,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 }
   ],
-  // Those of one server: another one knows none of them.
+  // Sessions belong to one server.
   keptSessions: [async ({ server: _ }, use) => use(new Map()), { scope: 'worker' }],
   failureReport: [
     async ({ page, server }, use, testInfo) => {

@@ -9,7 +9,7 @@ type Noted = {
 }
 type Noting = { layoutShifts: Shift[] }
 
-/** Has a page note what moves, from the first picture of the next address on. */
+/** Has a page record what moves, from the next navigation on. */
 export async function noteLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []

@@ -12,10 +12,10 @@ const owesInvoices = 'D10020'
 const types = ['Prepaid Activation', 'Postpaid 12M Activation', 'Postpaid 24M Activation', 'Early Churn Clawback']
 const rowCount = 1200
 const dealerCount = 24
-/** Rows without an amount, as real files have a few. */
+/** Some rows without an amount, as in real files. */
 const badRows = [17, 400, 1199]
 
-/** A small October as a provider's systems would send it: dealers, and a cycle with some rows that nobody can pay. */
+/** A small October as a provider's systems would send it: dealers, and a cycle with some rows that cannot be paid. */
 export async function writeOctober(folder: string): Promise<OctoberFiles> {
   const dealers = join(folder, 'dealers.csv')
   const cycle = join(folder, 'cycle-2026-10.csv')

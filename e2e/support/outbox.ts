@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { RunningServer } from './server.ts'
 
-/** Waits for a message, and answers its text as its receiver reads it. Each message is waited for by what is new in it. */
+/** Waits for a message that contains this text. @returns its text as the recipient reads it */
 export async function textOfMessage({ dataDir }: RunningServer, to: string, containing: string): Promise<string> {
   let text = ''
   await expect

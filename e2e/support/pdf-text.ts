@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Every text of a PDF, as another program reads it. */
+/** All texts of a PDF, extracted by another program. */
 export async function pdfText(bytes: Buffer): Promise<string> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise

@@ -3,8 +3,9 @@ import { makeRunFolder, offerAsPrepared } from './data-dir.ts'
 import { startServer } from './server.ts'
 
 /**
- * Once before the journeys: builds the console, starts a server on an empty DATA_DIR, as after an installation, and keeps
- * what it made for the servers of the journeys. Playwright calls the answered function after the last of them.
+ * Runs before all journeys: builds the console, starts a server on an empty DATA_DIR, as after an installation, and
+ * keeps
+ * that for the servers of the journeys. Playwright calls the returned function after the last journey.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   await buildConsoleIfStale()

@@ -1,7 +1,7 @@
 const cycle = 'batchNo=900017&version=1'
 const held = 'holdType=Manual+Hold'
 
-/** Every screen below sign-in by its path, with a search that gives it something to show. */
+/** Every screen behind sign-in by its path, with a query if it needs one. */
 export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/desk'],
   ['/dashboard'],
@@ -70,7 +70,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/ChangeUsername']
 ]
 
-/** The screens of who is not signed in. */
+/** The screens before sign-in. */
 export const signedOut = [
   '/',
   '/SignIn',

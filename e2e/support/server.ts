@@ -7,32 +7,33 @@ import { fileURLToPath } from 'node:url'
 import { compileCacheFolder } from '../../tools/compile-cache.ts'
 import { newDataDir } from './data-dir.ts'
 
-/** A real server with sample data, with a database and files of its own, on a port that nobody else has. */
+/** A real server with sample data, a database, files and a port of its own. */
 export type RunningServer = {
   url: string
-  /** Where it keeps mails, files and its database. */
+  /** The folder of its mails, files and database. */
   dataDir: string
   /**
-   * Ends it as a crash would, without any warning, and starts it again on the same data and port: after a second crash,
-   * so long after its start, where one is wanted.
+   * Kills it without warning, as a crash would, and starts it again on the same data and port. `again`: kills it a
+   * second
+   * time, this long after its start.
    */
   killAndRestart(changed?: Environment, again?: { killedAfterMs: number }): Promise<void>
-  /** The process that was started last. */
+  /** The latest process. */
   pid(): number
-  /** The last lines of what it printed since it was started. */
+  /** The last lines of its output since its start. */
   lastWords(): string
-  /** How it ended, where nobody here ended it. */
+  /** How it ended, if it ended by itself. */
   endedBy(): string | undefined
-  /** Ends it as an operator would. */
+  /** Stops it as an operator would. */
   stop(): Promise<void>
-  /** Ends it and throws its data away. */
+  /** Stops it and deletes its data. */
   discard(): Promise<void>
 }
 
 type Environment = Record<string, string | undefined>
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
-/** The first server of a run makes the sample data. */
+/** The first server of a run creates the sample data. */
 const readyWithinMs = 240_000
 const endedWithinMs = 30_000
 
@@ -42,7 +43,7 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
-    // As `npm start` has it: without one, half of a start is spent on reading TypeScript.
+    // As `npm start` does: otherwise half of a start goes into reading TypeScript.
     NODE_COMPILE_CACHE: compileCacheFolder,
     ...process.env,
     DATA_DIR: dataDir,
@@ -115,7 +116,7 @@ function begin(environment: Environment): Launched {
   return { server, printed: () => printed }
 }
 
-/** Whether it is there and takes calls. */
+/** Whether it is up and takes calls. */
 export async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })
@@ -139,7 +140,7 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null
 }
 
-/** Asked of the system rather than left to the server, which must come back to it after a crash. */
+/** From the system rather than the server, which must reuse it after a crash. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

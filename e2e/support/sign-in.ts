@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 /** The users of the sample data. */
 export type SampleUser = 'admin' | 'reviewer' | 'approver' | 'adjuster' | 'reporter' | 'external' | 'owner'
 
-/** The password that the server in this folder made up for a user. */
+/** The generated password of a user, from this folder. */
 export async function samplePassword(dataDir: string, userName: SampleUser): Promise<string> {
   const text = await readFile(join(dataDir, 'sample-users.json'), 'utf8')
   const users = JSON.parse(text) as { userName: string; password: string }[]
@@ -14,7 +14,7 @@ export async function samplePassword(dataDir: string, userName: SampleUser): Pro
   return user.password
 }
 
-/** Signs somebody in at the form and waits for the console. */
+/** Signs in at the form and waits for the console. */
 export async function signInWith(page: Page, userName: string, password: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('User Name').fill(userName)
@@ -23,13 +23,13 @@ export async function signInWith(page: Page, userName: string, password: string)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-/** What browser tabs stored for the sessions of a server's users: storage keys with their values. */
+/** The session storage of a server's users: storage keys with their values. */
 export type KeptSessions = Map<SampleUser, [string, string][]>
 
 /**
- * Opens a screen as a user of the sample data. The first time that user signs in at the form; later ones go on with that
- * session in a tab of their own, as a duplicated tab does, since the form takes as long as the rest of a short journey.
- * A journey that ends sessions signs its people in by `signInWith`.
+ * Opens a screen as a user of the sample data. A user signs in at the form once; later pages share that session, as a
+ * duplicated tab does, since the form takes as long as the rest of a short journey. A journey that ends sessions uses
+ * `signInWith`.
  */
 export async function openSignedIn(
   page: Page,
@@ -39,10 +39,10 @@ export async function openSignedIn(
   if (!session) {
     await signInWith(page, userName, await samplePassword(dataDir, userName))
     kept.set(userName, await page.evaluate(() => Object.entries(sessionStorage)))
-    // Sign-in leads to the desk or the dashboard, as the person's rights have it.
+    // Sign-in leads to the desk or the dashboard, depending on rights.
     if (new URL(page.url()).pathname !== path) await page.goto(path)
   } else {
-    // An address of the server that loads nothing: its storage is all that is wanted.
+    // An address of the server that loads nothing, for its storage.
     await page.goto('/healthz')
     await page.evaluate((entries) => {
       for (const [name, value] of entries) sessionStorage.setItem(name, value)

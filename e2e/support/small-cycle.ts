@@ -8,7 +8,7 @@ import { payouts } from './command-line.ts'
 import type { RunningServer } from './server.ts'
 import { type SampleUser, samplePassword } from './sign-in.ts'
 
-/** A cycle of a few dealers, four lines of RM 25.25 each, for customers whom no other cycle names: none is a duplicate. */
+/** A cycle of a few dealers, four lines of RM 25.25 each, for new customers, so that none is a duplicate. */
 export type SmallCycle = { batchNo: number; name: string; companyCodes: readonly string[] }
 
 export const clientOf = async ({ url, dataDir }: RunningServer, userName: SampleUser): Promise<Client> =>
@@ -37,7 +37,7 @@ export async function importSmallCycle(server: RunningServer, { batchNo, name, c
   await payouts(server, 'import', 'cycle', file, ...details)
 }
 
-/** Accepts, requests and approves a cycle for today. */
+/** Accepts, submits and approves a cycle for today. */
 export async function approveToday(reviewer: Client, approver: Client, batchNo: number): Promise<void> {
   const named = { batchNo, version: 1 }
   await reviewer.call(importEndpoints.decideImport, { ...named, decision: 'ACCEPT', remark: 'Complete' })
@@ -48,7 +48,7 @@ export async function approveToday(reviewer: Client, approver: Client, batchNo: 
 export const todayInKualaLumpur = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(new Date())
 
-/** The states of a dealer's transactions in a cycle. */
+/** The statuses of a dealer's transactions in a cycle. */
 export async function statesOf(client: Client, batchNo: number, companyCode: string): Promise<string[]> {
   const request = { batchNo, companyCode, pageNumber: 0, pageSize: 100 }
   const { content } = await client.call(payoutEndpoints.getPayoutTransactions, request)

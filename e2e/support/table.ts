@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Some of a row's cells, by the title of their column: `{ Name: 'Perdana Niaga', Status: 'Scheduled' }`. */
+/** Cells of a row by the titles of their columns: `{ Name: 'Perdana Niaga', Status: 'Scheduled' }`. */
 export type Cells = Record<string, string | RegExp>
 
 /** Waits for exactly one row with these cells. */
@@ -13,7 +13,7 @@ export async function expectNoRow(table: Locator, cells: Cells): Promise<void> {
   await expect(async () => expect(matches(await read(table), cells)).toEqual([])).toPass({ timeout: 30_000 })
 }
 
-/** Ticks the one row of each of these. */
+/** Ticks the one row that each of these matches. */
 export async function selectRows(table: Locator, ...rows: Cells[]): Promise<void> {
   for (const cells of rows) {
     const row = await rowOf(table, cells)
@@ -38,7 +38,7 @@ type Content = { titles: string[]; rows: string[][]; isWaiting: boolean }
 
 const bodyRows = (table: Locator) => table.locator('tbody tr')
 
-/** All of it in one look, so that a row is never matched half before and half after a change. */
+/** Reads everything at once, so that a row is never matched half before and half after a change. */
 function read(table: Locator): Promise<Content> {
   return table.evaluate((node) => {
     const text = (cell: Element) => (cell as HTMLElement).innerText.replace(/\s+/g, ' ').trim()

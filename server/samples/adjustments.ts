@@ -18,7 +18,7 @@ type Sketch = {
   amount: string
   /** Added so many days before today. */
   daysAgo: number
-  /** Posts so many days after it was added; at once where it is left out. */
+  /** Days until it posts; immediately if left out. */
   after?: number
   isCancelled?: true
 }
@@ -56,7 +56,7 @@ type Stage = {
   today: string
 }
 
-/** Half a year of credits and debits by hand: posted, scheduled, cancelled, and two that a frozen account turned away. */
+/** Half a year of manual credits and debits: posted, scheduled, cancelled, and two failed on a frozen account. */
 export async function addSampleAdjustments(stage: Stage): Promise<void> {
   const made = await stage.db.selectFrom('adjustments').select('reference_no').execute()
   const references = new Set(made.map(({ reference_no }) => reference_no))
@@ -66,7 +66,7 @@ export async function addSampleAdjustments(stage: Stage): Promise<void> {
   }
 }
 
-/** Added on its day, then posted on the day it is for, if that has come. */
+/** Adds it on its day, and posts it on its posting date, if that has come. */
 async function makeAdjustment(stage: Stage, sketch: Sketch, referenceNo: string): Promise<void> {
   const { db, services, dealers, adjuster: caller, today } = stage
   const added = addDays(today, -sketch.daysAgo)

@@ -14,7 +14,7 @@ import { callAs, clockAt } from './people.ts'
 type Stage = { db: Database; services: Services; adjuster: Caller; dealers: readonly SampleDealer[]; today: Day }
 type SampleFile = { kind: BulkKind; fileName: string; daysAgo: number; rows: Record<string, string>[] }
 
-/** Files that were checked: one that can be done, one with mistakes, and one that was discarded. Nothing is done by them. */
+/** Checked files: one that can be applied, one with mistakes, and one discarded. They change nothing. */
 export async function addSampleBulkChanges(stage: Stage): Promise<void> {
   const { db, services, adjuster: caller, today } = stage
   const made = await db.selectFrom('bulk_changes').select('bulk_change_id').limit(1).execute()

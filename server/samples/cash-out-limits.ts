@@ -35,7 +35,7 @@ const customized: readonly { dealer: number; daysAgo: number; values: Sketch; ba
   { dealer: 81, daysAgo: 11, values: [400, 1, 1000, 3, 2500, 8] }
 ]
 
-/** The tiers' values and their changes, some dealers with values of their own, and six weeks of cash-outs. */
+/** The tiers' limits and their changes, some dealers with individual limits, and six weeks of cash-outs. */
 export async function addSampleCashOutLimits(stage: Stage): Promise<void> {
   const made = await stage.db.selectFrom('cash_out_limit_changes').select('change_id').limit(1).execute()
   if (made.length > 0) return
@@ -58,7 +58,7 @@ export async function addSampleCashOutLimits(stage: Stage): Promise<void> {
   })
 }
 
-/** Six texts, as they would be sent. */
+/** Six texts, as a form would send them. */
 function typed([dailyAmount, dailyCount, weeklyAmount, weeklyCount, monthlyAmount, monthlyCount]: Sketch) {
   return {
     dailyTransactionAmount: String(dailyAmount),
@@ -70,7 +70,7 @@ function typed([dailyAmount, dailyCount, weeklyAmount, weeklyCount, monthlyAmoun
   }
 }
 
-/** Makes calls of the product so many days before today, all of them in one transaction. */
+/** Makes calls of the product this many days before today, all in one transaction. */
 function actor(tx: Tx, { services, today }: Stage, caller: Caller) {
   return async <Input, Result>(
     daysAgo: number,
@@ -84,7 +84,7 @@ function actor(tx: Tx, { services, today }: Stage, caller: Caller) {
 }
 
 const daysOfCashOuts = 42
-/** Every so manyth dealer uses the wallet. */
+/** Every fourth dealer uses the wallet. */
 const everyNth = 4
 
 /** A cash-out every third day or so, up to three tenths of the smallest daily limit. */

@@ -30,7 +30,7 @@ export type Stage = {
   signal: AbortSignal
 }
 
-/** Takes a cycle through the product's own commands, each on its day, as far as planned; one that is further stays. */
+/** Takes a cycle through the product's own commands, each on its day, up to the planned status; later ones stay. */
 export async function liveThrough(stage: Stage, plan: PlannedCycle): Promise<void> {
   stage.signal.throwIfAborted()
   if (!(await isImported(stage, plan))) await importFile(stage, plan)
@@ -52,7 +52,7 @@ async function isImported({ db }: Stage, { batchNo }: PlannedCycle): Promise<boo
   return cycle !== undefined
 }
 
-/** The cycle before the next call; seeding may stop there. */
+/** Reads the cycle before the next call; seeding may stop there. */
 async function cycleOf({ db, signal }: Stage, { batchNo }: PlannedCycle): Promise<CycleRow> {
   signal.throwIfAborted()
   return db.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirstOrThrow()
@@ -77,8 +77,9 @@ async function importFile({ db, dealers, reviewer }: Stage, plan: PlannedCycle):
 const mostDealers = 30
 
 /**
- * Each cycle is about some of the dealers; only the one with posting errors has those without a bank, and the one that
- * is cancelled none that waits for e-invoices, which nobody can cancel.
+ * Each cycle has some of the dealers. Only the one with posting errors has dealers without a bank; the cancelled one
+ * has
+ * none that waits for e-invoices, as nobody can cancel those.
  */
 function dealersOf(
   { batchNo, ending, commissionType }: PlannedCycle,
@@ -145,7 +146,7 @@ async function submit(stage: Stage, plan: PlannedCycle): Promise<void> {
   await callAs(db, { ...calls, input: { ...input, remark: 'Reviewed; please approve.' } }, requestApproval)
 }
 
-/** What rules find of a cycle that goes on to be paid was looked into, and had its reason. */
+/** Clears the signals of a cycle that will be paid. */
 async function clearSignals({ db, services, approver }: Stage, { batchNo, cutoffDate }: PlannedCycle): Promise<void> {
   const clock = clockAt(cutoffDate, 17)
   const version = 1
@@ -162,7 +163,7 @@ async function approveFor(stage: Stage, plan: PlannedCycle): Promise<void> {
   await clearSignals(stage, plan)
   const { db, services, approver } = stage
   const { version } = await cycleOf(stage, plan)
-  // Before its cut-off where that lies ahead: nobody acts in the future.
+  // Before a cut-off in the future, as nobody acts in the future.
   const clock = clockAt(plan.ending === 'Scheduled' ? plan.reportDate : plan.cutoffDate, 18)
   const input = {
     batchNo: plan.batchNo,

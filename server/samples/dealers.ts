@@ -13,7 +13,7 @@ import { type Random, randomFrom } from './random.ts'
 export type SampleDealer = {
   companyId: number
   companyCode: string
-  /** Its first branch's. */
+  /** The town of its first branch. */
   town: string
   eInvoiceRequired: boolean
   hasBank: boolean
@@ -65,16 +65,16 @@ const tiers = ['Basic', 'Silver', 'Gold', 'Platinum'] as const
 /** One name that no column is wide enough for. */
 const longestName = 'Pusat Perkhidmatan Telekomunikasi dan Penyelesaian Digital Bersepadu Wilayah Utara Semenanjung'
 
-/** What the sample's records know beside the columns that a file must have. */
+/** What the sample's records have beyond the required columns. */
 const furtherColumns = [
   ...(['tin', 'idKind', 'idNumber', 'msicCode', 'resident', 'residentSince'] as const),
   ...(['addressLine1', 'postcode', 'city', 'country', 'phone', 'email'] as const)
 ] satisfies RecordFileColumn[]
 
-/** Every fourth dealer keeps its payouts on the account, and cashes out by the wallet. */
+/** Every fourth dealer keeps payouts on the account, and cashes out by the wallet. */
 const usesWallet = (index: number) => index % 4 === 0
 
-/** Every fifth dealer's is as little known as in the file of a provider that begins to collect it. */
+/** Every fifth dealer has as few of them as a provider's first file. */
 function furtherValues(index: number, town: string, isPerson: boolean): (string | number)[] {
   if (index % 5 === 4) return furtherColumns.map(() => '')
   const number = String(1000 + index)
@@ -88,7 +88,7 @@ function furtherValues(index: number, town: string, isPerson: boolean): (string 
 
 type Described = SampleDealer & { rows: string[] }
 
-/** About 120 dealers with codes S10001 and on: every kind, line, tier and company type, some without a bank. */
+/** About 120 dealers with codes from S10001: every kind, line, tier and company type, some without a bank. */
 function describeDealers(): Described[] {
   const random = randomFrom(120_001)
   return Array.from({ length: dealerCount }, (_, index) => describeDealer(index, random))
@@ -130,10 +130,10 @@ function bankAccount(random: Random): string {
   return String(random.between(100_000, 999_999)) + String(random.between(100_000, 999_999))
 }
 
-/** The dealers come before every cycle. */
+/** Dealers are added before any cycle. */
 const noCycles: EInvoiceDuties = { lock: async () => {}, follow: async () => {} }
 
-/** Takes the sample dealers over as a file of them would be, with what some were paid before this product. */
+/** Imports the sample dealers like a file, with what some were paid before this product. */
 export async function addSampleDealers(db: Database, lastYear: number): Promise<SampleDealer[]> {
   const dealers = describeDealers()
   const content = Buffer.from(
@@ -154,7 +154,7 @@ export async function addSampleDealers(db: Database, lastYear: number): Promise<
       eInvoices: noCycles
     })
     if (isRefusal(report) || report.rowsRejected > 0) throw new Error('The sample dealers are not accepted.')
-    // Above the threshold of section 107D for some, so that tax is withheld from individuals among them.
+    // Some are above the threshold of section 107D, so that tax is withheld from individuals among them.
     const formerlyPaid = dealers
       .filter(({ companyId }) => companyId % 3 === 0)
       .map(({ companyId }) => ({

@@ -18,7 +18,7 @@ type SampleChange = {
   daysAgo: number
 }
 
-/** Two active earmarks, one of them changed, and one that was removed; oldest first. */
+/** Two active earmarks, one of them changed, and a removed one; oldest first. */
 const changes: readonly SampleChange[] = [
   { does: 'add', dealer: 33, amount: '250.00', reason: 'Rental', daysAgo: 140 },
   { does: 'add', dealer: 12, amount: '1200.00', reason: 'Device stock on credit', daysAgo: 95 },
@@ -27,7 +27,7 @@ const changes: readonly SampleChange[] = [
   { does: 'add', dealer: 51, amount: '800.00', reason: 'Disputed clawback', daysAgo: 9 }
 ]
 
-/** Sets amounts of a few accounts aside, once: what was done before the work was cut short is not done again. */
+/** Earmarks amounts of a few accounts, once, even if seeding was interrupted. */
 export async function addSampleEarmarks(stage: Stage): Promise<void> {
   const { rows } = await sql<{ made: number }>`select count(*)::int as made from earmark_changes`.execute(stage.db)
   for (const change of changes.slice(rows[0]?.made ?? 0)) await make(stage, change)

@@ -10,7 +10,7 @@ import { excludedCustomer, onceExcludedCustomer } from './transactions.ts'
 
 type Stage = { db: Database; services: Services; reviewer: Caller; today: string }
 
-/** Two exclusions of a year ago, before any cycle: one stands, the other ends by `endExclusion`. */
+/** Two exclusions from a year ago, before any cycle: one stays active, `endExclusion` removes the other. */
 export async function addSampleExclusions(stage: Stage): Promise<void> {
   const from = addDays(stage.today, -360)
   const period = { exclusionStart: from, exclusionEnd: addDays(from, 720), dryRun: undefined }
@@ -37,10 +37,10 @@ async function addOnce({ db, services, reviewer, today }: Stage, input: NewExclu
   await callAs(db, { caller: reviewer, clock: clockAt(addDays(today, -360), 10), services, input }, addExclusion)
 }
 
-/** On which day the second exclusion is removed: after the paid cycles, before the open ones. */
+/** The day on which the second exclusion is removed: after the paid cycles, before the open ones. */
 export const endOfExclusion = (today: string): string => addDays(today, -7)
 
-/** Removes the second exclusion: what it left out of the paid cycles stays excluded, to be made good. */
+/** Removes the second exclusion: rows that it excluded from paid cycles stay excluded, to be reimbursed. */
 export async function endSampleExclusion({ db, services, reviewer, today }: Stage): Promise<void> {
   const standing = await idOf(db, onceExcludedCustomer, true)
   if (standing === undefined) return

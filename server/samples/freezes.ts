@@ -12,12 +12,12 @@ import { callAs, clockAt } from './people.ts'
 
 type Stage = { db: Database; services: Services; adjuster: Caller; dealers: readonly SampleDealer[]; today: Day }
 
-/** Frozen before the first cycle: what every posting holds back from it as Account Frozen. */
+/** An account frozen before the first cycle: every posting holds its rows as Account Frozen. */
 export function addLongFreeze(stage: Stage): Promise<void> {
   return freezeOnce(stage, { dealer: 26, reason: 'Fraud Case', pic: 'Aminah binti Yusof', daysAgo: 360 })
 }
 
-/** One account frozen lately, and one that was unfrozen again. */
+/** One account frozen recently, and one that was unfrozen again. */
 export async function addLateFreezes(stage: Stage): Promise<void> {
   await freezeOnce(stage, { dealer: 60, reason: 'Device stock unaccounted for', pic: 'Tan Mei Ling', daysAgo: 24 })
   await freezeOnce(stage, { dealer: 75, reason: 'Bank details in doubt', pic: 'Suresh a/l Raman', daysAgo: 71 })

@@ -16,7 +16,7 @@ type People = { db: Database; services: Services; reviewer: Caller; approver: Ca
 
 const holdType = holdTypes.manual
 
-/** Asks for the release of some of what was held by hand, a week after the payout. */
+/** Requests the release of some manually held rows, a week after the payout. */
 export async function requestReleaseOfHeld(
   { db, services, reviewer }: People,
   plan: PlannedCycle,
@@ -36,7 +36,7 @@ export async function requestReleaseOfHeld(
   )
 }
 
-/** Cancels everything that was held of a cycle; a large sum takes a second person. */
+/** Cancels all held rows of a cycle; a large sum needs a second person. */
 export async function cancelHeld(
   { db, services, approver, administrator }: People,
   { batchNo, reportDate }: PlannedCycle,

@@ -1,7 +1,7 @@
 import type { Database } from '../src/platform/db/database.ts'
 import '../src/activity/tables.ts'
 
-/** Whether the sample data was made, and to its end. */
+/** Whether the sample data is complete. */
 export async function samplesAreMade(db: Database): Promise<boolean> {
   const event = await db.selectFrom('audit_events').select('event_id').where('area', '=', 'samples').executeTakeFirst()
   return event !== undefined

@@ -10,7 +10,7 @@ import '../src/payment-runs/tables.ts'
 
 type RunStage = Stage & { today: string }
 
-/** Who pays, out of which account: requested by one person, accepted by another. */
+/** The payment settings: requested by one person, approved by another. */
 export async function addSamplePaymentSettings(stage: RunStage): Promise<void> {
   const { db, services, reviewer, approver, today } = stage
   if (await isThere(db, 'payment_run_settings')) return
@@ -34,7 +34,7 @@ export async function addSamplePaymentSettings(stage: RunStage): Promise<void> {
   )
 }
 
-/** One run that was approved and one that waits for it; the payments of other banks are still due. */
+/** An approved run and one that waits for approval; the payments of other banks are still due. */
 export async function addSamplePaymentRuns(stage: RunStage): Promise<void> {
   const { db, services, reviewer, approver, today } = stage
   if (await isThere(db, 'payment_runs')) return

@@ -11,8 +11,9 @@ import '../src/payments/tables.ts'
 const bankFile = 'sample bank file'
 
 /**
- * What the bank made of a cycle's payments, once: those of paid cycles are settled on the next day, but for one that was
- * rejected and one that was returned. Of the latest cycle some are settled, some accepted, and most wait for a run.
+ * The bank's results for a cycle's payments, once: those of paid cycles settle on the next day, except a rejected and
+ * a
+ * returned one. Of the latest cycle some are settled, some accepted, and most wait for a run.
  */
 export async function settlePayments(db: Database, plan: PlannedCycle): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -25,7 +26,7 @@ export async function settlePayments(db: Database, plan: PlannedCycle): Promise<
   })
 }
 
-/** None once a file of the cycle has been sent. */
+/** Empty once a file of the cycle has been sent. */
 async function instructedPayments(tx: Tx, { batchNo }: PlannedCycle): Promise<string[]> {
   const { rows } = await sql<{ reference_no: string; isSent: boolean }>`
     select reference_no, bool_or(in_file_at is not null) over () as "isSent"
@@ -35,7 +36,7 @@ async function instructedPayments(tx: Tx, { batchNo }: PlannedCycle): Promise<st
 
 type Answers = { references: string[]; status: AnswerStatus; reasonCode: string | null; reasonText: string | null }
 
-/** By the months that the cycle lies back. */
+/** Depends on how many months ago the cycle was. */
 function answersTo(plan: PlannedCycle, sent: string[]): (Answers & { daysLater: number })[] {
   const [first, second, ...others] = sent
   const none = { reasonCode: null, reasonText: null }

@@ -36,8 +36,9 @@ export const clockAt = (day: string, hour: number): Clock =>
   fixedClock(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`)
 
 /**
- * What commands find beside their input. Sample cycles are approved for later days, so the only job is to add up the
- * rows of one that is submitted, which happens at once.
+ * What commands use beside their input. Sample cycles are approved for later days, so the only job is to total the
+ * rows
+ * of a submitted cycle, which happens immediately.
  */
 export function sampleServices(dataDir: string, log: Logger): Services {
   const enqueue: JobQueue['enqueue'] = async (tx, queue, data) => {
@@ -57,7 +58,7 @@ export function sampleServices(dataDir: string, log: Logger): Services {
   }
 }
 
-/** Makes a call of the product as one of the people, without HTTP; a refusal is a fault of the sample data. */
+/** Calls the product as one of the people, without HTTP; a refusal is a fault of the sample data. */
 export async function callAs<Input, Result>(
   db: Database,
   made: { caller: Caller; clock: Clock; services: Services; input: Input },

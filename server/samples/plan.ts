@@ -2,7 +2,7 @@ import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import { addDays, monthsBefore } from '../src/platform/clock.ts'
 
-/** How far a sample cycle has come. */
+/** The final status of a sample cycle. */
 export type Ending =
   | 'In Validation'
   | 'Pending Review'
@@ -19,14 +19,14 @@ export type PlannedCycle = {
   commissionType: CommissionType
   ending: Ending
   rowCount: number
-  /** Of the transactions. */
+  /** The first day of the transactions. */
   from: Day
   to: Day
   reportDate: Day
   cutoffDate: Day
   payoutDate: Day
   hasBadRows: boolean
-  /** Whether single transactions are held in review, and stay so. */
+  /** Whether single transactions are held in review, and stay held. */
   hasHolds: boolean
   /** Whether their release is requested afterwards. */
   hasReleaseRequest: boolean
@@ -42,7 +42,7 @@ type Sketch = { commissionType: CommissionType; monthsBack: number; ending: Endi
 const broadband = 'Device Reimbursement Broadband'
 const bundle = 'Device Reimbursement Bundle'
 
-/** A year of cycles: the old ones are paid, the last ones are in every state that a cycle can be in. */
+/** A year of cycles: the old ones are paid, the last ones are in every possible status. */
 const sketches: Sketch[] = [
   ...[11, 10, 9, 8, 7, 6, 5, 4, 3].map(
     (monthsBack): Sketch => ({
@@ -85,7 +85,7 @@ export function plannedCycles(today: Day, scale: number): PlannedCycle[] {
 
 type Dates = Pick<PlannedCycle, 'from' | 'to' | 'reportDate' | 'cutoffDate' | 'payoutDate'>
 
-/** The first half of a month gone by, on the days of the payout dates. */
+/** The first half of a past month, on the days of the payout dates. */
 function closedDates(today: Day, monthsBack: number): Dates {
   const month = monthsBefore(today, monthsBack).slice(0, 7)
   const on = (day: string) => `${month}-${day}`

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same at every start: mulberry32. */
+/** Pseudo-random numbers, the same at every start: mulberry32. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to less than 1. */
   next(): number
   /** A whole number, both ends included. */
   between(least: number, most: number): number

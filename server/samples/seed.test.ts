@@ -17,7 +17,7 @@ const clock = fixedClock('2026-11-21T02:00:00Z')
 const seed = (log = silentLog) =>
   seedSamples(database.db, { size: 'small', clock, dataDir: dataDir(), log, signal: new AbortController().signal })
 
-/** A log that throws at the entry of a cycle: the work ends there, as if it were killed. */
+/** A log that throws at the entry of a cycle, as if the process were killed there. */
 const cutShortAt = (batchNo: number): typeof silentLog =>
   Object.assign(Object.create(silentLog), {
     info(entry: { batchNo?: number }) {

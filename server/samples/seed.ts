@@ -24,15 +24,15 @@ export type SampleOptions = {
   /** Where sample-users.json with the passwords is written. */
   dataDir: string
   log: Logger
-  /** Ends the making between two calls; the next start goes on with it. */
+  /** Stops seeding between two calls; the next start resumes it. */
   signal: AbortSignal
 }
 
 const scaleOf = { small: 1, large: 50 }
 
 /**
- * Fills a database with a year of a provider's work: dealers S10001 and on, cycles 900001 and on, one user of each role.
- * Idempotent: where the data is complete nothing happens; where it was interrupted, the rest is created.
+ * Fills a database with a year of a provider's work: dealers from S10001, cycles from 900001, one user of each role.
+ * Idempotent: complete data stays, interrupted seeding is completed.
  * @throws the signal's reason once it is aborted
  */
 export async function seedSamples(db: Database, { size, clock, dataDir, log, signal }: SampleOptions): Promise<void> {

@@ -6,10 +6,10 @@ import type { SampleDealer } from './dealers.ts'
 import type { PlannedCycle } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** A planned cycle with the dealers that its rows are about. */
+/** A planned cycle with the dealers of its rows. */
 export type SampleFile = PlannedCycle & { dealers: readonly SampleDealer[] }
 
-/** The customers whom some rows of every file are about. */
+/** The customers of some rows of every file. */
 export const excludedCustomer = 'leading.partner@yes.my'
 export const onceExcludedCustomer = 'pioneer.outlet@yes.my'
 
@@ -67,7 +67,7 @@ const givenNames = [
 ] as const
 const linesInChunk = 500
 
-/** A cycle's file, made as it is read: memory does not hold a million rows. Read twice, it is the same. */
+/** A cycle's file, generated while it is read: memory does not hold a million rows. It is the same each time. */
 export async function* sampleFile(file: SampleFile): AsyncGenerator<Buffer> {
   const random = randomFrom(file.batchNo)
   const days = Array.from({ length: daysBetween(file.from, file.to) + 1 }, (_, day) => addDays(file.from, day))
@@ -84,14 +84,14 @@ function rowOf(file: SampleFile, days: readonly Day[], number: number, random: R
   const { dealers } = file
   const dealer = dealers[random.between(0, dealers.length - 1)]
   if (!dealer) throw new Error('a sample cycle has dealers')
-  // One dealer of some cycles comes out below zero: it is debited, and paid nothing.
+  // In some cycles one dealer's sum is negative: it is debited, and paid nothing.
   const losesAll = file.batchNo % 4 === 1 && dealer === dealers[2]
   const kind = kindFor(file.commissionType, losesAll || number % 20 === 7, random)
   const somebody = `${random.oneOf(givenNames)}.${random.between(1000, 9999)}@yes.my`
-  // Whatever the end of an exclusion gives back would open the cancelled cycle again.
+  // An ended exclusion would return rows, and open the cancelled cycle again.
   const isOnceExcluded = number % 173 === 5 && file.ending !== 'Cancelled'
   const customer = number % 131 === 0 ? excludedCustomer : isOnceExcluded ? onceExcludedCustomer : somebody
-  // Now and then a sale is a whole fleet's.
+  // Some sales are for a whole fleet.
   const times = number % 997 === 0 && file.batchNo % 3 === 0 ? 1500 : 1
   const sen = random.between(kind.least, kind.most) * times
   const account = String(random.between(100_000_000, 999_999_999))
@@ -115,7 +115,7 @@ function inRinggit(sen: number): string {
   return `${sen < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** Each kind of fault that a person should have seen once. */
+/** One of each kind of error that people should see. */
 function spoiled(values: string[], number: number): string[] {
   const faults: Record<number, [column: number, value: string]> = {
     12: [7, ''],

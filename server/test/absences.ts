@@ -14,7 +14,7 @@ export async function idOf({ database: { db } }: TestApp, userName: string): Pro
 
 type Days = { fromDay?: Day; toDay?: Day }
 
-/** Somebody says that they are away, and who decides meanwhile: today alone where no days are given. */
+/** Somebody declares an absence and who substitutes; for today unless days are given. */
 export async function isAway(
   app: TestApp,
   by: TestSession,

@@ -23,7 +23,7 @@ export function newAdjustmentOf(clock: Clock, given: Partial<NewAdjustment> = {}
   }
 }
 
-/** Adds it as this person would where one is enough, without HTTP. */
+/** Adds it without HTTP, by a person whose approval is enough. */
 export async function anAdjustment(
   db: Database,
   { caller, clock, ...given }: { caller: Caller; clock: Clock } & Partial<NewAdjustment>

@@ -33,10 +33,10 @@ export type SendOptions = {
   file?: Uint8Array
   /** Replaces fields of a valid envelope. */
   tamper?(envelope: Envelope): object
-  /** Null: none. */
+  /** Null: no token. */
   accessToken?: string | null
   address?: string
-  /** On top of the client's own, such as what a balancer adds. */
+  /** In addition to the client's own, such as a balancer's. */
   headers?: Record<string, string>
 }
 
@@ -48,9 +48,9 @@ export type TestApp = {
   jobs: Jobs
   accessToken(): Promise<string>
   bootstrap(address?: string, headers?: Record<string, string>): Promise<TestSession>
-  /** Signs a built user in, as the console does; `theStaff` are there. */
+  /** Signs in a user that a builder made, as the console does; those of `theStaff` exist. */
   signIn(userName: string, options?: { rememberMe?: boolean; address?: string }): Promise<TestSession>
-  /** Seals and sends, and hands over the answer as it came. */
+  /** Seals and sends. @returns the answer as it came */
   send(session: TestSession, endpoint: Endpoint, payload: unknown, options?: SendOptions): Promise<Response>
   /** Makes a call that must succeed. @throws Error with what it was refused for */
   call<E extends Endpoint>(
@@ -79,20 +79,20 @@ export type TestAppOptions = {
   clock?: FixedClock
   log?: Logger
   areas?: readonly Area[]
-  /** A migrated, empty one, instead of a copy of the run's template. The app closes it. */
+  /** A migrated, empty database, instead of a copy of the run's template. The app closes it. */
   database?: TestDatabase
-  /** Of a database that is made for it, without the sample data. */
+  /** Connections to a new database without the sample data. */
   connections?: ConnectionOptions
-  /** Begins with the small sample data. */
+  /** Starts with the small sample data. */
   withSamples?: boolean
-  /** Another server of this one's database, with the same master key. It is closed first. */
+  /** A second server on this one's database, with the same master key. It is closed first. */
   beside?: TestApp
   floodLimits?: HttpServerOptions['floodLimits']
   /** Environment variables that replace the defaults. */
   environment?: Record<string, string>
 }
 
-/** The whole server on a database of its own, spoken to as a client speaks to it. Results are held to the contract. */
+/** The whole server on a database of its own, called as a client calls it. Results are checked against the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = fixedClock(startOfTests), log = silentLog, areas = everyArea, beside } = options
   const database = await databaseFor(options)
@@ -118,7 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     areas,
     ...(options.floodLimits && { floodLimits: options.floodLimits }),
     endpoints: areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint),
-    // Off: an interval in which a starved machine takes no sample is an endless delay.
+    // Off: on a starved machine an interval without a sample counts as an endless delay.
     mostEventLoopDelayMs: 0,
     checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
   })

@@ -3,7 +3,7 @@ import type { Band } from '@payouts/contract/approvals/rule'
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/db/database.ts'
 
-/** Two people have said whose approvals this takes, long ago. */
+/** Sets a policy, as approved by two people long ago. */
 export async function aPolicy(db: Database, kind: ApprovalKind, bands: Band[]): Promise<void> {
   await sql`
     insert into approval_policies (kind, before, after, valid_from, reason, asked_by, asked_on, four_eyes, status,

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../src/platform/db/database.ts'
 
 export type DealerInCycle = {
   companyId: number
-  /** One transaction each; transaction types take turns. */
+  /** One transaction for each; transaction types alternate. */
   amounts: Ringgit[]
   companyType?: CompanyType | null
   /** What another system paid it in the calendar year before the approval. */
@@ -17,7 +17,7 @@ export type DealerInCycle = {
   isFrozen?: boolean
 }
 
-/** A cycle between its approval and its posting, with its dealers: set-based, so it may be large. */
+/** A cycle between its approval and its posting, with its dealers. Set-based, so it may be large. */
 export async function anApprovedCycle(
   db: Database,
   cycle: { batchNo: number; approvedFor: Day; dealers: DealerInCycle[] }
@@ -57,7 +57,7 @@ async function addVersion(tx: Tx, batchNo: number): Promise<void> {
     from cycles where batch_no = ${batchNo}`.execute(tx)
 }
 
-/** Dealers, with what they were paid in the year before, and those that are frozen. In few statements. */
+/** Adds dealers, with last year's payments and freezes, in few statements. */
 export async function addDealers(
   db: Database,
   { approvedFor, dealers }: { approvedFor: Day; dealers: Omit<DealerInCycle, 'amounts'>[] }

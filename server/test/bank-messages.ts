@@ -65,7 +65,7 @@ ${payments.join('\n')}`
 
 export type GivenPart = {
   reference?: string
-  /** Our reference where banks put it instead. */
+  /** Our reference, where some banks put it. */
   instruction?: string
   uetr?: string
   text?: string
@@ -101,7 +101,7 @@ export type GivenStatement = {
   account?: string
   bankBic?: string
   opening?: Ringgit
-  /** What opening and entries come to, unless it is to be wrong. */
+  /** Unless given, the opening balance plus the entries. */
   closing?: Ringgit
   on?: string
   entries?: GivenEntry[]

@@ -19,7 +19,7 @@ export async function ourSettings(db: Database): Promise<void> {
     where requester.user_name = 'reviewer'`.execute(db)
 }
 
-/** Settings of the bank account, and a posted cycle of three payments: 100, 20 and 3 ringgit. Answers their references. */
+/** Payment settings, and a posted cycle of three payments: 100, 20 and 3 ringgit. @returns their references */
 export async function threePayments({
   database: { db },
   clock
@@ -31,7 +31,7 @@ export async function threePayments({
 
 const payer = { name: 'Penyedia Sdn Bhd', clientCode: 'CLIENT', ...ourAccount }
 
-/** A payment run that was made, approved and sent, with these payments in one rail. Answers its number. */
+/** A payment run that was created, approved and sent, with these payments in one rail. @returns its number */
 export async function aSentRun(
   db: Database,
   clock: Clock,

@@ -7,7 +7,7 @@ export async function failedChecks(db: Database): Promise<CheckResult[]> {
   return (await verifyBooks(db)).filter(({ differenceCount }) => differenceCount > 0)
 }
 
-/** Every kept figure is what the rows come to. */
+/** Every stored figure equals the sum of its rows. */
 export async function expectBooksToAgree(db: Database): Promise<void> {
   expect(await failedChecks(db)).toEqual([])
 }

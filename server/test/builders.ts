@@ -50,7 +50,7 @@ const staff: Record<string, BuiltInRole> = {
   owner: 'Dealer Owner'
 }
 
-/** One user for each role of the staff, as in the sample data. External users need a company: `aUser`. */
+/** One user for each role of the staff, as in the sample data. External users need a company: see `aUser`. */
 export async function theStaff(db: Database): Promise<void> {
   for (const [userName, role] of Object.entries(staff)) await aUser(db, { userName, role })
 }

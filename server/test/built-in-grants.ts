@@ -3,7 +3,7 @@ import type { BuiltInRole } from '../src/identity/users/roles.ts'
 
 const reports = { Reports: ['DOWNLOAD'] }
 
-/** What each role that comes with the product grants on the day that it is set up; null is everything. */
+/** The grants of each built-in role at installation; null: all. */
 export const builtInGrants: Record<BuiltInRole, Granted | null> = {
   Administrator: null,
   'Payout Reviewer': {

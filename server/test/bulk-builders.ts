@@ -5,7 +5,7 @@ import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { bareSheetFile } from '../src/downloads/rendering/xlsx/bare-sheet.ts'
 import type { TestApp, TestSession } from './app.ts'
 
-/** A good row of each kind, for D00001 or a customer; what a test gives replaces it. */
+/** A good row of each kind, for D00001 or a customer; a test may replace values. */
 const goodRow: Record<BulkKind, Record<string, string>> = {
   ADJUSTMENTS: {
     ...{ dealerCode: 'D00001', type: 'CREDIT', description: 'Rental', amount: '10.00', posting: 'scheduled' },
@@ -31,7 +31,7 @@ const linesOf = (kind: BulkKind, rows: Rows): string[][] => {
   return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? goodRow[kind][name] ?? ''))]
 }
 
-/** A CSV file of a kind; `ending` makes the same rows another file. */
+/** A CSV file of a kind; `ending` makes a different file of the same rows. */
 export function bulkCsv(kind: BulkKind, rows: Rows): Buffer {
   const quoted = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
   return Buffer.from(
@@ -75,7 +75,7 @@ export function bulkSteps(app: TestApp, { requester, approver }: Steps) {
     approve,
     requestTakeBack,
     takeBack,
-    /** Brings rows in as CSV and requests their approval. */
+    /** Uploads rows as CSV and requests their approval. */
     async requested(kind: BulkKind, rows: Rows): Promise<number> {
       const { bulkChangeId } = await check(kind, bulkCsv(kind, rows))
       await request(bulkChangeId)

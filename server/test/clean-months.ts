@@ -3,8 +3,9 @@ import { type Random, randomFrom } from '../samples/random.ts'
 import { aRow, codeOf, type FileRow } from './cycle-builders.ts'
 
 /*
- * A year of months in which nobody does anything wrong, each clean in another manner: what a rule says of them is a false
- * alarm. Dealers are of all sizes, join and grow; shops have their own days, and entry clerks theirs.
+ * A year of months in which nobody does anything wrong, each clean in another manner, so that any signal is a false
+ * alarm.
+ * Dealers are of all sizes, join and grow; shops have their own days, and entry clerks theirs.
  */
 
 export const cleanDealers = Array.from({ length: 30 }, (_, index) => index + 1)
@@ -30,7 +31,7 @@ const weekends: Days =
     return day % 7 < 2 || random.next() < 0.33 ? day : random.oneOf([6, 7, 13, 14, 20, 21, 27, 28])
   }
 
-/** A third of everybody's on the day of a campaign. */
+/** A third of all sales on the day of a campaign. */
 const campaign: Days = ({ random }) => {
   const day = 11
   return () => (random.next() < 0.33 ? day : random.between(1, lastDay))
@@ -52,7 +53,7 @@ const fairs: Days = ({ random, dealer, month }) => {
 const inTurn = [everyDay, weekends, campaign, weeklyEntry, fairs, weekends]
 
 const types = ['Prepaid Activation', 'Reload', 'Postpaid Activation'] as const
-/** What a plan of a type pays, in sen: flat, as most plans do. */
+/** A plan's commission by type, in sen: flat, as for most plans. */
 const flat = {
   'Prepaid Activation': [500n, 800n, 1200n],
   Reload: [150n, 300n, 450n],
@@ -71,7 +72,7 @@ export function cleanMonth(month: number): FileRow[] {
   })
 }
 
-/** From a dozen to a hundred, by a third more or less from month to month. */
+/** From a dozen to a hundred, varying by a third from month to month. */
 const sizeOf = (dealer: number, random: Random): number =>
   Math.round((12 + ((dealer * 37) % 90)) * (0.7 + 0.6 * random.next()))
 
@@ -81,7 +82,7 @@ function cleanRow({ month, dealer, row, random, day }: Sale): FileRow {
   const type = types[random.between(0, 2)] ?? 'Reload'
   const amounts = flat[type]
   const earned = amounts[random.between(0, amounts.length - 1)] ?? 300n
-  // One of thirty is taken back.
+  // One of thirty is a clawback.
   const sen = random.next() < 0.033 ? -earned : earned
   // One customer of forty is a company with a few lines.
   const customer = random.next() < 0.025 ? `office${dealer}-${random.between(1, 3)}` : `c${month}-${dealer}-${row}`

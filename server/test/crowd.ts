@@ -1,7 +1,7 @@
 import type { TestApp, TestSession } from './app.ts'
 import { aUser } from './builders.ts'
 
-/** Somebody who is signed in, with an address of their own. */
+/** A signed-in person, with an address of their own. */
 export type CrowdMember = { session: TestSession; address: string }
 
 /** A user may make 12,000 calls a minute, an address 30,000: so many administrators share the calls of a long run. */

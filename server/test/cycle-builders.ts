@@ -16,10 +16,10 @@ import type { Database } from '../src/platform/db/database.ts'
 import { fileInMemory } from '../src/platform/incoming/incoming-file.ts'
 import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 
-/** The code that a test's dealer has, unless it is given another: D00007 for company 7. */
+/** The code of a test's dealer, unless given: D00007 for company 7. */
 export const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
 
-/** What a payment run needs of a dealer: an account as Maybank numbers them. */
+/** What a payment run needs of a dealer: a bank account of Maybank. */
 export const aBankAccount = (companyId: number) => ({
   bank_name: 'Maybank',
   bank_bic: 'MBBEMYKL',
@@ -79,10 +79,7 @@ export function aRow(given: Partial<FileRow> = {}): FileRow {
   }
 }
 
-/**
- * The file of these rows, its columns in the usual order; values are as given. It has the extra columns that any of
- * its rows has.
- */
+/** The file of these rows, in the usual order of columns, with any extra columns. Values are as given. */
 export function cycleFile(rows: readonly FileRow[], lineEnd = '\n'): Buffer {
   const extras = extraCycleFileColumns.filter((column) => rows.some((row) => row[column] !== undefined))
   const columns = [...cycleFileColumns, ...extras]
@@ -92,7 +89,7 @@ export function cycleFile(rows: readonly FileRow[], lineEnd = '\n'): Buffer {
 
 type Import = { batchNo: number; name?: string; commissionType?: CommissionType } & Partial<Omit<CycleImport, 'source'>>
 
-/** Imports a file as the command line does: in one transaction, which a refusal undoes. */
+/** Imports a file as the command line does, in one transaction, which a refusal rolls back. */
 export async function importFile(
   db: Database,
   content: Buffer,

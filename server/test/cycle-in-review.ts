@@ -35,7 +35,7 @@ export type CycleInReview = {
 /** The id of a cycle's line, counted from 0 in the order that the test gave them. */
 export const lineId = (batchNo: number, line: number): string => String(batchNo * 100_000 + line)
 
-/** A cycle whose import was accepted, or one in any other state. Its dealers must exist. */
+/** A cycle whose import was accepted, or one in another status. Its dealers must exist. */
 export async function aCycleInReview(db: Database, cycle: CycleInReview): Promise<void> {
   const { batchNo, lines } = cycle
   await db.transaction().execute(async (tx) => {

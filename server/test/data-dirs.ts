@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const neededBytes = 4 * 1024 ** 3
 
-/** Memory where there is enough of it: PostgreSQL waits for the disk when it makes or copies a database. */
+/** A folder in memory if there is enough: making or copying a database waits for the disk. */
 export async function fastFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   return memory && memory.bsize * memory.bavail > neededBytes ? '/dev/shm' : tmpdir()
@@ -22,8 +22,8 @@ export async function makeDataDir(prefix: string): Promise<string> {
 }
 
 /**
- * A copy of a DATA_DIR whose server has stopped: making a cluster and its tables again takes much longer.
- * It stays empty if the cluster lies outside of the folder, for a server to fill.
+ * A copy of a DATA_DIR whose server has stopped, as creating a cluster and its tables takes much longer.
+ * Empty if the cluster lies outside of the folder, for a server to fill.
  */
 export async function copyDataDir(from: string, prefix: string): Promise<string> {
   const dataDir = await makeDataDir(prefix)

@@ -6,7 +6,7 @@ import { silentLog } from '../src/platform/log.ts'
 
 export type TestDatabase = OpenDatabase & { url: string }
 
-/** Where a test needs other connections than most do. */
+/** For tests that need unusual connections. */
 export type ConnectionOptions = Pick<DatabaseOptions, 'maxConnections' | 'settings'>
 
 /** A database for one test file, with all tables and no rows. Closing drops it. */
@@ -14,22 +14,19 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createCopyOf(inject('testTemplate'))
 }
 
-/** A database without any tables, for tests of migrating itself. */
+/** A database without tables, for tests of migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createCopyOf('template0')
 }
 
-/**
- * Fills a database for `createCopyOf`, unless another worker of this run did so; later ones wait.
- * The end of the run drops it.
- */
+/** Fills a database for `createCopyOf`, once per run; other workers wait. The end of the run drops it. */
 export function makeTemplateOnce(template: string, fill: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const making = templates.get(template) ?? makeTemplate(template, fill)
   templates.set(template, making)
   return making
 }
 
-/** Those that this worker knows to be there: its test files share what is imported here. */
+/** The templates that this worker knows to exist: its test files share imported modules. */
 const templates = new Map<string, Promise<void>>()
 
 async function makeTemplate(template: string, fill: (database: OpenDatabase) => Promise<void>): Promise<void> {
@@ -65,7 +62,7 @@ type Copy = { name: string; url: string; database: OpenDatabase }
 
 async function openCopy(template: string, connections: ConnectionOptions = {}): Promise<Copy> {
   const name = `payouts_test_${randomBytes(8).toString('hex')}`
-  // Twice as fast as by way of its log, where nothing waits for a disk.
+  // Twice as fast as by the log, where nothing waits for a disk.
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('testServerUrl'))
   url.pathname = name
@@ -73,7 +70,7 @@ async function openCopy(template: string, connections: ConnectionOptions = {}): 
   return { name, url: url.href, database }
 }
 
-/** Autovacuum is the superuser's, so force may not end it where it is at work; an ordinary drop does. */
+/** Autovacuum belongs to the superuser, so `force` may not end it; an ordinary drop does. */
 async function dropDatabase(name: string): Promise<void> {
   try {
     await onServer(`drop database if exists ${name} with (force)`)
@@ -85,7 +82,7 @@ async function dropDatabase(name: string): Promise<void> {
 
 let server: pg.Pool | undefined
 
-/** On a connection that a worker keeps: each of its files makes and drops databases. */
+/** On a connection that the worker keeps, as each of its files makes and drops databases. */
 async function onServer(statement: string): Promise<void> {
   server ??= new pg.Pool({
     connectionString: inject('testServerUrl'),

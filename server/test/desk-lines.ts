@@ -2,7 +2,7 @@ import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import type { WaitingKind, WaitingLine } from '@payouts/contract/desk/schema'
 import type { TestApp, TestSession } from './app.ts'
 
-/** What of one kind lies on the desk of each of these people, by its key. */
+/** The keys of the lines of one kind on each person's desk. */
 export const onDesks = (app: TestApp, kind: WaitingKind, people: readonly TestSession[]): Promise<string[][]> =>
   Promise.all(people.map(async (session) => (await linesFor(app, session, kind)).map(({ key }) => key)))
 

@@ -2,7 +2,7 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type HoldModel, type ModelCycle, type ModelExclusion, type ModelLine, settle } from './hold-model.ts'
 
-/** Lines that a change moved, and those that it leaves as they are because their cycle is approved. */
+/** Lines that a change moved, and lines that stay because their cycle is approved. */
 export type ExclusionMoves = { moved: ModelLine[]; inApprovedCycles: ModelLine[] }
 
 const excludable: TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
@@ -48,7 +48,7 @@ export function takeRemoval(model: HoldModel, removed: readonly ModelExclusion[]
   return moveCovered(model, { isMoved: isFreed, isLeft, move: giveBack })
 }
 
-/** Of the exclusions that can have taken a line out of an approved cycle, the one that stands or ended last. */
+/** Of the exclusions that can have excluded a line of an approved cycle, the one that is active or ended last. */
 function lastOf({ exclusions }: HoldModel, { approvedOn }: ModelCycle, line: ModelLine): ModelExclusion | undefined {
   const endOf = ({ removedOn }: ModelExclusion) => removedOn ?? Number.POSITIVE_INFINITY
   return exclusions
@@ -78,7 +78,7 @@ function moveCovered({ cycles }: HoldModel, { isMoved, isLeft, move }: Change): 
   }
 }
 
-/** Back to the hold that it came from, or to one that it has earned meanwhile; else it is payable. */
+/** Returns it to its former hold, or to one that it needs now; otherwise it is payable. */
 function giveBack(line: ModelLine): void {
   if (line.heldAs === holdTypes.manual || line.heldAs === holdTypes.duplicate)
     Object.assign(line, { state: 'HELD', holdType: line.heldAs })

@@ -10,10 +10,10 @@ import { linkPackages, projectRoot } from './linked-packages.ts'
 const run = promisify(execFile)
 const git = async (...words: string[]) => (await run('git', words, { cwd: projectRoot })).stdout.trim()
 
-/** The latest release, as a tag `v…` of the sources has it: `FORMER` names another commit. */
+/** The latest release, from a tag `v…` of the sources; `FORMER` names another commit. */
 export type Former = { commit: string; release: string }
 
-/** @returns why there is none, in a sentence: as long as nothing is released, or where the sources came without tags */
+/** @returns a sentence if there is none: nothing is released yet, or the sources have no tags */
 export async function findFormer(): Promise<Former | string> {
   try {
     const release =
@@ -25,7 +25,7 @@ export async function findFormer(): Promise<Former | string> {
   }
 }
 
-/** A server of a former release, from its own sources, on a database that is given. */
+/** A server of a former release, from its own sources, on a given database. */
 export type FormerServer = {
   url: string
   /** Ends it as an operator would. @returns its exit code */
@@ -67,7 +67,7 @@ export async function startFormer({ commit }: Former, databaseUrl: string): Prom
 /** Waits for the server's address in its output. */
 async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   if (!stdout || !stderr) throw new Error('The server was started without its output.')
-  // A log that nobody reads would stop the server once the pipe is full.
+  // An unread log would stop the server once the pipe is full.
   const log = text(stdout)
   let output = ''
   for await (const chunk of stderr) {

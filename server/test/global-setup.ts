@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for a whole run: TEST_DATABASE_URL, whose role must be allowed to make databases, or an embedded one
- * that is thrown away afterwards.
+ * that is deleted afterwards.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
@@ -61,8 +61,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 /**
- * A run that was killed leaves its PostgreSQL behind: taking it over and leaving it as the last stops it. Two runs that
- * start at once get in each other's way there; what is left then, a later one clears away.
+ * Stops the PostgreSQL of killed runs, by taking it over and leaving it as its last user. Two runs that start at the
+ * same
+ * time disturb each other there; a later run removes what is left.
  */
 async function clearAwayKilledRuns(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix))

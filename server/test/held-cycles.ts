@@ -54,7 +54,7 @@ export function useHeldCycles() {
     return rows.map(({ state }) => state)
   }
 
-  /** Of the latest cycle, like `action`. */
+  /** A line of the latest cycle, for `action`. */
   const line = (index: number) => lineId(batchNo, index)
   const action = () => ({ holdType, batchNo, version: 1, remark: 'Checked with the dealer' })
   const requestLines = (...indices: number[]) =>

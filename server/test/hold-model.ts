@@ -1,33 +1,33 @@
 import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CycleStatus, TransactionState } from '@payouts/contract/cycles/schema'
 
-/** A line of the reference model: what domain.md says of one transaction, and nothing else. */
+/** A line of the reference model: domain.md's rules for one transaction, and nothing else. */
 export type ModelLine = {
-  /** Known once it was imported. */
+  /** Set once it is imported. */
   id: string
   transactionNo: string
   companyId: number
   type: string
   amount: bigint
-  /** Whose it is, and on which day it happened, as exclusions need; null: nobody's that they name. */
+  /** Its customer and its day, for exclusions; null: no excluded customer. */
   customer: number | null
   account: number | null
   day: number
   hasInvoice: boolean
-  /** Whether its dealer must hand in an e-invoice for it and has not. */
+  /** Whether its dealer must supply an e-invoice for it and has not. */
   owesInvoice: boolean
   state: TransactionState
   holdType: HoldType | null
-  /** What it repeats, one line of each cycle, its own among them; looked up when it arrived. */
+  /** Its duplicates, one line of each cycle, itself included; found on arrival. */
   twins: ModelLine[]
-  /** The numbers of those that two people let it be paid beside. */
+  /** The numbers of duplicates that two people allowed to be paid beside it. */
   releasedTwins: Set<string>
-  /** Whether a hold of it was ever ended. */
+  /** Whether a hold of it ever ended. */
   wasReleased: boolean
   /** The hold that an excluded line returns to. */
   heldAs: HoldType | null
   requestedBy: string | null
-  /** The day from which it is posted, once released. */
+  /** The day on which it is posted, once released. */
   dueOn: number
   /** Whether two people released it while its dealer waits for a new bank account. */
   isPaidNevertheless: boolean
@@ -41,10 +41,10 @@ export type ModelCycle = {
   approvedOn: number
   approvedFor: number
   lines: ModelLine[]
-  /** Lines of earlier versions about which something was decided, and which it does not have. */
+  /** Decided lines of earlier versions that this version lacks. */
   gone: ModelLine[]
 }
-/** Of a customer or a billing account, from a day to a day. */
+/** For a customer or a billing account, from one day to another. */
 export type ModelExclusion = {
   exclusionId: number
   customer: number
@@ -55,7 +55,7 @@ export type ModelExclusion = {
   /** Null while it is active. */
   removedOn: number | null
 }
-/** Days are counted from the start of a sequence, those of lines from the first of them. */
+/** Days are counted from the start of a sequence, those of lines from the first day of their month. */
 export type HoldModel = {
   today: number
   frozen: Set<number>
@@ -67,10 +67,10 @@ export type HoldModel = {
 
 export type HoldKind = 'request' | 'release' | 'refuse' | 'cancel'
 
-/** A selection: each part must match something that the action takes, in the cycles that it names. */
+/** A selection: each part must match something that the action accepts, in its cycles. */
 export type Chosen = { parts: ((cycle: ModelCycle, line: ModelLine) => boolean)[]; cycles: ModelCycle[] }
 
-/** The states that an action takes rows from. */
+/** The states from which an action takes rows. */
 export const takes: Record<HoldKind, TransactionState[]> = {
   request: ['HELD'],
   release: ['RELEASE_REQUESTED'],
@@ -83,7 +83,7 @@ const inReview: CycleStatus[] = ['Pending Review', 'Pending Approval']
 const is = (states: readonly TransactionState[]) => (line: ModelLine) => states.includes(line.state)
 const isHeld = is(['HELD', 'RELEASE_REQUESTED'])
 
-/** What a cycle shows once its rows have changed. */
+/** Updates a cycle's status after its rows have changed. */
 export function settle(cycle: ModelCycle): void {
   if (cycle.status === 'In Validation') return
   const open = cycle.lines.filter(is(['PAYABLE', 'HELD', 'RELEASE_REQUESTED', 'RELEASED', 'PAID']))
@@ -93,7 +93,7 @@ export function settle(cycle: ModelCycle): void {
     cycle.status = !open.some(is(['PAYABLE'])) && open.some(isHeld) ? 'Hold' : 'Pending Review'
 }
 
-/** Takes one of the four actions on held rows; false if the server must refuse it, and change nothing. */
+/** Takes one of the four actions on held rows; false if the server must refuse it without effect. */
 export function takeHoldAction(
   model: HoldModel,
   kind: HoldKind,
@@ -136,7 +136,7 @@ function letGo(cycle: ModelCycle, line: ModelLine, date: number, isPaidNeverthel
   Object.assign(line, { state, holdType: null, requestedBy: null, dueOn: date, isPaidNevertheless, wasReleased: true })
 }
 
-/** Holds what is payable of each of the types. */
+/** Holds the payable rows of each of these types. */
 export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
   const found = types.map((type) => cycle.lines.filter((line) => line.type === type && line.state === 'PAYABLE'))
   if (!inReview.includes(cycle.status) || found.some(({ length }) => length === 0)) return false
@@ -146,8 +146,7 @@ export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
 }
 
 /**
- * An e-invoice of a dealer has arrived for each of its transactions; for one that has another, in whatever cycle, it is
- * refused.
+ * Supplies a dealer's e-invoice numbers for its transactions; refused for one that has another number, in any cycle.
  */
 export function takeInvoices(model: HoldModel, companyId: number, transactionNos: ReadonlySet<string>): void {
   const everyLine = model.cycles.flatMap(({ lines }) => lines).filter((line) => line.companyId === companyId)
@@ -163,20 +162,21 @@ export function takeInvoices(model: HoldModel, companyId: number, transactionNos
   }
 }
 
-/** Whether more than half of a cycle is in others, in lines that are neither cancelled nor replaced. */
+/** Whether more than half of a cycle duplicates other cycles, by lines that are neither cancelled nor replaced. */
 export function isMostlyDuplicates({ cycles }: HoldModel, { lines }: ModelCycle): boolean {
   const others = cycles.flatMap((cycle) => (cycle.lines === lines ? [] : cycle.lines))
   const active = new Set(others.filter(({ state }) => state !== 'CANCELLED'))
   return lines.filter(({ twins }) => twins.some((twin) => active.has(twin))).length * 2 > lines.length
 }
 
-/** The same sale under another number, every purchase being of the same amount. */
+/** The same sale under another number: all purchases have the same amount. */
 export const isSameSale = (one: Arriving, other: Arriving): boolean =>
   one.customer !== null && one.customer === other.customer && one.type === other.type && one.day === other.day
 
 /**
- * What a line that arrives in a cycle repeats of the others: of each the line with its number, else with all the rest.
- * What there repeats the line of the version before, which it takes the place of, came after it.
+ * The lines of other cycles that an arriving line duplicates: in each cycle the line with its number, otherwise with
+ * the
+ * same other values. A duplicate of the line that it replaces arrived later.
  */
 export function twinsOf({ cycles }: HoldModel, batchNo: number, line: Arriving): ModelLine[] {
   const former = cycles.find((cycle) => cycle.batchNo === batchNo)?.lines ?? []
@@ -194,7 +194,7 @@ export function twinsOf({ cycles }: HoldModel, batchNo: number, line: Arriving):
 }
 type Arriving = Pick<ModelLine, 'transactionNo' | 'type' | 'customer' | 'day'>
 
-/** An import of mostly duplicates is accepted only on request. */
+/** An import of mostly duplicates is accepted only with a reason. */
 export function takeAcceptance(model: HoldModel, cycle: ModelCycle, despiteDuplicates: boolean): boolean {
   if (cycle.status !== 'In Validation') return false
   if (isMostlyDuplicates(model, cycle) && !despiteDuplicates) return false
@@ -218,7 +218,7 @@ export function takeApproval({ today }: HoldModel, cycle: ModelCycle, person: st
 /** Whether a new calculation may replace a cycle. */
 export const mayBeReplaced = ({ status }: ModelCycle): boolean => notApproved.includes(status)
 
-/** Freezes an account, or unfreezes it; false if it is so already. */
+/** Freezes or unfreezes an account; false if it is so already. */
 export function takeFreeze({ frozen }: HoldModel, companyId: number, freezes: boolean): boolean {
   if (frozen.has(companyId) === freezes) return false
   if (freezes) frozen.add(companyId)
@@ -226,17 +226,17 @@ export function takeFreeze({ frozen }: HoldModel, companyId: number, freezes: bo
   return true
 }
 
-/** The days that payouts wait after a change of bank account, as a server has it that nobody changed. */
+/** The server's default for how many days payouts wait after a change of bank account. */
 const waitDays = 3
 
-/** Another bank account was accepted: the dealer waits again, and what was released before waits with it. */
+/** Another bank account is approved: the dealer waits again, and its released rows with it. */
 export function takeBankChange({ today, waiting, cycles }: HoldModel, companyId: number): void {
   waiting.set(companyId, today + waitDays)
   for (const { lines } of cycles)
     for (const line of lines) if (line.companyId === companyId) line.isPaidNevertheless = false
 }
 
-/** Ends the waits whose day has come, then posts all that is due: what is frozen or waits is held instead. */
+/** Ends waits that are over, then posts all due rows: those of frozen or waiting dealers are held instead. */
 export function takePosting(model: HoldModel): void {
   const { today, cycles } = model
   endWaits(model)

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/platform/db/database.ts'
 
 /**
- * Locks the rows that a `select` names until the answered function is called: whoever changes them waits meanwhile, so
- * that it can be killed in the midst of its work, however slow the machine is.
+ * Locks the rows of a `select` until the returned function is called: whoever changes them waits meanwhile, and can
+ * be
+ * killed in the middle of the work, however slow the machine is.
  */
 export async function holdRows(db: Database, rows: RawBuilder<unknown>): Promise<() => Promise<void>> {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()

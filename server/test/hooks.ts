@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 type Lifetime = { per?: 'file' | 'test' }
 
 /**
- * A server for the tests below this call, closed after them. Call it in a file or a `describe`; read it in hooks and
- * tests. Hooks run in the order in which they are written, so a `beforeAll` further down can fill its database.
+ * A server for the tests below this call, closed after them. Call it in a file or a `describe`; use it in hooks and
+ * tests. Hooks run in the order of their code, so a later `beforeAll` can fill its database.
  */
 export function useTestApp({ per, ...options }: TestAppOptions & Lifetime = {}): TestApp {
   return useApp(() => startTestApp(options), per)
@@ -55,8 +55,8 @@ export function useSession(app: TestApp, userName: string, { per }: Lifetime = {
 }
 
 /**
- * Any other value that the tests below this call need, made before them.
- * @returns a function that answers it; it throws outside of hooks and tests
+ * Any other value for the tests below this call, made before them.
+ * @returns a function that returns it; it throws outside of hooks and tests
  */
 export function prepared<T>(
   make: () => Promise<T>,

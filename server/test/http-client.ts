@@ -4,7 +4,7 @@ import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/
 import { sealContent } from '../src/platform/http/sealed.ts'
 import { testPassword } from './builders.ts'
 
-/** Somebody who is signed in at a server that runs elsewhere. @returns what makes a call that must succeed */
+/** Signs in at a server that runs elsewhere. @returns a function for calls that must succeed */
 export async function signInAt(url: string, userName: string) {
   const authorization = `Bearer ${await accessTokenOf(url)}`
   const bootstrap = await fetch(`${url}/api/v1/auth/BasicAuth/${randomUUID()}`, {

@@ -1,6 +1,6 @@
 /**
- * Does something so many times, some at once. As soon as one is done the next begins, so that one which takes long holds
- * up no others. The first that fails ends it.
+ * Runs work this many times, some at a time. As soon as one ends the next starts, so a slow one delays no others. The
+ * first failure ends it.
  */
 export async function inLanes(times: number, atOnce: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0

@@ -14,12 +14,12 @@ import { choiceOf, paymentsAreDue, settingsAreMade } from './payment-run-builder
 const { receiveBankFile, getBankEntries, getReconciliation } = reconciliationEndpoints
 const { getKeptBack, requestSettlement, approveSettlement } = keptBackEndpoints
 
-/** What a refusal says. */
+/** The text of a refusal. */
 export const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (await answer).displayErrorMessage
 
 const page = { pageNumber: 0, pageSize: 20 }
 
-/** A dealer's payment of RM 100.00 in a run that was sent, and what banks and people say of it. */
+/** A dealer's payment of RM 100.00 in a sent run, and the reports of banks and people on it. */
 export function useSentPayment() {
   const app = useTestApp({ per: 'test' })
   let first = ''
@@ -51,7 +51,7 @@ export function useSentPayment() {
         batches: [{ reference: `${runNo}-IBG`, payments: [{ reference: first, status, code: 'MS03' }] }]
       })
     )
-  /** A statement that goes on where the last one ended. */
+  /** A statement that continues the previous one. */
   async function states(entries: GivenEntry[], on = '2026-11-21') {
     files += 1
     const opening = closing
@@ -84,11 +84,11 @@ export function useSentPayment() {
   const reissue = async (referenceNo = first) =>
     (await app.call(reviewer, paymentEndpoints.payBalance, { referenceNo, reason: 'Again' })).referenceNo
 
-  /** A later posting of the same dealer; the reference of its payment. */
+  /** A later posting of the same dealer. @returns its payment's reference */
   const isPosted = (amount: string, batchNo: number) =>
     aPostedCycle(app.database.db, { batchNo, clock: app.clock, dealers: [{ companyId: 1, amounts: [amount] }] })
 
-  /** One person requests, another approves; answers what the second is told. */
+  /** One person requests, another approves. @returns the message to the second */
   async function settle(settlement: Settlement, more: { entryId?: number } = {}) {
     const { keptBackId } = await only()
     await app.call(reviewer, requestSettlement, { keptBackId, settlement, reason: 'The bank said so', ...more })

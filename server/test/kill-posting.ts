@@ -64,7 +64,7 @@ async function countSettled({ db }: TestDatabase, batchNo: number): Promise<numb
   return rows[0]?.settled ?? 0
 }
 
-/** Nothing of it waits any more: whatever is still payable or released is a posting error. */
+/** Whether nothing is left to post: rows that are still payable or released are posting errors. */
 async function isOver({ db }: TestDatabase, batchNo: number): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select status in ('Completed', 'Error') and not exists (

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Gives a tree of `contract` and `server` that lies elsewhere the packages that are installed here. Each is linked by
- * itself, for the product's own are those of that tree.
+ * Gives another source tree the packages that are installed here. Each is linked separately, as the product's own
+ * packages are those of that tree.
  */
 export async function linkPackages(tree: string): Promise<void> {
   const [installed, packages] = [projectRoot, tree].map((folder) => join(folder, 'node_modules'))

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/db/database.ts'
 import { aDealer, aRow, codeOf, type FileRow } from './cycle-builders.ts'
 import { aCycleInReview } from './cycle-in-review.ts'
 
-/** The cycle of November, whose file is whole or has faults planted. */
+/** November's cycle, whose file is clean or has planted faults. */
 export const november = {
   batchNo: 202611,
   payoutCycleName: 'November 2026',
@@ -18,7 +18,7 @@ export const november = {
 const dealers = Array.from({ length: 19 }, (_, index) => index + 1)
 const rowsOfDealer = 40
 
-/** A dealer's row like all others: at a quarter of the transaction amount, dated in the first half of the month. */
+/** An ordinary row of a dealer: a quarter of the transaction amount, dated in the first half of the month. */
 function ordinary(companyId: number, row: number, given: Partial<FileRow> = {}): FileRow {
   const sen = 800n + 50n * BigInt((row * 7 + companyId) % 9)
   return aRow({
@@ -42,7 +42,7 @@ function withExtras(row: FileRow, index: number): FileRow {
   }
 }
 
-/** An incentive with the amount that it is a quarter of. */
+/** An incentive, and the amount that it is a quarter of. */
 const amounts = (sen: bigint) => ({
   incentiveAmount: ringgitOf(sen),
   transactionAmount: ringgitOf(sen < 0n ? -4n * sen : 4n * sen)
@@ -50,7 +50,7 @@ const amounts = (sen: bigint) => ({
 
 const many = (count: number, row: (index: number) => FileRow) => Array.from({ length: count }, (_, index) => row(index))
 
-/** A file without anything unusual. */
+/** A file without anomalies. */
 export const cleanFile = (): FileRow[] =>
   dealers.flatMap((companyId) => many(rowsOfDealer, (row) => ordinary(companyId, row)))
 
@@ -95,7 +95,7 @@ const faults: Partial<Record<number, () => FileRow[]>> = {
   11: () => many(25, (row) => ordinary(11, row, { transactionType: 'Reload', ...amounts(777n) })),
   12: () =>
     many(40, (row) => ordinary(12, row, { salesPerson: row % 2 ? 'Ong' : 'ONG', ...amounts(40_000n + BigInt(row)) })),
-  // With as many as on all other days.
+  // As many as on all other days.
   13: () => many(40, (row) => ordinary(13, row, { transactionDate: '2026-11-05', salesPerson: 'Puan Siti' })),
   14: () => [
     ...many(60, (row) => ordinary(14, row)),
@@ -113,13 +113,13 @@ const faults: Partial<Record<number, () => FileRow[]>> = {
   ]
 }
 
-/** A file without anything unusual, with the optional columns. */
+/** A file without anomalies, with the optional columns. */
 export const cleanFileWithExtras = (): FileRow[] => cleanFile().map(withExtras)
 
 export const plantedFile = (): FileRow[] =>
   [...cleanFile(), ...dealers.flatMap((companyId) => faults[companyId]?.() ?? [])].map(withExtras)
 
-/** The dealers, and what they came to in the three cycles before: about what a whole file comes to. */
+/** The dealers, and their sums in the three previous cycles: about as much as a whole file. */
 export async function beforeNovember(db: Database, { hasFaults }: { hasFaults: boolean }): Promise<void> {
   for (const companyId of dealers)
     await aDealer(db, {

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 export type ReceivedMessage = { kind: 'mail' | 'sms'; to: string; subject: string; text: string; source: string }
 
-/** Lets due jobs run, and reads what then lies in the outbox, oldest first, as its receivers would. */
+/** Runs due jobs, and reads the messages in the outbox as their recipients would, oldest first. */
 export async function receivedMessages({
   jobs,
   services
@@ -23,7 +23,7 @@ function messageOf(source: string, kind: ReceivedMessage['kind']): ReceivedMessa
   return { kind, to: header('To'), subject: header('Subject'), text: text.trim(), source }
 }
 
-/** What the reset link of a mail carries. */
+/** The token in the reset link of a mail. */
 export function authParamOf({ text }: ReceivedMessage): string {
   const href = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
   return new URL(href).searchParams.get('authParam') ?? ''

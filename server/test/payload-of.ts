@@ -16,7 +16,7 @@ export type JsonSchema = {
 type Properties = Required<Pick<JsonSchema, 'properties' | 'required'>>
 const known = new Map<Endpoint['input'], Properties>()
 
-/** What a call takes, property by property. Worked out once of each: long runs need the same a million times. */
+/** A call's input, property by property. Kept for each, as long runs need the same a million times. */
 export function propertiesOf({ input }: Endpoint): Properties {
   const properties = known.get(input) ?? propertiesIn(input)
   known.set(input, properties)
@@ -29,7 +29,7 @@ function propertiesIn(input: Endpoint['input']): Properties {
   return { properties, required }
 }
 
-/** The known values that a call takes, and something for whatever else it requires. */
+/** The known values that a call accepts, and generated ones for other required properties. */
 export function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): Record<string, unknown> {
   const { properties, required } = propertiesOf(endpoint)
   const filled = Object.keys(properties).flatMap((name) => {
@@ -44,7 +44,7 @@ export function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): R
 /** A path in a payload, such as `['rows', '0', 'date']`. */
 export type PayloadPath = readonly [string, ...string[]]
 
-/** Where a call takes a day, in the elements of lists too. */
+/** The paths of all days in a call's input, also inside lists. */
 export function daysOf(endpoint: Endpoint): PayloadPath[] {
   return Object.entries(propertiesOf(endpoint).properties).flatMap(([name, schema]) => daysIn(schema, [name]))
 }
@@ -56,7 +56,7 @@ function daysIn(schema: JsonSchema, path: PayloadPath): PayloadPath[] {
   return [...(schema.anyOf ?? []).flatMap((of) => daysIn(of, path)), ...ofElements, ...inside]
 }
 
-/** The payload with another value at a path, and lists and objects around it where there are none. */
+/** The payload with another value at a path; missing lists and objects are added around it. */
 export function withValueAt(payload: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value
   if (name === '0') return [withValueAt(Array.isArray(payload) ? payload[0] : undefined, rest, value)]

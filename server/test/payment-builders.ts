@@ -10,7 +10,7 @@ import { recordingRail } from '../src/posting/payment-rail.ts'
 import { anApprovedCycle, type DealerInCycle } from './approved-cycle.ts'
 import '../src/payments/tables.ts'
 
-/** Posts a cycle today. Answers the references of what it instructed, by the dealers' numbers. */
+/** Posts a cycle today. @returns the references of its payments, by the dealers' numbers */
 export async function aPostedCycle(
   db: Database,
   { batchNo, clock, dealers }: { batchNo: number; clock: Clock; dealers: DealerInCycle[] }
@@ -29,7 +29,9 @@ export async function aPostedCycle(
 
 export const namely = (references: readonly string[]) => sql<SqlBool>`reference_no = any(${[...references]}::text[])`
 
-/** As if a file of these had been made elsewhere; `runId` names a run that has them on its list. All of them, or none. */
+/**
+ * Marks all of these as sent, or none, as if their file had been made elsewhere; `runId` names a run that lists them.
+ */
 export async function sent(db: Database, clock: Clock, references: readonly string[], runId: number | null = null) {
   const run = runId === null ? null : { runId, executeOn: clock.today() }
   const { goneOn, ...put } = await db.transaction().execute((tx) => putInRun(tx, clock, run, namely(references)))
@@ -48,7 +50,7 @@ export const answerOf = (given: GivenAnswer): PaymentAnswer => ({
   ...given
 })
 
-/** What a bank says, as a file of it would; answers how many steps that were. */
+/** Applies a bank's answers as a file would. @returns the number of steps */
 export async function answered(db: Database, clock: Clock, answers: readonly GivenAnswer[]) {
   const { moves, ...rest } = await db
     .transaction()

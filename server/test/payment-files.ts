@@ -6,7 +6,7 @@ import type { PaymentOrder, Rail } from '../src/bank-files/payment-order.ts'
 import { renderPaymentFile } from '../src/bank-files/render.ts'
 import { headOf, ordersIn } from '../src/bank-files/sample-payments.ts'
 
-/** A file of these payments, whole. */
+/** The whole file of these payments. */
 export async function fileOf(
   profile: FileProfile,
   orders: readonly PaymentOrder[],
@@ -35,7 +35,7 @@ export async function unzipped(bytes: Buffer, path: string): Promise<string> {
   })
 }
 
-/** What each file of a zip says of its time, in the format's own numbers; its time zone would be in a further field. */
+/** The time of each file in a zip, in the format's own numbers; a time zone would be in a further field. */
 export async function zipTimes(bytes: Buffer): Promise<string[]> {
   const times: string[] = []
   return new Promise((resolve, reject) => {
@@ -49,10 +49,10 @@ export async function zipTimes(bytes: Buffer): Promise<string[]> {
   })
 }
 
-/** Text of any kind that leaves a bank something to read. */
+/** Any text that is not empty for a bank. */
 const words = (maxLength: number) => fc.string({ unit: 'binary', maxLength }).map((text) => `A${text}`)
 
-/** Payments of any content that a bank takes. */
+/** Payments with any content that a bank accepts. */
 export const anyOrders = (rails: readonly Rail[]): fc.Arbitrary<PaymentOrder[]> =>
   fc
     .array(

@@ -21,7 +21,7 @@ export const someSettings: SettingValues = {
   unknownAfterDays: 5
 }
 
-/** Who pays, as if two people had said so. */
+/** Payment settings, as approved by two people. */
 export async function settingsAreMade(test: TestApp, given: Partial<SettingValues> = {}): Promise<void> {
   const values = { ...someSettings, ...given }
   const requester = await test.database.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow()
@@ -51,7 +51,7 @@ export async function settingsAreMade(test: TestApp, given: Partial<SettingValue
 
 export type PaidDealer = { companyId: number; amount: Ringgit; dealer?: Partial<DealerRow> }
 
-/** Dealers whose postings instructed one payment each, of today. Answers the references in their order. */
+/** Posts one payment of today for each dealer. @returns the references in their order */
 export async function paymentsAreDue(test: TestApp, dealers: readonly PaidDealer[], batchNo = 4711): Promise<string[]> {
   for (const { companyId, dealer } of dealers)
     await aDealer(test.database.db, {
@@ -73,7 +73,7 @@ export const choiceOf = (test: TestApp, given: Partial<InputOf<typeof makePaymen
   ...given
 })
 
-/** A run made by the reviewer; its number. */
+/** Creates a run as the reviewer. @returns its number */
 export async function aRun(test: TestApp, by: TestSession, given: Partial<InputOf<typeof makePaymentRun>> = {}) {
   const { runNo } = await test.call(by, makePaymentRun, choiceOf(test, given))
   return runNo ?? ''

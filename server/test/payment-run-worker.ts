@@ -7,8 +7,9 @@ import { silentLog } from '../src/platform/log.ts'
 import { testServices } from './services.ts'
 
 /**
- * A server in miniature, for killing: it makes the payment run that it is given. `once` does what the job does without
- * the queue, which waits longer after each death, and ends; otherwise the job is taken from the queue.
+ * A minimal server, for killing: it creates the given payment run. `once` does the job's work without the queue,
+ * which
+ * waits longer after each death, and ends; otherwise the job is taken from the queue.
  */
 const [, , url = '', run, how] = process.argv
 const runId = Number(run)

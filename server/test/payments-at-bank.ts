@@ -13,20 +13,20 @@ import { aPostedCycle, balancesOf, statusesInOrder } from './payment-builders.ts
 const { receiveBankFile, getReconciliation, getBankEntries, confirmBankEntries, choosePaymentOfEntry } =
   reconciliationEndpoints
 
-/** Payments of a run that was sent, and what its bank and two people do with them. */
+/** Payments of a sent run, and what the bank and two people do with them. */
 export type PaymentsAtBank = {
   references: string[]
   runNo: string
-  /** The reviewer brings files in. */
+  /** The reviewer uploads a file. */
   bring(content: string): Promise<ReceiveReport>
-  /** A statement that goes on from the last, its day later by one each time. */
+  /** A statement that continues the previous one, dated a day later. */
   statement(entries: GivenEntry[], more?: GivenStatement): Promise<ReceiveReport>
   announced(entries: GivenEntry[]): Promise<ReceiveReport>
   /** Reports payments by a list of results. */
   reported(status: 'SETTLED' | 'RETURNED', ...references: string[]): Promise<ReceiveReport>
   entries(which?: 'open' | 'all'): Promise<BankEntry[]>
   choose(by: string, entryId: number, referenceNo: string): Promise<OutputOf<typeof choosePaymentOfEntry>>
-  /** The approver confirms what is proposed for every open entry. */
+  /** The approver confirms all proposals for open entries. */
   confirmAll(): Promise<void>
   statuses(): ReturnType<typeof statusesInOrder>
   balances(): ReturnType<typeof balancesOf>

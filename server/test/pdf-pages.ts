@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type PdfPage = { text: string[]; width: number; height: number }
 
-/** What another program finds in a PDF: on each page its texts in the order of drawing, and its size in points. */
+/** The texts of each page of a PDF in the order of drawing, and its size in points, as another program reads them. */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPage[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise

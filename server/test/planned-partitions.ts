@@ -2,7 +2,8 @@ import type { TestDatabase } from './database.ts'
 import { type Sent, sentDuring } from './statements.ts'
 
 /**
- * The cycles whose partitions PostgreSQL opens to plan what it is sent meanwhile. It locks a partition before it plans
+ * The cycles whose partitions PostgreSQL opens to plan statements during some work. It locks a partition before it
+ * plans
  * for it, so that the locks of an `explain` name them.
  */
 export async function cyclesPlannedDuring(database: TestDatabase, work: () => Promise<unknown>): Promise<number[]> {

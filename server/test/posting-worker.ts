@@ -5,7 +5,7 @@ import { silentLog } from '../src/platform/log.ts'
 import { enqueueCyclePosting, postingJobs } from '../src/posting/jobs.ts'
 import { testServices } from './services.ts'
 
-/** A server in miniature, for killing: it posts the cycle that it is given, and then waits for more. */
+/** A minimal server, for killing: it posts the given cycle, and then waits. */
 const [, , url = '', batchNo] = process.argv
 const database = await openDatabase(url, { log: silentLog })
 const jobs = createJobs({ database, definitions: postingJobs, clock: systemClock, log: silentLog })

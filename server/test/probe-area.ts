@@ -10,7 +10,7 @@ import { refuse } from '../src/platform/refusal.ts'
 
 const seen = z.object({ schema: z.string(), readOnly: z.string(), companyId: z.string(), dealers: z.array(z.int()) })
 
-/** Calls that do next to nothing, for tests of what every call goes through. */
+/** Calls with minimal effects, for tests of what is common to all calls. */
 export const probe = {
   look: endpoint({
     path: '/api/v1/probe/look',
@@ -80,7 +80,7 @@ export const probeArea: Area = {
       if (input.end === 'refuse') return refuse('refusedByRule', `Not ${input.name}.`, 'name')
       // The database's error quotes the value.
       if (input.end === 'break') await sql`select ${input.name}::integer`.execute(tx)
-      // Long enough for a repeat that came with it to arrive while this one runs.
+      // Long enough for a simultaneous repetition to arrive meanwhile.
       await sql`select pg_sleep(0.02)`.execute(tx)
       return { id: rows[0]?.id ?? 0, fileBytes: file ? file.length : null }
     }),

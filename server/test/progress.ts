@@ -1,8 +1,8 @@
 const everyMs = 20_000
 
 /**
- * Prints now and then how far a long run has got, so that one which is cut off has a figure as well; a short one says
- * nothing. The runner prints what the console gets only at the end of a test, and of one that was cut off never.
+ * Prints the progress of a long run now and then, so that one which is cut off has a figure, too. The runner prints a
+ * test's output only at its end.
  */
 export function progressOf(what: string, total: number): (done: number, details?: string) => void {
   const began = performance.now()

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 /** A client's connection, byte for byte, for what no well-behaved client does. */
 export type RawConnection = {
   send(text: string): void
-  /** Everything that the server has said once it has said `end`, or has closed the connection. */
+  /** All that the server has sent, once it has sent `end` or closed the connection. */
   received(end?: string): Promise<string>
-  /** Gone, without a word. */
+  /** Disconnects without a message. */
   close(): void
 }
 
@@ -25,7 +25,7 @@ export async function connectFrom(from: string, app: FastifyInstance): Promise<R
 
 function connectionOver(socket: Socket): RawConnection {
   let text = ''
-  // A refused client is cut off while it still sends.
+  // A refused client is disconnected while it still sends.
   socket.on('error', () => undefined)
   socket.setEncoding('utf8').on('data', (part: string) => {
     text += part

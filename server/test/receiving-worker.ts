@@ -5,7 +5,7 @@ import { fileInMemory } from '../src/platform/incoming/incoming-file.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { receiveFile } from '../src/reconciliation/commands/receive-file.ts'
 
-/** A server in miniature, for killing: it takes the bank's file that comes on its standard input. */
+/** A minimal server, for killing: it receives a bank's file from its standard input. */
 const [, , url = ''] = process.argv
 const database = await openDatabase(url, { log: silentLog })
 const source = fileInMemory(await buffer(process.stdin), 'bank.xml')

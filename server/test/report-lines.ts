@@ -9,14 +9,14 @@ export function linesOf({ bytes }: { bytes: Buffer }): ReportLine[] {
   return parse(bytes, { bom: true, columns: true, record_delimiter: '\r\n' }) as ReportLine[]
 }
 
-/** What a column's amounts come to; an empty cell is no amount. */
+/** The sum of a column's amounts; an empty cell counts as none. */
 export function sumOf(lines: readonly ReportLine[], title: string): Ringgit {
   const [first] = lines
   if (first && !(title in first)) throw new Error(`There is no column ${title}, only ${Object.keys(first).join(', ')}.`)
   return sumOfRinggit(lines.flatMap((line) => line[title] || []))
 }
 
-/** What a column's counts come to. */
+/** The sum of a column's counts. */
 export function countOf(lines: readonly ReportLine[], title: string): number {
   return lines.reduce((sum, line) => sum + Number(line[title]), 0)
 }

@@ -6,12 +6,12 @@ import { linesOf, type ReportLine } from './report-lines.ts'
 
 export type TestReportRequest = Partial<ReportRequest> & Pick<ReportRequest, 'reportType'>
 
-/** Takes a report of the report page away as CSV. @throws Error with what it was refused for */
+/** Downloads a report of the report page as CSV. @throws Error with the reason of a refusal */
 export async function taken(app: TestApp, session: TestSession, request: TestReportRequest): Promise<ReportLine[]> {
   return linesOf(await app.download(session, reportEndpoints.downloadReport, { ...request, reportFormat: 'CSV' }))
 }
 
-/** What a report is refused for. */
+/** The reason why a report is refused. */
 export async function refusedFor(app: TestApp, session: TestSession, request: TestReportRequest): Promise<string> {
   const refusals = [reportEndpoints.previewReport, reportEndpoints.downloadReport, reportEndpoints.startReport]
   const refused = await Promise.all(refusals.map((endpoint) => app.refusal(session, endpoint, request)))
@@ -29,7 +29,7 @@ export function kindsOf(definitions: readonly ReportDefinition[]): OneKind[] {
   })
 }
 
-/** A request that has all that this kind of report requires. */
+/** A request with everything that this kind of report requires. */
 export function fullRequest(
   { definition, reportSubType }: OneKind,
   given: Partial<ReportRequest>

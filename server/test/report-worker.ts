@@ -6,7 +6,7 @@ import { silentLog } from '../src/platform/log.ts'
 import { reportCatalogue } from '../src/reports/find-report.ts'
 import { testServices } from './services.ts'
 
-/** A server in miniature, for killing and for stopping: it makes the reports that wait. */
+/** A minimal server, for killing and stopping: it makes the waiting reports. */
 const [, , databaseUrl = '', dataDir = ''] = process.argv
 const database = await openDatabase(databaseUrl, { log: silentLog })
 const jobs = createJobs({ database, definitions: downloadJobs(reportCatalogue), clock: systemClock, log: silentLog })

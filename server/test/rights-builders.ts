@@ -36,7 +36,7 @@ export const newRole = (more: object = {}) => ({
 
 export const forUser = (userId: number) => ({ userId, role: 'Adjuster', email, reason })
 
-/** A server with two administrators, a session of each for every test, and a dealer of number 7. */
+/** A server with two administrators, a new session of each for every test, and a dealer of number 7. */
 export function useAdministration() {
   const test = useTestApp()
   const secondId = prepared(async () => {

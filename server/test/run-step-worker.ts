@@ -12,7 +12,7 @@ import { silentLog } from '../src/platform/log.ts'
 import { isRefusal } from '../src/platform/refusal.ts'
 import { testServices } from './services.ts'
 
-/** A server in miniature, for killing: the person decides on the payment run, in one transaction as a call does. */
+/** A minimal server, for killing: the person decides on the payment run, in one transaction, as a call does. */
 const [, , url = '', userName = '', step = '', runNo = ''] = process.argv
 const database = await openDatabase(url, { log: silentLog })
 const { db } = database

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Signer, signatureProblem } from './s3-signature.ts'
 
-/** How a store behaves: well, refusing, silent, or breaking off in the middle of what it is sent. */
+/** A store's behaviour: it accepts, refuses, stays silent, or disconnects in the middle of an upload. */
 type Behaviour = 'takes' | 'refuses' | 'is silent' | 'breaks off'
 
 const signer: Signer = { accessKey: 'KEY', secret: 'SE/CRET', region: 'ap-southeast-5' }
 
-/** A store like S3 in its bucket `payments`: it takes what is signed as S3 requires, and nothing else. */
+/** A store like S3 in its bucket `payments`: it accepts only requests that are signed as S3 requires. */
 export class S3Server {
-  /** The objects by their names. */
+  /** The objects by name. */
   readonly objects = new Map<string, Buffer>()
-  /** What it refused requests for, in their order. */
+  /** The reasons of refused requests, in their order. */
   readonly refusals: string[] = []
   behaviour: Behaviour = 'takes'
   /** How many requests it has had. */
@@ -66,7 +66,7 @@ export class S3Server {
     else response.end(this.#keep(name, { method, query: searchParams, body }))
   }
 
-  /** An object, or a part of a large one, which is there once it is completed. */
+  /** An object, or a part of a large one, which exists once it is completed. */
   #keep(name: string, { method, query, body }: { method: string; query: URLSearchParams; body: Buffer }): string {
     if (method === 'POST' && query.has('uploads'))
       return '<InitiateMultipartUploadResult><UploadId>U1</UploadId></InitiateMultipartUploadResult>'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A request as it came over the wire: the path still encoded, header names in small letters. */
+/** A request as sent: with the encoded path and lower-case header names. */
 export type SignedRequest = {
   method: string
   path: string
@@ -15,13 +15,13 @@ export type Signer = { accessKey: string; secret: string; region: string }
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** As S3 encodes: everything but these letters, digits and signs. */
+/** Encodes as S3 does: everything but these letters, digits and signs. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * The signature that Signature Version 4 requires of this request, worked out from what is published of it and from
- * nothing of the client's: `names` are the headers that it signs.
+ * The signature that Signature Version 4 requires for this request, computed from its publication and not by the
+ * client's code: `names` are the signed headers.
  */
 export function signatureOf(request: SignedRequest, names: readonly string[], { secret, region }: Signer): string {
   const { method, path, query, headers } = request
@@ -45,7 +45,7 @@ export function signatureOf(request: SignedRequest, names: readonly string[], { 
 const authorization = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 const mostSkewMs = 15 * 60_000
 
-/** What S3 would refuse a request for, by its code; undefined if it takes it. */
+/** The code by which S3 would refuse a request; undefined if it accepts it. */
 export function signatureProblem(request: SignedRequest, signer: Signer): string | undefined {
   const { headers, body } = request
   const time = headers['x-amz-date'] ?? ''

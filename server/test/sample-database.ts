@@ -12,12 +12,12 @@ import { theStaff } from './builders.ts'
 import { type ConnectionOptions, createCopyOf, makeTemplateOnce, type TestDatabase } from './database.ts'
 import { testServices } from './services.ts'
 
-/** When the servers of the tests begin, by default. */
+/** The default time at which servers of tests start. */
 export const startOfTests = '2026-11-21T02:00:00Z'
 
 /**
- * A database of its own with `theStaff` and the small sample data: every state of cycles, transactions, holds and
- * adjustments is in it. The first caller of a run makes the sample data.
+ * A new database with `theStaff` and the small sample data, which has every status of cycles, transactions, holds and
+ * adjustments. The first caller of a run makes the sample data.
  */
 export async function createSampleDatabase(): Promise<TestDatabase> {
   const samples = `${inject('testTemplate')}_samples`
@@ -32,7 +32,7 @@ export async function createSampleDatabase(): Promise<TestDatabase> {
   return createCopyOf(samples)
 }
 
-/** A database of its own with `theStaff` and the job queues of a server that was started once, and no more. */
+/** A new database with `theStaff` and the job queues of a server that was started once. */
 export async function createStaffedDatabase(connections?: ConnectionOptions): Promise<TestDatabase> {
   const staffed = `${inject('testTemplate')}_staff`
   await makeTemplateOnce(staffed, beginWithStaff)
@@ -49,7 +49,7 @@ async function beginWithStaff(database: OpenDatabase): Promise<void> {
 
 export type BusyDealer = { companyId: number; companyCode: string; companyName: string }
 
-/** The dealer of the sample data that has been paid most transactions. */
+/** The dealer of the sample data with most paid transactions. */
 export async function aBusyDealer({ database: { pool } }: { database: TestDatabase }): Promise<BusyDealer> {
   const { rows } = await pool.query(`
     select company_id as "companyId", company_code as "companyCode", company_name as "companyName"

@@ -14,7 +14,7 @@ export type Scanner = {
   close(): Promise<unknown>
 }
 
-/** What the scanners below find, and how they name it. */
+/** What the scanners below find, and its name. */
 export const malware = { text: 'THIS-IS-MALWARE-FOR-TESTS', name: 'Test.Malware' }
 
 const clamd = '/usr/sbin/clamd'
@@ -66,7 +66,7 @@ export async function startPeer(answer = verdictOn, port = 0): Promise<Scanner> 
 const verdictOn = (content: Buffer) =>
   content.includes(malware.text) ? `stream: ${malware.name} FOUND\0` : 'stream: OK\0'
 
-/** The pieces of an INSTREAM together; undefined until the last one, which is empty, is there. */
+/** The joined pieces of an INSTREAM; undefined until the last one, which is empty, has come. */
 function wholeStream(received: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0')
   if (!received.subarray(0, command.length).equals(command)) return undefined

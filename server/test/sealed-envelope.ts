@@ -3,7 +3,7 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
 import { sealContent } from '../src/platform/http/sealed.ts'
 
-/** What a signed-in client holds. */
+/** The state of a signed-in client. */
 export type TestSession = { sessionId: string; messageKey: string; userName: string; name: string }
 
 /** The envelope that a client of this session would send. */

@@ -8,7 +8,7 @@ import { silentLog } from '../src/platform/log.ts'
 import { createMessenger } from '../src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../src/platform/master-key/master-key.ts'
 
-/** Services as a server has them, with the default configuration and files in a folder for temporary things. */
+/** Services as in a server, with the default configuration and a temporary folder for files. */
 export function testServices(
   jobs: JobQueue,
   {

@@ -1,7 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { count, dayText, distinct, divided, type ModelRow, type ModelSignal, sumOf, tenths } from './signal-model.ts'
 
-/** The rules about optional columns, row by row. `history` is the earlier cycles that devices are looked for in. */
+/** The rules on optional columns, row by row. `history` is the earlier cycles in which devices are searched. */
 export function saleSignals(rows: readonly ModelRow[], history: readonly (readonly ModelRow[])[]): ModelSignal[] {
   const dealers = distinct(rows.map(({ companyId }) => companyId))
   const people = distinct(rows.flatMap(({ person }) => (person === null ? [] : [person.toLowerCase()])))
@@ -11,7 +11,7 @@ export function saleSignals(rows: readonly ModelRow[], history: readonly (readon
   ]
 }
 
-/** Within 15 days; dated up to the third, which is 15 days before the cut-off. */
+/** Within 15 days, so for dates up to the third, which is 15 days before the cut-off. */
 function unused(companyId: number, all: readonly ModelRow[]): ModelSignal[] {
   const usedTypes = distinct(all.filter(({ used }) => used !== null).map(({ type }) => type))
   const judged = all.filter(({ amount, day, type }) => amount > 0n && day <= 3 && usedTypes.includes(type))

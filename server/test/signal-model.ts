@@ -11,11 +11,11 @@ export type ModelRow = {
   base: Sen
   device: string | null
   person: string | null
-  /** The day of the month on which it was first used. */
+  /** The day of the month of its first use. */
   used: number | null
 }
 
-/** What a rule says by the model: its subject, figures, rows and their sum. */
+/** A signal by the model: its subject, figures, rows and their sum. */
 export type ModelSignal = {
   rule: SignalRuleName
   subject: string
@@ -24,7 +24,7 @@ export type ModelSignal = {
   sum: Sen
 }
 
-/** The limits of the model's rules, low enough for a dozen rows to meet them now and then. */
+/** The limits of the model's rules, low enough for a dozen rows to reach sometimes. */
 export const modelLimits: Partial<Record<SignalRuleName, Record<string, string>>> = {
   DEALER_SPIKE: { times: '1.5', difference: '1', cycles: '6', leastCycles: '1' },
   DEALER_FALL: { percent: '60', difference: '1', cycles: '6', leastCycles: '1' },
@@ -58,7 +58,7 @@ export const tenths = (one: bigint, other: bigint): string => {
 }
 export const count = (value: number) => BigInt(value)
 
-/** Works the rules out row by row, as a person with a sheet of paper does. `history` is the earlier cycles, latest first. */
+/** Computes the rules row by row. `history` is the earlier cycles, latest first. */
 export function modelSignals(rows: readonly ModelRow[], history: readonly (readonly ModelRow[])[]): ModelSignal[] {
   const dealers = distinct(rows.map(({ companyId }) => companyId))
   return [
@@ -106,7 +106,7 @@ function comparedWithUsual(named: Named, companyId: number, history: readonly (r
   return []
 }
 
-/** The days of November in which a dealer has a contract; the others have one for ever. */
+/** The days of November in which a dealer has a contract; other dealers always have one. */
 export const contractDays: Record<number, { from: number; to: number }> = { 3: { from: 2, to: 3 } }
 
 function outsideContract(companyId: number, own: readonly ModelRow[]): ModelSignal[] {
@@ -137,7 +137,7 @@ function clawbacks(companyId: number, own: readonly ModelRow[]): ModelSignal[] {
   return [{ rule: 'CLAWBACKS', subject: String(companyId), figures, rows: taken.length, sum: -back }]
 }
 
-/** Letter by letter, so that it shares nothing with the SQL. */
+/** Character by character, so that it shares nothing with the SQL. */
 export function readAs(yesId: string): string {
   const [local = '', domain = ''] = yesId.toLowerCase().split('@')
   let read = ''

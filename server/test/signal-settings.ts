@@ -3,7 +3,7 @@ import { usualSetting } from '@payouts/contract/signals/signal-rules'
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/db/database.ts'
 
-/** Lets cycles be approved with open red signals, for tests whose made-up sums are none of a provider's. */
+/** Allows approval of cycles with open red signals, for tests whose sums are not realistic. */
 export async function approveDespiteSignals(db: Database): Promise<void> {
   const before = usualSetting(approvalSetting)
   await sql`

@@ -11,11 +11,11 @@ import { socketUrl } from '../src/platform/db/embedded/socket.ts'
 import { copyDataDir, fastFolder, makeDataDir } from './data-dirs.ts'
 import { runOn } from './run-on.ts'
 
-/** A PostgreSQL and a standby that streams from it, each with a socket of its own. */
+/** A PostgreSQL and a standby that streams from it, each with its own socket. */
 export type Pair = {
   primaryUrl: string
   standbyUrl: string
-  /** The standby takes over nothing more until `resume`. */
+  /** The standby receives nothing until `resume`. */
   pause(): Promise<void>
   resume(): Promise<void>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export async function startPair(): Promise<Pair> {
   await give(primaryHome, owner)
   const binaries = await findBinaries(owner, primaryHome)
   await ensureCluster(primaryHome, { binaries, owner, password, durability: 'disposable' })
-  // Before it has started for the first time, a copy is as good as a base backup.
+  // Before the first start a copy is as good as a base backup.
   const standbyHome = await copyDataDir(primaryHome, prefix)
   await give(standbyHome, owner)
   await writeFile(join(standbyHome, 'data', 'standby.signal'), '')

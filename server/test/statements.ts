@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** How many statements PostgreSQL is sent meanwhile. */
+/** The number of statements sent to PostgreSQL meanwhile. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -14,7 +14,7 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<nu
 
 export type Sent = { text: string; values?: unknown[] }
 
-/** The statements that PostgreSQL is sent meanwhile. */
+/** The statements sent to PostgreSQL meanwhile. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -25,7 +25,7 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
   }
 }
 
-/** A query of the driver: a text with its values, or both in one. */
+/** A query of the driver: a text and its values, or both in one object. */
 function sentOf([query, values]: unknown[]): Sent[] {
   if (typeof query === 'string') return [{ text: query, values: (values ?? []) as unknown[] }]
   return typeof query === 'object' && query !== null && 'text' in query ? [query as Sent] : []

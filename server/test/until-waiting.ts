@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/platform/db/database.ts'
 
-/** Waits until that many transactions of the database wait for a lock. */
+/** Waits until this many transactions of the database wait for a lock. */
 export async function untilWaiting(db: Database, count: number): Promise<void> {
   const inLine = async () => {
     const { rows } = await sql<{ waiting: number }>`

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import type { Counted, Facts, Kept, PlanLine, Sold } from '../src/variance/rules.ts'
 
 /*
- * The definition of docs/why-different.md once more, from single rows and without a thought for speed. Tests hold the
- * product's sums and its split to it.
+ * A second implementation of docs/why-different.md, from single rows and without regard for speed. Tests compare the
+ * product's sums and its split with it.
  */
 
 export type ModelRow = {
@@ -19,7 +19,7 @@ export type ModelRow = {
   holdType: HoldType | undefined
 }
 
-/** Few names and small numbers, so that rows meet; amounts of zero, and of an odd sen that no count divides. */
+/** Few names and small numbers, so that rows match; amounts include zero, and odd sen that no count divides. */
 const modelRow: fc.Arbitrary<ModelRow> = fc
   .record({
     companyId: fc.integer({ min: 1, max: 5 }),
@@ -35,7 +35,7 @@ const modelRow: fc.Arbitrary<ModelRow> = fc
   })
   .map(({ held, ...row }) => ({ ...row, holdType: row.state === 'HELD' ? held : undefined }))
 
-/** A side is often empty, or has what the other has with some rows more or less. */
+/** A side is often empty, or like the other with some rows more or less. */
 export const twoSides: fc.Arbitrary<[ModelRow[], ModelRow[]]> = fc
   .tuple(
     fc.array(modelRow, { maxLength: 30 }),
@@ -55,11 +55,11 @@ const countedOf = (rows: readonly ModelRow[]): Counted => ({
 
 const paidStates = new Set<TransactionState>(['PAYABLE', 'RELEASED', 'PAID'])
 
-/** What a side pays before tax. */
+/** The gross amount of a side. */
 export const grossOf = (rows: readonly ModelRow[]): bigint =>
   countedOf(rows.filter(({ state }) => paidStates.has(state))).amount
 
-/** Sums of two sides as the server reads them. Of one dealer alone nobody comes or goes. */
+/** Sums of two sides as the server reads them. For a single dealer there are no new or lost dealers. */
 export function factsOf(before: readonly ModelRow[], after: readonly ModelRow[], ofOneDealer = false): Facts {
   const dealersOf = (rows: readonly ModelRow[]) => new Set(rows.map(({ companyId }) => companyId))
   const [inBefore, inAfter] = [dealersOf(before), dealersOf(after)]
@@ -114,7 +114,7 @@ export type ModelCycle = {
   isCancelled: boolean
 }
 
-/** Cycles of two kinds over some months, cut off early, in the middle or late in them, as often on one day as not. */
+/** Cycles of two kinds over some months, cut off early, in the middle or late in the month, often on the same day. */
 export const history: fc.Arbitrary<ModelCycle[]> = fc
   .array(
     fc.record({
@@ -136,7 +136,7 @@ export const history: fc.Arbitrary<ModelCycle[]> = fc
 
 export type ModelChoice = { batchNo: number; choice: VarianceChoice }
 
-/** Which earlier cycle one is compared with where nobody says; a dealer is compared in its own cycles. */
+/** The default earlier cycle of a comparison; a dealer is compared within its own cycles. */
 export function chosenBefore(
   later: ModelCycle,
   all: readonly ModelCycle[],
@@ -181,7 +181,7 @@ export function chosenBefore(
   )
 }
 
-/** Counts days one by one: more than a week before, and within a week of the same day of the month, round its end. */
+/** Counts days one by one: more than a week earlier, and within a week of the same day of the month, or of its end. */
 function isSameTime(earlier: Day, later: Day): boolean {
   const [earlierDay, laterDay] = [Number(earlier.slice(8)), Number(later.slice(8))]
   const isAround = Array.from({ length: 15 }, (_, index) => index - 7).some(

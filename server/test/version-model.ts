@@ -1,7 +1,7 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type HoldModel, isSameSale, type ModelCycle, type ModelLine } from './hold-model.ts'
 
-/** Something was decided about it, by people or by a rule. */
+/** People or a rule decided on it. */
 const isDecided = ({ state, wasReleased }: ModelLine) =>
   ['HELD', 'RELEASE_REQUESTED', 'CANCELLED', 'EXCLUDED'].includes(state) || wasReleased
 
@@ -11,13 +11,13 @@ const isUnchanged = (decided: ModelLine, line: ModelLine) =>
 const isSameNumber = (one: ModelLine, other: ModelLine) =>
   one.transactionNo === other.transactionNo && one.type === other.type
 
-/** Where fewer lines are left than were decided about: what is final first, then what is kept out, then holds. */
+/** If fewer lines are left than were decided: final ones first, then excluded ones, then holds. */
 const rank = ({ state }: ModelLine) => {
   const at = ['CANCELLED', 'EXCLUDED', 'RELEASE_REQUESTED', 'HELD'].indexOf(state)
   return at < 0 ? 4 : at
 }
 
-/** Lines that took the place of a cycle's, as the rules have marked them: what was decided follows them. */
+/** Lines of a new version, as the rules marked them: decisions on the former lines carry over to them. */
 export function carryDecisions({ cycles }: HoldModel, former: ModelCycle, cycle: ModelCycle): void {
   const pairs = pairsOf(former, cycle.lines)
   for (const [decided, line] of pairs) {
@@ -26,14 +26,14 @@ export function carryDecisions({ cycles }: HoldModel, former: ModelCycle, cycle:
   }
   const found = new Set(pairs.keys())
   cycle.gone = [...former.lines.filter(isDecided), ...former.gone].filter((decided) => !found.has(decided))
-  // What repeats a line leads to the one that takes its place.
+  // Duplicates of a line refer to its replacement.
   for (const other of cycles.flatMap(({ batchNo, lines }) => (batchNo === cycle.batchNo ? [] : lines)))
     other.twins = other.twins.map((twin) =>
       former.lines.includes(twin) ? (cycle.lines.find((line) => isSameNumber(line, twin)) ?? twin) : twin
     )
 }
 
-/** The lines about which something was decided, each with the one that it is now: by number, else by the sale. */
+/** The decided lines, each with its replacement: the line of the same number, otherwise of the same sale. */
 function pairsOf(former: ModelCycle, lines: readonly ModelLine[]): Map<ModelLine, ModelLine> {
   const pairs = new Map<ModelLine, ModelLine>()
   const decided = [...former.lines.filter(isDecided), ...former.gone]

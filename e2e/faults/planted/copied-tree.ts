@@ -5,7 +5,7 @@ import { linkPackages, projectRoot } from '../../../server/test/linked-packages.
 import type { PlantedFault } from '../../../server/test/planted-faults/planted-fault.ts'
 import { run } from '../../../tools/run.ts'
 
-/** What tests came to, by their names. */
+/** The results of tests, by name. */
 export type TestOutcome = { passed: number; failed: string[]; output: string }
 
 /** A copy of the server and the contract, in which faults are planted and tests run. */
@@ -16,7 +16,7 @@ export type CopiedTree = {
   discard(): Promise<void>
 }
 
-/** The server's part of vitest.config.ts, with what concerns the contract; a fault is noticed once. */
+/** The server's part of vitest.config.ts, and the contract's. It stops at the first failure. */
 const configuration = `
 export default {
   test: {

@@ -22,7 +22,7 @@ const bytesOf = (random: Random, length: number) => Buffer.from(Array.from({ len
 const sentence = (random: Random) =>
   Array.from({ length: random.between(1, 12) }, () => random.oneOf(words as [string, ...string[]])).join(' ')
 
-/** A proof as people send them: a PDF of a real writer, or a picture. */
+/** A typical proof: a PDF from a real program, or a picture. */
 export async function goodFile(random: Random): Promise<MadeFile> {
   const kind = random.oneOf(['pdf', 'pdf', 'png', 'jpg'])
   if (kind === 'pdf')
@@ -35,7 +35,7 @@ export async function goodFile(random: Random): Promise<MadeFile> {
   return { what: 'a JPEG', fileName: 'bukti.jpeg', declaredType: random.oneOf(['image/jpeg', 'jpg', undefined]), bytes }
 }
 
-/** The words of its pages speak of scripts; they are packed, as text is. */
+/** The words on its pages mention scripts; they are compressed, as text is. */
 async function writtenPdf(random: Random): Promise<Buffer> {
   const document = new PDFDocument({ compress: true, info: { Title: 'Bukti' } })
   const written = buffer(document as unknown as AsyncIterable<Buffer>)
@@ -91,7 +91,7 @@ const dangers = [
   '<< /Encrypt 3 0 R >>'
 ] as const
 
-/** Some of its names' signs written as numbers, which every reader of PDF takes for the same. */
+/** Writes some characters of its names as numbers, which every PDF reader treats as the same. */
 function disguised(danger: string, random: Random): string {
   const escaped = (sign: string) => {
     const hex = sign.charCodeAt(0).toString(16)
@@ -117,7 +117,7 @@ function packedObjects(text: string, random: Random): Buffer {
   ])
 }
 
-/** A file that must not be taken: a PDF that does more than be read, or something that is not what it says. */
+/** A file that must be refused: a PDF with active content, or a file of another type than it claims. */
 export async function hostileFile(random: Random): Promise<MadeFile> {
   return random.next() < 0.75 ? dangerousPdf(random) : falseFile(random)
 }

@@ -54,7 +54,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** What a call takes, with one to three properties that are something else, or that it does not know. */
+/** A call's input, with one to three invalid or unknown properties. */
 export function hostilePayload(endpoint: Endpoint, sound: Record<string, unknown>, random: Random): unknown {
   if (random.next() < 0.03) return hostileValue(random)
   const names = [...Object.keys(propertiesOf(endpoint).properties), 'companyId', 'userId', 'role']

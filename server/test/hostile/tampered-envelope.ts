@@ -4,14 +4,14 @@ import type { Random } from '../../samples/random.ts'
 import { hostileValue } from './hostile-values.ts'
 
 type Tampering = { what: string; envelope: object }
-/** Other envelopes that a thief may have: of another call, of another session, of another file. */
+/** Other envelopes that a thief may have: of another call, session or file. */
 export type Stolen = { ofOtherCall(): Envelope; ofOtherSession(): Envelope; withFile(): Envelope }
 
-/** A valid envelope with something about it that is not what its client sealed. */
+/** A valid envelope with a change that its client did not make. */
 export function tamperedWith(sealed: Envelope, stolen: Stolen, random: Random): Tampering {
   const bytes = () => Buffer.from(sealed.contentData, 'base64')
   const sealedAs = (content: Buffer) => ({ ...sealed, contentData: content.toString('base64') })
-  /** A bit flipped twice, or a last byte that both have, may leave what its client sealed. */
+  /** A bit flipped twice, or an equal last byte, may leave the content unchanged. */
   const unlessWhole = (content: Buffer) =>
     content.equals(bytes()) ? { ...sealed, contentData: '' } : sealedAs(content)
   const anywhere = (content: Buffer) => random.between(0, content.length - 1)
@@ -57,7 +57,7 @@ export function tamperedWith(sealed: Envelope, stolen: Stolen, random: Random): 
     () => {
       const name = random.oneOf(['requestId', 'loginId', 'sessionId', 'loginUserName', 'contentData', 'fileContent'])
       const value = hostileValue(random)
-      // An empty name is one that the client leaves out, and an empty file none.
+      // A client leaves out an empty name or file.
       return { what: `${name} replaced`, envelope: { ...sealed, [name]: value === '' ? 'x' : value } }
     }
   ]

@@ -182,7 +182,7 @@ export const listsOfAccounts = [
     pageIn: (result) => result,
     keyOf: (row) => row.code,
     companyOf: (row) => row.code,
-    // Whom the tax concerns is a separate rule with its own tests.
+    // Who is liable for the tax is a separate rule with its own tests.
     keys: () => 'select null as key where false',
     filters: {
       companyName: { finds: 'part', of: (row) => row.name },
@@ -292,7 +292,7 @@ export const listsOfAccounts = [
       referenceNo: { finds: 'whole', of: (row) => row.referenceNo },
       accountCode: { finds: 'whole', of: (row) => row.accountCode },
       batchNo: { finds: 'whole', of: (row) => row.batchNo?.toString() ?? null },
-      // The sign does not matter.
+      // The sign is ignored.
       amount: { finds: 'whole', of: (row) => row.amount?.replace('-', '') ?? null }
     },
     sorts: { EVENT_NO: (row) => [row.eventId] }

@@ -21,7 +21,7 @@ const heldScopes = [
 
 const batchOf = (scope: object) => Number(Reflect.get(scope, 'batchNo') ?? 0)
 
-/** Which held rows a scope is about, in SQL. */
+/** The held rows of a scope, in SQL. */
 function heldIn(scope: object): string {
   const ofBatch = batchOf(scope) === 0 ? '' : ` and batch_no = ${batchOf(scope)}`
   return `transactions join cycles using (batch_no) join dealers using (company_id)
@@ -66,7 +66,7 @@ export const listsOfCycles = [
       commissionType: { finds: 'whole', of: (row) => row.commissionType },
       cutoffDate: { finds: 'whole', of: (row) => row.cutoffDate },
       payoutDate: { finds: 'whole', of: (row) => row.payoutDate },
-      // The whole number of a batch finds it, too; no name has one in it.
+      // A batch's whole number finds it, too; no name contains one.
       payoutCycleName: { finds: 'part', of: (row) => row.payoutCycleName }
     },
     sorts: {
@@ -121,7 +121,7 @@ export const listsOfCycles = [
   }),
   listCase({
     endpoint: varianceEndpoints.getVarianceLines,
-    // All of their cycles are approved, so that companies know of them.
+    // All these cycles are approved, so that companies see them.
     scopes: [{ unit: 'MONTH', before: '2026-07', after: '2026-08', part: 'HOLDS' }],
     pageIn: (result) => result,
     keyOf: (row) => row.companyCode ?? '',
@@ -231,7 +231,7 @@ export const listsOfCycles = [
     keys: (scope) => `select distinct batch_no::text as key from ${heldIn(scope)}`,
     filters: {
       displayName: { finds: 'part', of: (row) => row.displayName },
-      // Other values than these two are about the cycle's own status.
+      // Other values refer to the cycle's own status.
       payoutStatus: { finds: 'whole', of: (row) => row.payoutStatus },
       cutoffDate: { finds: 'whole', of: (row) => row.cutOffDate },
       payoutDate: { finds: 'whole', of: (row) => row.payOutDate }

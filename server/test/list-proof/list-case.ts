@@ -4,31 +4,31 @@ import type { Random } from '../../samples/random.ts'
 
 type Sortable = string | number | null
 
-/** The meaning of one filter, judged by a listed row alone. `amount` is a part of the digits of an amount. */
+/** The meaning of one filter, judged by a listed row alone. `amount` matches a part of an amount's digits. */
 export type Filter<Row> = { finds: 'part' | 'whole' | 'amount'; of(row: Row): string | null }
 
-/** What a list is to be, so that its answers can be worked out from its whole. */
+/** The definition of a list, from which its answers follow. */
 export type ListCase<Row = unknown> = {
   endpoint: Endpoint
-  /** What the list is narrowed to besides its filters, one after the other. */
+  /** The scopes of the list besides its filters, tested one after the other. */
   scopes: readonly object[]
   pageIn(result: unknown): Page<Row>
   keyOf(row: Row): string
   /** SQL that scans for the key of every row of a scope, as text. */
   keys(scope: object): string
-  /** Whose row it is, for lists that companies' own users read; absent for the others. */
+  /** The company of a row, for lists that companies' own users read. */
   companyOf?(row: Row): string
   filters: Readonly<Record<string, Filter<Row>>>
   sorts: Readonly<Record<string, (row: Row) => Sortable[]>>
-  /** Where a row has nothing to sort by: last in either order, or, as PostgreSQL has it, last of the ascending. */
+  /** Where rows without a sort value come: always last, or as the largest value, as in PostgreSQL. */
   nulls: 'last' | 'largest'
-  /** How filters are sent, where each is not a property of its own. */
+  /** How filters are sent, unless each is a property. */
   asPayload?(filters: Record<string, string>): object
 }
 
 type Declared<E extends Endpoint> = E['input'] extends { list: ListDeclaration<infer Sort> } ? Sort : never
 
-/** A case of a list call: its filters and sorts are held to the row that the call answers. */
+/** A case of a list call: its filters and sorts must fit the row type of the call. */
 export function listCase<E extends Endpoint, Row>(
   given: Omit<ListCase<Row>, 'pageIn' | 'sorts' | 'nulls' | 'scopes' | 'filters'> & {
     endpoint: E
@@ -44,7 +44,7 @@ export function listCase<E extends Endpoint, Row>(
 
 export type Query = { scope: object; sortProperty: string; sortOrder: SortOrder; filters: Record<string, string> }
 
-/** Filters with values that rows of the list have, mostly, or nearly have. */
+/** Filters whose values mostly occur in the list, or almost do. */
 export function randomFilters({ filters }: ListCase, rows: readonly unknown[], random: Random): Record<string, string> {
   const row = rows[random.between(0, rows.length - 1)]
   const chosen = Object.entries(filters).filter(() => random.next() < 0.35)
@@ -57,7 +57,7 @@ export function randomFilters({ filters }: ListCase, rows: readonly unknown[], r
   return Object.fromEntries(values)
 }
 
-/** Some of the text, in another case, and sometimes with a sign that patterns have a meaning for. */
+/** A part of the text, in another case, and sometimes with a special character of patterns. */
 function partOf(text: string, random: Random): string {
   const from = random.between(0, text.length - 1)
   const part = text.slice(from, from + random.between(1, 8)).trim()
@@ -76,7 +76,7 @@ export function meets({ filters }: ListCase, row: unknown, given: Record<string,
   })
 }
 
-/** Where the rows are not in their order, as the first two that are not; undefined if they are. */
+/** The first two rows that are out of order; undefined if there are none. */
 export function disorder(list: ListCase, rows: readonly unknown[], { sortProperty, sortOrder }: Query) {
   const keysOf = list.sorts[sortProperty]
   if (!keysOf) throw new Error(`${list.endpoint.path} has no sort ${sortProperty} here`)

@@ -4,7 +4,7 @@ import type { PlantedFault } from './planted-fault.ts'
 const statements = 'server/src/reconciliation/statements.test.ts'
 const commands = 'server/src/reconciliation/commands'
 
-/** What banks report back, and what it does. */
+/** Answers of banks, and their effects. */
 export const bankAnswerFaults: PlantedFault[] = [
   {
     name: 'settles a batch by its sum, whatever its count',

@@ -4,7 +4,7 @@ import type { PlantedFault } from './planted-fault.ts'
 const ofNumbers = ['server/src/imports/e-invoices/numbers.test.ts'] as const
 const ofDuty = ['server/src/on-hold/e-invoice-duty.test.ts'] as const
 
-/** E-invoice numbers, who owes them, and what a cycle keeps of its dealers. */
+/** E-invoice numbers, who must supply them, and what a cycle keeps of its dealers. */
 export const eInvoiceFaults: PlantedFault[] = [
   {
     name: 'any text is an e-invoice number',

@@ -5,7 +5,7 @@ import { everyFault } from './every-fault.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 
-// Planting them takes minutes; that each can still be planted takes none.
+// Planting and testing them takes minutes; checking that each can be planted takes none.
 describe.each(everyFault)('the fault that $name', ({ file, right, wrong, tests }) => {
   it('can be planted: what it changes occurs once in its file', () => {
     expect(readFileSync(pathOf(file), 'utf8').split(right)).toHaveLength(2)

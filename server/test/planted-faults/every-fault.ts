@@ -8,7 +8,10 @@ import { peopleFaults } from './people.ts'
 import type { PlantedFault } from './planted-fault.ts'
 import { stateFaults } from './states.ts'
 
-/** Faults that are planted in a copy of the rules, one at a time, to see the tests notice each: `e2e/faults/planted`. */
+/**
+ * Faults that are planted in a copy of the rules, one at a time, to check that the tests notice:
+ * `e2e/faults/planted`.
+ */
 export const everyFault: readonly PlantedFault[] = [
   ...moneyFaults,
   ...paymentFaults,

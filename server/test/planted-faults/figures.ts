@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of code
 import type { PlantedFault } from './planted-fault.ts'
 
-/** What people read: lists, statements, files, and the history that says how it came about. */
+/** Figures for people: lists, statements, files and history. */
 export const figureFaults: PlantedFault[] = [
   {
     name: 'every page after the first leaves a row out',

@@ -1,6 +1,6 @@
-/** A small mistake in a rule, such as somebody might make one day, and the tests that must notice it. */
+/** A small mistake in a rule, such as somebody might make, and the tests that must notice it. */
 export type PlantedFault = {
-  /** What is wrong with the product that has it. */
+  /** The defect of the product that it causes. */
   name: string
   file: string
   /** The original text, which occurs once in the file. */

@@ -85,7 +85,7 @@ export const exclusions = fc.tuple(exclusionDraft, person).map(
     })
 )
 
-/** Of those that there have been, some that may have been removed already. */
+/** Some existing ones, which may have been removed already. */
 export const removals = fc.tuple(fc.nat(), fc.boolean(), fc.boolean(), person).map(
   ([seed, isSure, isAlone, by]) =>
     new Step(`remove exclusions(${seed}, ${isSure}, ${isAlone})`, async (model, world) => {
@@ -105,7 +105,7 @@ export const removals = fc.tuple(fc.nat(), fc.boolean(), fc.boolean(), person).m
     })
 )
 
-/** What the server did, and had preview, is what the model did. */
+/** The server and its preview did what the model did. */
 function expectMoves(outcome: ExclusionOutcome, preview: ExclusionOutcome, moves: ExclusionMoves): void {
   const { moved, inApprovedCycles } = moves
   expect(outcome).toMatchObject({

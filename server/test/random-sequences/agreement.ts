@@ -8,9 +8,8 @@ import type { World } from './world.ts'
 export const sumOf = (lines: readonly ModelLine[]) => ringgitOf(lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
- * Rows, statuses and kept sums against the model after every step, and after each that moved a row or a payment
- * everything that `payouts verify` states: in a long run after every so many of these, since that takes a good part of
- * its time.
+ * Compares rows, statuses and stored totals with the model after every step, and runs all checks of `payouts verify`
+ * after steps that moved a row or a payment: in a long run only after some of these, as it takes much of the time.
  */
 export async function expectAgreement(model: HoldModel, world: World): Promise<void> {
   const rows = await expectRows(model, world)
@@ -32,7 +31,7 @@ async function expectRows({ cycles }: HoldModel, { batches, payouts }: World): P
   return found.join()
 }
 
-/** As one text, each in its state, with the state of its run. */
+/** As one text: each payment's status, and its run's. */
 async function paymentsOf({ payouts }: World): Promise<string> {
   const { rows } = await sql<{ payments: string | null }>`
     select string_agg(concat_ws(' ', reference_no, payments.status, run_no, runs.status), ',' order by reference_no) as payments

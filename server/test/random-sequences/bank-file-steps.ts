@@ -14,13 +14,13 @@ import type { Person, World } from './world.ts'
 
 type RunPayment = { referenceNo: string; amount: Ringgit; status: PaymentStatus; runNo: string; rail: string }
 
-/** What a file is made from: a run's payments, and what chance wants of each. */
+/** A file's source: the payments of a run, and a random choice for each. */
 type Making = { world: World; payments: readonly RunPayment[]; picks: readonly number[] }
 type MadeFile = ModelFile & { content: string }
 
 const { accountNumber } = someSettings
 
-/** The payments of one of the runs whose files are out, those of earlier sequences of the server too. */
+/** The payments of a sent run, possibly of an earlier sequence on the same server. */
 async function paymentsOfARun({ payouts }: World, seed: number): Promise<RunPayment[]> {
   const { rows } = await sql<RunPayment>`
     select reference_no as "referenceNo", payments.amount, payments.status, run.run_no as "runNo", line.rail
@@ -32,7 +32,7 @@ async function paymentsOfARun({ payouts }: World, seed: number): Promise<RunPaym
   return runs[seed % 3 === 0 ? seed % Math.max(runs.length, 1) : 0] ?? []
 }
 
-/** Since which day each payment is what it is. */
+/** The day since which each payment has had its status. */
 async function sinceWhen({ payouts }: World): Promise<Since> {
   const { rows } = await sql<{ reference_no: string; since: string }>`
     select reference_no, (status_at at time zone 'Asia/Kuala_Lumpur')::date as since from payments`.execute(
@@ -52,7 +52,7 @@ function messageIdOf({ bank }: World): string {
   return `MODEL-${bank.messages}`
 }
 
-/** Mostly what the payment may become; else anything, which may contradict it. */
+/** Mostly a possible next status; sometimes any, which may contradict the payment. */
 function saidOf<Status extends AnswerStatus>({ status }: RunPayment, pick: number, all: readonly Status[]): Status {
   const fitting = all.filter((one) => judgeAnswer(status, one) === 'CHANGES')
   const from = pick % 5 === 0 || fitting.length === 0 ? all : fitting
@@ -65,14 +65,14 @@ const chosen = ({ payments, picks }: Making) =>
     return pick % 3 === 0 ? [] : [{ payment, pick }]
   })
 
-/** Why the bank rejects a payment. A rejection as a duplicate is no answer: the payment keeps its status. */
+/** The reason of a rejection. Rejected as a duplicate is no answer: the payment keeps its status. */
 const whyRejected = (pick: number) => (pick % 8 === 0 ? 'AM05' : 'MS03')
 const isAnswer = (said: AnswerStatus, code: string | undefined) => said !== 'REJECTED' || code !== 'AM05'
 
 const words = { ACCEPTED: 'ACSP', SETTLED: 'ACSC', REJECTED: 'RJCT', RETURNED: 'RJCT' } as const
 const statusOfCode = { ACSP: 'ACCEPTED', ACSC: 'SETTLED', RJCT: 'REJECTED' } as const
 
-/** A pain.002 of one run: of some payments by themselves, of a batch or of the whole message for the others. */
+/** A pain.002 of one run: some payments individually, the others by their batch or the whole message. */
 function aReport(making: Making): MadeFile {
   const { world, payments, picks } = making
   const { runNo = '', rail = '' } = payments[0] ?? {}
@@ -123,8 +123,8 @@ function aList(making: Making): MadeFile {
 type MadeEntry = ModelEntry & { charges: bigint; isUnclear: boolean }
 
 /**
- * Debits of payments, returns of those that were settled and now and then of others, and a wrong amount. Some are less
- * what the bank charged, by the amount of their transaction, and some returns name their payment only in a text.
+ * Debits of payments, returns of settled ones and sometimes of others, and sometimes a wrong amount. Some amounts are
+ * reduced by the bank's charge, and some returns name their payment only in a text.
  */
 function entriesOf(making: Making, onStatement: boolean, on = ''): { given: GivenEntry[]; entries: ModelEntry[] } {
   const made = chosen(making).flatMap(({ payment: { referenceNo, amount, status }, pick }): MadeEntry[] => {
@@ -144,7 +144,7 @@ function entriesOf(making: Making, onStatement: boolean, on = ''): { given: Give
       parts: [{ ...names, ...(charges > 0n && { amount }), ...(credit && { returned: 'AC04' }) }]
     }
   })
-  // Of what is unclear nothing happens before a person confirms it.
+  // Unclear entries have no effect before a person confirms them.
   const entries = made.filter(({ isUnclear }) => !isUnclear)
   return { given, entries }
 }
@@ -184,14 +184,14 @@ async function bring(world: World, by: Person, content: string): Promise<Receive
   return world.bring(by, `model-${world.bank.messages}.xml`, content)
 }
 
-/** The model takes what the server takes; both then have every payment in the same status. */
+/** The server accepts the file if the model does; afterwards all payments have the same statuses. */
 async function expectTaken(world: World, by: Person, file: MadeFile, kind: Kind): Promise<void> {
   const states = await paymentStatesOf(world)
   const before = structuredClone(states)
   const since = await sinceWhen(world)
   const contradictions = world.bank.contradicted.size
   const { outcome } = await bring(world, by, file.content)
-  // A file that says what an earlier one said is none; only a statement goes on where the last one ended.
+  // A repeated file is refused as known; only a statement still continues the previous one.
   if (outcome === 'KNOWN' && kind !== 'statement') return expect(await paymentStatesOf(world)).toEqual(states)
   expect(outcome).toBe('TAKEN')
   takeFile(world.bank, states, file, since)
@@ -204,7 +204,7 @@ async function expectTaken(world: World, by: Person, file: MadeFile, kind: Kind)
   expect(await paymentStatesOf(world)).toEqual(states)
 }
 
-/** A statement that does not open with the last closing balance is refused, names that one, and moves nothing. */
+/** A statement that does not open with the last closing balance is refused, with that balance, and has no effect. */
 async function expectGapRefused(world: World, by: Person, making: Making): Promise<void> {
   const before = await paymentStatesOf(world)
   const { outcome, file } = await bring(world, by, aStatement(making, { missing: 1n }).content)
@@ -214,13 +214,14 @@ async function expectGapRefused(world: World, by: Person, making: Making): Promi
 }
 
 /**
- * The account of what came back would hold the dealer's next rows, which the model of rows knows nothing of: as if two
- * people trusted it again. `returned.test.ts` has that hold.
+ * Trusts the account of a returned payment, as if by two people: otherwise it would hold the dealer's next rows,
+ * which
+ * the model of rows does not know. `returned.test.ts` tests that hold.
  */
 const trustAccounts = ({ payouts }: World) =>
   sql`update returned_accounts set ended_at = now() where ended_at is null`.execute(payouts.database.db)
 
-/** The bank sends a file about one of the runs, rightly or not. */
+/** The bank sends a file about one of the runs, correct or not. */
 export const bankFiles = fc
   .tuple(
     fc.constantFrom<Kind | 'gap'>(

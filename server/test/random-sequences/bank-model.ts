@@ -12,19 +12,19 @@ export type ModelEntry = {
   on: string
 }
 
-/** What a bank has reported of one account, and where its statements ended: one for all sequences of a server. */
+/** A bank's reports on one account, and where its statements ended: shared by all sequences of a server. */
 export type ModelBank = {
   /** Of the last statement. */
   number: number
   closing: Ringgit
   closingOn: string
-  /** Files so far: each names its message. */
+  /** The number of files so far, which names each message. */
   messages: number
-  /** Entries that no payment has taken yet, oldest first. */
+  /** Entries without a payment so far, oldest first. */
   open: ModelEntry[]
-  /** What entries have shown: a payment leaves once and comes back once, on statements and in notifications. */
+  /** Entries of payments so far: a payment leaves once and comes back once, on statements and in notifications. */
   shown: Set<string>
-  /** Payments that were debited although they were not to be, until two people settle it. */
+  /** Payments with an unexpected debit, until two people settle it. */
   contradicted: Set<string>
 }
 
@@ -36,16 +36,17 @@ export const newBank = (): ModelBank => ({
 /** Payments by their references, in their present state. */
 export type PaymentStates = Map<string, { status: PaymentStatus; amount: Ringgit }>
 
-/** Since when each payment has its state, as a day. */
+/** The day since which each payment has had its status. */
 export type Since = ReadonlyMap<string, string>
 
-/** What a file says: of payments, or of entries. */
+/** The content of a file: answers for payments, or entries. */
 export type ModelFile = { answers: ReadonlyMap<string, AnswerStatus>; entries: readonly ModelEntry[] }
 
 /**
- * What a file that is taken makes of payments, as `docs/decisions/bank-answers.md` has it: answers first; then every
- * open entry, of earlier files too, debits before returns. What a payment's status does not allow is left out, and an
- * entry that it refuses stays open.
+ * The effect of an accepted file on payments, by `docs/decisions/bank-answers.md`: answers first; then every open
+ * entry,
+ * of earlier files too, debits before returns. What a payment's status does not allow is skipped, and a refused entry
+ * stays open.
  */
 export function takeFile(bank: ModelBank, states: PaymentStates, { answers, entries }: ModelFile, since: Since): void {
   for (const [reference, said] of answers) answer(states, reference, said)
@@ -56,8 +57,8 @@ export function takeFile(bank: ModelBank, states: PaymentStates, { answers, entr
 }
 
 /**
- * What contradicts what is known of its payment waits for two people, and credits of such a payment with it: a debit of
- * what came back, never left or was debited before.
+ * Contradictory entries wait for two people, as do credits of the same payment: a debit after a return, of a payment
+ * that was never sent, or a second one.
  */
 function leaveToPeople(bank: ModelBank, states: PaymentStates, since: Since): void {
   const isDebit = (entry: ModelEntry) =>

@@ -16,11 +16,11 @@ type Proposed = {
   direction: 'DEBIT' | 'CREDIT'
   amount: Ringgit
   broughtBy: string | null
-  /** The payment that it is proposed to be; null if it is bank charges. */
+  /** The proposed payment; null if it is bank charges. */
   payment: { referenceNo: string; amount: Ringgit; status: PaymentStatus } | null
 }
 
-/** A person confirms what is proposed of a bank entry: returns that only a text names, and what the bank charged. */
+/** A person confirms a proposal for a bank entry: returns that only a text names, and bank charges. */
 export const confirming = fc.tuple(fc.nat(1000), person).map(
   ([seed, confirmer]) =>
     new Step(`confirm(${seed}, ${confirmer})`, async (_, world) => {
@@ -42,7 +42,7 @@ export const confirming = fc.tuple(fc.nat(1000), person).map(
     })
 )
 
-/** What a bank entry leaves beside its payment: more than was debited, or less than came back. */
+/** The difference between an entry and its payment: more debited, or less returned. */
 function chargedBy({ payment, direction, amount }: Proposed): bigint {
   if (!payment) return senOf(amount)
   const more = senOf(amount) - senOf(payment.amount)

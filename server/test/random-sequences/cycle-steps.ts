@@ -28,7 +28,7 @@ import { carryDecisions } from '../version-model.ts'
 import { noteDone, onCycle, person, Step, slot, someTypes, types } from './step.ts'
 import { noteCommand, type World } from './world.ts'
 
-/** One of the two that exclusions may name, or nobody's that they know. */
+/** One of two customers of exclusions, or mostly another. */
 const mostlyNobody = fc.nat(7).map((die) => (die < 2 ? die : null))
 const givenLine = fc.record({
   company: fc.nat(2),
@@ -38,9 +38,9 @@ const givenLine = fc.record({
   customer: mostlyNobody,
   account: mostlyNobody,
   day: fc.nat(2),
-  /** Which number of the other cycle it repeats; mostly none. */
+  /** The number of the other cycle that it repeats; mostly none. */
   repeats: fc.nat(30).map((die) => (die < 8 ? die : null)),
-  /** Which line of the version before it is by its number; mostly one. */
+  /** The line of the previous version that has the same number; mostly one. */
   again: fc.nat(9).map((die) => (die < 7 ? die : null))
 })
 type GivenLine = typeof givenLine extends fc.Arbitrary<infer Line> ? Line : never
@@ -76,8 +76,9 @@ export const importOf = (index: number, given: GivenLine[]) =>
   })
 
 /**
- * Rows with numbers of their own, those of the version before, or those of lines of the other cycle, each once: a
- * file's own repetitions are refused.
+ * Rows with new numbers, numbers of the previous version, or numbers of the other cycle's lines, each once:
+ * repetitions
+ * inside a file are refused.
  */
 function rowsOf(model: HoldModel, world: World, { batchNo, given }: { batchNo: number; given: GivenLine[] }) {
   const others = model.cycles.filter((cycle) => cycle.batchNo !== batchNo).flatMap(({ lines }) => lines)
@@ -100,7 +101,7 @@ function rowOf(world: World, { company, type, amount, hasInvoice, customer, acco
     companyCode: codeOf(world.companies[company] ?? 0),
     transactionType: type,
     incentiveAmount: ringgitOf(amount),
-    // Everybody's purchase is the same, so that a customer's on one day is often found again.
+    // All purchases are equal, so that a customer often has duplicates on one day.
     transactionAmount: '99.90',
     transactionDate: world.dateOfLine(day),
     ...(hasInvoice ? {} : { eInvoiceNo: '' }),
@@ -178,7 +179,7 @@ export const approvals = fc.tuple(slot, person, person, fc.nat(1)).map(
     )
 )
 
-/** An approval that is requested and not given yet: actions of others meanwhile withdraw it. */
+/** A submitted cycle without approval yet: actions of others withdraw the request. */
 export const approvalRequests = fc.tuple(slot, person).map(
   ([index, requester]) =>
     new Step(

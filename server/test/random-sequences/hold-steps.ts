@@ -32,7 +32,7 @@ const prefix: Record<HoldKind, string> = {
 const requested = fc.record({
   kind: fc.constantFrom<HoldKind>('request', 'request', 'request', 'release', 'release', 'release', 'refuse', 'cancel'),
   level: fc.constantFrom('transactionTypes', 'transactions', 'companies', 'cycles'),
-  /** Mostly what the model knows can be acted on, by somebody who may; else anything, by anybody. */
+  /** Mostly what the model allows, by a person who may; otherwise anything, by anybody. */
   aim: fc.constantFrom('sure', 'sure', 'sure', 'rows', 'anything'),
   holdType: fc.constantFrom<HoldType>(holdTypes.manual, ...holdType.options),
   by: person,
@@ -44,7 +44,7 @@ const requested = fc.record({
 })
 type Requested = typeof requested extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Asking for a release, releasing, refusing a release and cancelling, each at the four levels. */
+/** Requesting a release, releasing, refusing a release and cancelling, each at the four levels. */
 export const actions = requested.map(
   (wish) =>
     new Step(`${wish.kind} of ${wish.level}(${JSON.stringify(wish)})`, async (model, world) => {
@@ -71,7 +71,7 @@ export const actions = requested.map(
     })
 )
 
-/** What is cancelled in several cycles waits for a second person, who carries it out. */
+/** A cancellation in several cycles waits for a second person, whose approval executes it. */
 async function approveByAnother(world: World, by: Person, { decisionId }: { decisionId: number }): Promise<void> {
   const { isDone, result } = await world.call<{ outcome: string }>(otherThan(by), onHoldEndpoints.approveHoldDecision, {
     decisionId
@@ -79,7 +79,7 @@ async function approveByAnother(world: World, by: Person, { decisionId }: { deci
   expect({ isDone, outcome: result?.outcome }).toEqual({ isDone: true, outcome: 'DONE' })
 }
 
-/** What a dry run says that cycles come to: the way adds up, and leads from before to after by what was touched. */
+/** The figures of a dry run for cycles: the breakdown adds up, and before plus the affected rows is after. */
 function expectFigures(kind: HoldKind, { before, after }: Pick<ActionResult, 'before' | 'after'>, touched: Ringgit) {
   if (!before || !after) throw new Error('A dry run says what the cycles come to')
   const payable = (figures: PayoutFigures) => senOf(figures.netPayoutAmount) + senOf(figures.withholdingTaxAmount)
@@ -95,7 +95,7 @@ function expectFigures(kind: HoldKind, { before, after }: Pick<ActionResult, 'be
 
 type Aimed = { holdType: HoldType; by: Person; chosen: Chosen; target: object }
 
-/** The request for a wish in the model's present state; undefined if there is nothing to act on. */
+/** A request for this wish in the model's present state; undefined if there is nothing to act on. */
 function aimedAt(model: HoldModel, world: World, wish: Requested): Aimed | undefined {
   const { aim, kind, seed } = wish
   const everyLine = model.cycles.flatMap((cycle) => cycle.lines.map((line) => ({ cycle, line })))

@@ -14,7 +14,7 @@ import { noteCommand, otherThan, type World } from './world.ts'
 
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
 
-/** The other route, requested by one person and accepted by another: from the next posting on. */
+/** The other payout route, requested by one person and approved by another, from the next posting on. */
 export const routeChanges = fc.tuple(fc.nat(2), person).map(
   ([index, requester]) =>
     new Step(`change route(${index})`, async (_, world) => {
@@ -39,7 +39,7 @@ export const routeChanges = fc.tuple(fc.nat(2), person).map(
 
 type PaymentStates = Pick<Payment, 'referenceNo' | 'status' | 'replacedBy' | 'payoutRoute' | 'runNo'>
 
-/** One of the sequence's payments; of a status, where one is given. */
+/** One of the sequence's payments; of the given status, if any. */
 export async function paymentAt(
   world: World,
   seed: number,
@@ -55,7 +55,7 @@ export async function paymentAt(
   return rows[seed % rows.length]
 }
 
-/** A file goes to the bank, and the bank answers, rightly or not. */
+/** A file is sent to the bank, and the bank answers, correctly or not. */
 export const bankAnswers = fc.tuple(fc.nat(), fc.constantFrom(...answerStatuses)).map(
   ([seed, status]) =>
     new Step(`answer(${seed}, ${status})`, async (_, world) => {
@@ -66,7 +66,7 @@ export const bankAnswers = fc.tuple(fc.nat(), fc.constantFrom(...answerStatuses)
       if (payment.status === 'INSTRUCTED') await sent(database.db, clock, [referenceNo])
       const was = payment.status === 'INSTRUCTED' ? 'IN FILE' : payment.status
       const fitting = answerStatuses.filter((one) => judgeAnswer(was, one) === 'CHANGES')
-      // Mostly what the payment may become; else anything, which may contradict it.
+      // Mostly a possible next status; sometimes any, which may contradict the payment.
       const said = seed % 4 === 0 ? status : (fitting[seed % fitting.length] ?? status)
       const verdict = judgeAnswer(was, said)
       noteCommand()
@@ -91,7 +91,7 @@ export const withdrawals = fc.nat().map(
     })
 )
 
-/** Pays returned money again where the rule and the account's balance permit it. */
+/** Pays returned money again if the rule and the account's balance allow it. */
 export const reissued = fc.tuple(fc.nat(), person).map(
   ([seed, by]) =>
     new Step(`pay again(${seed})`, async (_, world) => {

@@ -14,14 +14,14 @@ const { requestPaymentWithdrawal, getPaymentWithdrawals, approvePaymentWithdrawa
 
 const ends = ['refuse', 'approve', 'approve', 'keep', 'withdraw', 'again'] as const
 
-/** What is due goes into a run, which comes to one of its ends; its maker or requester decides on nothing of it. */
+/** Due payments go into a run, which ends in one of several ways; its maker does not decide on it. */
 export const runs = fc.tuple(person, fc.constantFrom(...ends)).map(
   ([maker, end]) =>
     new Step(`run(${maker}, ${end})`, async (_, world) => {
       const today = world.payouts.clock.today()
       const choice = { dueUntil: today, executeOn: today, profile: 'PAIN_001_09' }
       const { isDone, result } = await world.call<{ runNo: string }>(maker, makePaymentRun, choice)
-      // Nothing is due, or nothing of it may be paid.
+      // Nothing is due, or nothing due may be paid.
       if (!isDone) return
       await decideOn(world, { runNo: result.runNo, maker, end })
       noteDone('run')
@@ -37,7 +37,7 @@ async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<v
   expect((await world.call(maker, approvePaymentRun, { runNo })).isDone).toBe(false)
   if (end === 'refuse') return must(decider, refusePaymentRun, { reason: 'Model' })
   await must(decider, approvePaymentRun, {})
-  // It goes to the bank, unless its withdrawal is decided first.
+  // It is sent to the bank, unless its withdrawal is decided first.
   if (end === 'approve') return world.download(maker, runNo)
   await must(maker, requestRunWithdrawal, { reason: 'Model' })
   expect((await world.call(maker, approveRunWithdrawal, { runNo })).isDone).toBe(false)
@@ -50,7 +50,8 @@ async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<v
 }
 
 /**
- * One person requests the withdrawal of a payment that waits for a run, another agrees: it goes out again where it may.
+ * One person requests the withdrawal of a payment that waits for a run, another approves it; the payment may go out
+ * again.
  */
 export const withdrawalsByTwo = fc.tuple(fc.nat(), person).map(
   ([seed, requester]) =>

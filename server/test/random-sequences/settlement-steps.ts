@@ -11,7 +11,7 @@ import { otherThan, type World } from './world.ts'
 
 const { getKeptBack, requestSettlement, approveSettlement } = keptBackEndpoints
 
-/** Two people settle what is kept back, mostly in one of the ways that it has. */
+/** Two people settle a kept-back amount, mostly in a way that it allows. */
 export const settling = fc.tuple(fc.nat(1000), fc.constantFrom(...settlements), person).map(
   ([seed, any, requester]) =>
     new Step(`settle(${seed}, ${any})`, async (_, world) => {
@@ -31,7 +31,7 @@ export const settling = fc.tuple(fc.nat(1000), fc.constantFrom(...settlements), 
       expect((await world.call(otherThan(requester), approveSettlement, { changeId })).isDone).toBe(true)
       const is = await statusOf(world, referenceNo)
       if (settlement === 'FIRST STANDS' || settlement === 'RECOVER') {
-        // It is settled; a credit that waited beside the debit may then have brought it back.
+        // Once it is settled, a credit that waited beside the debit may have returned it.
         if (!kept.isAgain) expect(['SETTLED', 'RETURNED']).toContain(is)
       } else expect(is).toBe(was)
       await rereadBank(world)
@@ -41,7 +41,7 @@ export const settling = fc.tuple(fc.nat(1000), fc.constantFrom(...settlements), 
 
 const named = (keptBackId: number) => ({ pageNumber: 0, pageSize: 1, keptBackId })
 
-/** One of the amounts that nobody has settled. */
+/** One of the unsettled amounts. */
 async function openAt(world: World, seed: number): Promise<KeptBackAmount | undefined> {
   const { rows } = await sql<{ keptBackId: number }>`
     select kept_back_id as "keptBackId" from kept_back_amounts
@@ -61,7 +61,7 @@ export async function statusOf({ payouts }: World, referenceNo: string): Promise
   return status
 }
 
-/** What people leave of entries is the model's next beginning: `settlements.test.ts` has what a settlement does to them. */
+/** The model continues from the open entries as they are: `settlements.test.ts` tests the effects of a settlement. */
 export async function rereadBank({ payouts, bank }: World): Promise<void> {
   const { db } = payouts.database
   const { rows } = await sql<ModelEntry>`

@@ -3,7 +3,7 @@ import type { HoldModel, ModelCycle } from '../hold-model.ts'
 import { expectAgreement } from './agreement.ts'
 import { people, type World } from './world.ts'
 
-/** A step of a sequence: what the model says and what the server does must be the same. */
+/** A step of a sequence: the server must do what the model says. */
 export class Step {
   readonly #description: string
   readonly #take: (model: HoldModel, world: World) => Promise<void>
@@ -22,14 +22,14 @@ export class Step {
   }
 }
 
-/** How often each kind of step was really done: sequences of nothing but refusals would prove little. */
+/** How often each kind of step was executed: sequences of refusals would prove little. */
 export const done = new Map<string, number>()
 
 export function noteDone(kind: string): void {
   done.set(kind, (done.get(kind) ?? 0) + 1)
 }
 
-/** A step about a cycle that has been imported; before that there is nothing to call. */
+/** A step on an imported cycle; before the import there is nothing to call. */
 export const onCycle =
   (index: number, take: (cycle: ModelCycle, model: HoldModel, world: World) => Promise<void>) =>
   async (model: HoldModel, world: World) => {

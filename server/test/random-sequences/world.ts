@@ -21,12 +21,11 @@ export const people = ['admin', 'second'] as const
 export type Person = (typeof people)[number]
 export const otherThan = (someone: Person): Person => (someone === 'admin' ? 'second' : 'admin')
 
-/** A total that went wrong stays wrong, so that a later look finds it, too; the last is when the server is closed. */
+/** A wrong total stays wrong, so a later check finds it, too; the last check is when the server closes. */
 const verifiedEvery = Number(process.env['VERIFY_EVERY'] ?? 1)
 
 /**
- * Scheduled jobs that move neither rows nor money. They take most of the time of what is scheduled, so a long run goes
- * without.
+ * Scheduled jobs that move neither rows nor money. They take most of the time of all jobs, so a long run skips them.
  */
 const besideTheModel = new Set([
   ...['find-missing-signals', 'keep-histograms', 'keep-key-filters', 'sign-audit-chain', 'tell-of-deadlines'],
@@ -43,7 +42,7 @@ function asScheduledHere({ cron, ...job }: JobDefinition): JobDefinition {
 const firstDay = '2026-01-05'
 const firstDayOfLines = '2026-10-15'
 const sequencesOfApp = 5
-/** A sequence begins after the days of the one before: what banks say on a day is not undone by an earlier one. */
+/** Each sequence starts after the days of the previous one: an earlier day does not undo what banks reported. */
 const daysOfSequence = 60
 
 /**
@@ -52,7 +51,7 @@ const daysOfSequence = 60
  */
 const connections = { maxConnections: 3, settings: { plan_cache_mode: 'force_generic_plan' } }
 
-/** Commands so far: what is sent or done to change something, previews not counted. */
+/** Commands so far: sent or done to change something, without previews. */
 let commands = 0
 export const commandsSoFar = () => commands
 export function noteCommand(): void {
@@ -64,11 +63,11 @@ let changes = 0
 let nextBatch = 1
 let nextCompany = 1
 
-/** Some sequences share a server; a new one now and then keeps what is verified after each step small. */
+/** Some sequences share a server; a new one now and then keeps the checks after each step small. */
 async function sharedApp(): Promise<{ payouts: TestApp; bank: ModelBank; sequences: number }> {
   if (shared === undefined || shared.sequences === sequencesOfApp) {
     await closeWorlds()
-    // A fault may depend on the moment, so that its seed does not bring it back: its trace must be there.
+    // A fault may depend on timing, so that its seed does not reproduce it: its trace must be logged.
     const payouts = await startTestApp({ log: createLog('error'), areas: areasOfModel, connections })
     await aUser(payouts.database.db, { userName: 'second' })
     await approveDespiteSignals(payouts.database.db)
@@ -88,8 +87,8 @@ export async function closeWorlds(): Promise<void> {
 }
 
 /**
- * What a sequence works on: a server, and two batches, three dealers and two customers with two billing accounts of its
- * own. The first dealer owes e-invoices, the second is liable for tax.
+ * The objects of a sequence: a server, two batches, three dealers, and two customers with two billing accounts. The
+ * first dealer must supply e-invoices, the second is liable for tax.
  */
 export class World {
   readonly payouts: TestApp
@@ -124,7 +123,7 @@ export class World {
     for (const person of people) this.#sessions.set(person, await this.payouts.signIn(person))
   }
 
-  /** Holds the books to all that `payouts verify` states, where rows and payments are in another state than last time. */
+  /** Runs all checks of `payouts verify` if rows or payments have changed. */
   async verifyChanged(state: string): Promise<void> {
     if (state === this.#state) return
     this.#state = state
@@ -141,14 +140,14 @@ export class World {
     return cycles.find(({ batchNo }) => batchNo === this.batches[index])
   }
 
-  /** Brings a file of the bank in, as the console does. */
+  /** Uploads a file of the bank, as the console does. */
   async bring(person: Person, fileName: string, content: string): Promise<ReceiveReport> {
     noteCommand()
     const file = Buffer.from(content)
     return this.payouts.call(this.#sessionOf(person), reconciliationEndpoints.receiveBankFile, { fileName }, { file })
   }
 
-  /** Takes a run's file, which then may be at the bank. */
+  /** Downloads a run's file, which may then be at the bank. */
   async download(person: Person, runNo: string): Promise<void> {
     noteCommand()
     const answer = await this.payouts.send(this.#sessionOf(person), paymentRunEndpoints.downloadPaymentRun, { runNo })
@@ -161,7 +160,7 @@ export class World {
     return session
   }
 
-  /** The answer to a call; a fault of the server is neither a yes nor a no. */
+  /** The answer to a call; a fault of the server throws. */
   async call<Result>(person: Person, endpoint: Endpoint, payload: object): Promise<Answer<Result>> {
     if (endpoint.kind === 'write' && !('dryRun' in payload)) noteCommand()
     const answer = (await this.payouts.send(this.#sessionOf(person), endpoint, { remark: 'Model', ...payload })).json()
@@ -170,5 +169,5 @@ export class World {
   }
 }
 
-/** `result` is there only where it was done. */
+/** `result` exists only if it was done. */
 export type Answer<Result> = { isDone: boolean; result: Result }

@@ -4,7 +4,7 @@ import { signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { rootRoute } from './layout/root-route.tsx'
 
-/** Stands for every screen of the console until they are loaded, because signing in does without them. */
+/** Stands for every screen of the console until they are loaded, as sign-in does without them. */
 const consoleScreen = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -21,7 +21,7 @@ export const router = createRouter({
   context: { finders: [], openConsole },
   defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',
-  // The queries know how old their answers are.
+  // The queries know the age of their answers.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
   scrollRestoration: true
@@ -35,6 +35,6 @@ export async function openConsole(): Promise<void> {
   if (isOpen) return
   isOpen = true
   router.update({ ...router.options, context: { ...frameContext, openConsole } })
-  // The root of the tree is the same; its children are new.
+  // The tree's root is the same; its children are new.
   router.setRoutes(router.buildRouteTree())
 }

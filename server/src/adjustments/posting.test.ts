@@ -35,7 +35,7 @@ async function at(instant: string): Promise<void> {
   adjuster = await test.signIn('adjuster')
 }
 
-/** A dealer of its own for a test, by its code. */
+/** A new dealer for a test. @returns its code and number */
 async function dealer(): Promise<{ dealerCode: string; companyId: number }> {
   const { company_code: dealerCode } = await aDealer(test.database.db, { company_id: ++companyId })
   return { dealerCode, companyId }

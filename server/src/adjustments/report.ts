@@ -11,11 +11,11 @@ import { filtersOf } from './queries/adjustment-list.ts'
 import '../dealers/tables.ts'
 import './tables.ts'
 
-/** What was posted, as the tiles of the list sum it; nothing for what is only planned, failed or was cancelled. */
+/** The posted amount, as in the tiles of the list; null for planned, failed and cancelled adjustments. */
 export const postedAmount = (type: 'CREDIT' | 'DEBIT') =>
   sql`case when type = ${type} and status = 'Posted' then amount else 0 end::numeric(14, 2)`
 
-/** Credits and debits, as their list shows them; with a period, those due in it. */
+/** Credits and debits, as in their list; with a period, those due in it. */
 export async function adjustmentReport(
   input: ScreenDownloadRequest,
   { caller }: ReportContext

@@ -9,20 +9,20 @@ import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** The policies under which adjustments come. */
+/** The policies of adjustments. */
 export type AdjustmentKind = AdjustmentDecision['kind']
 
 type AdjustmentsTable = {
   adjustment_id: GeneratedAlways<number>
-  /** Goes up by one with every change. */
+  /** Incremented with every change. */
   version: Generated<number>
   company_id: number
   type: AdjustmentType
   description: string
-  /** In RM, above zero. */
+  /** In RM, positive. */
   amount: string
   posting: PostingMode
-  /** The day on which it posts, or was to post. */
+  /** The day on which it posts, or should have posted. */
   due_on: Day
   reference_no: string
   journal_reference: GeneratedAlways<string>
@@ -33,15 +33,15 @@ type AdjustmentsTable = {
   added_by: number
   added_at: Date
   updated_at: Date | null
-  /** Under which policy it comes. */
+  /** Its policy. */
   purpose: Generated<AdjustmentKind>
-  /** Whether the rule of two people was on when it was decided. */
+  /** Whether the rule of two people applied when it was decided. */
   four_eyes: Generated<boolean>
-  /** Who decided its amount alone, and when; the database fills both in of an addition. Null if others approved it. */
+  /** Who decided its amount alone, and when; the database sets both for an addition. Null if others approved it. */
   alone_by: number | null
   alone_on: Date | null
   decision_id: number | null
-  /** The row of the file that it came by. */
+  /** The row of the file that it came from. */
   bulk_change_id: number | null
   bulk_line: number | null
 }
@@ -50,11 +50,11 @@ type AdjustmentDecisionsTable = {
   decision_id: GeneratedAlways<number>
   kind: AdjustmentKind
   action: 'ADD' | 'CHANGE'
-  /** That the adjustment has, or will have. */
+  /** The number that the adjustment has, or will have. */
   adjustment_id: number
   exclusion_id: number | null
   company_id: number
-  /** The call as it was made. */
+  /** The original call. */
   asked: ColumnType<Record<string, unknown>, string, never>
   type: AdjustmentType
   description: AdjustmentDescription

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const person = fc.nat({ max: 4 })
-/** By index of `people`: who decides for whom, the requesters, and who tries to approve for whom, in this order. */
+/** Indexes of `people`: each one's delegate, the requesters, and who tries to approve for whom, in this order. */
 const cases = fc.record({
   approvers: fc.array(fc.option(fc.constantFrom(...roles), { nil: null }), { minLength: 1, maxLength: 4 }),
   inOrder: fc.boolean(),
@@ -36,7 +36,7 @@ const cases = fc.record({
 
 const idAt = (index: number) => people[index]?.userId ?? 0
 
-/** Everybody who has another person as delegate is away by that; again each time. */
+/** Everybody with a delegate is away; called again for each case. */
 async function everybodyIsAway(delegates: readonly number[]): Promise<void> {
   const { db } = app.database
   await sql`update absences set ended_by = user_id, ended_on = now() where ended_on is null`.execute(db)
@@ -70,7 +70,7 @@ async function aRequest({
   )
 }
 
-/** Whether the database takes an approval, and which slot it says is open to it, counted from 0. */
+/** Whether the database accepts an approval, and which slot is open to it, counted from 0. */
 async function given({ by, behalfOf }: GivenApproval): Promise<{ isTaken: boolean; slot: number | undefined }> {
   const { db } = app.database
   const { rows } = await sql<{ slot: number | null }>`

@@ -19,7 +19,7 @@ const app = useTestApp()
 const selectedDate = '2026-12-10'
 let batchNo = 3
 const cycle = () => ({ batchNo, version: 1, remark: 'Checked' })
-/** Farid is of Finance; Nadia decides for him, and approves as others do. */
+/** Farid has the role Finance; Nadia is his delegate, and may approve by herself, too. */
 let farid: TestSession
 let nadia: TestSession
 let approver: TestSession
@@ -65,7 +65,7 @@ const progress = async (by: TestSession) =>
 const badge = async (by: TestSession) => (await app.call(by, dashboardEndpoints.getDecisionsWaiting, {})).payouts
 const lines = async (by: TestSession) =>
   (await app.call(by, deskEndpoints.getWaiting, { pageNumber: 0, pageSize: 10 })).content
-/** An approval that a statement writes, past the server: by whom, and through whose absence. */
+/** An approval written by a statement, without the server: by whom, and by whose absence. */
 const byHand = (userName: string, absentName: string | null, on = '2026-11-21T04:00:00Z') =>
   byStatement(`
     insert into approvals (request_id, position, approved_by, approved_on, absence_id)
@@ -123,7 +123,7 @@ describe('a delegate', () => {
     expect(await refusal(nadia, await idOf(app, 'farid'))).toBe('You decide for nobody who is away like this.')
     await expect(byHand('nadia', 'farid')).rejects.toThrow('nobody decides for another person without their absence')
     await isAway(app, farid, 'nadia')
-    // Without saying for whom, since there is only one way.
+    // Without naming anybody, as there is only one way.
     await approve(nadia)
     expect(await progress(approver)).toBeNull()
   })
@@ -198,7 +198,7 @@ describe('is refused by the server and by the database:', () => {
     expect(await refusal(approver, ofFarid)).toBe('You decide for nobody who is away like this.')
     await expect(byHand('approver', 'farid')).rejects.toThrow('nobody decides for another person')
     await approve(nadia, ofFarid)
-    // Nadia has a part in it by now, which nobody takes a second time for her.
+    // Nadia already had a part in it, so nobody approves for her again.
     expect(await refusal(approver, ofNadia)).toContain('It was approved by or for Nadia already.')
     await expect(byHand('approver', 'nadia')).rejects.toThrow('not approved twice for the same person')
   })

@@ -28,7 +28,7 @@ const steps = bulkSteps(app, { requester: adjuster, approver })
 let farid: TestSession
 let behalfOf: number
 
-/** Everything takes two, and the approver decides for Farid, who is away. */
+/** Everything needs two people, and the approver is the delegate of Farid, who is away. */
 beforeAll(async () => {
   const { db } = app.database
   await aDealer(db, { company_id: 1 })
@@ -40,7 +40,7 @@ beforeAll(async () => {
   behalfOf = await idOf(app, 'farid')
 })
 
-/** The last event of an action, as the audit trail has it. */
+/** The last audit event of an action. */
 async function eventOf(action: string) {
   const { rows } = await sql<{ activity: string; details: object }>`
     select activity, details from audit_events where action = ${action} order by event_id desc limit 1`.execute(

@@ -26,7 +26,7 @@ const bands: fc.Arbitrary<Band[]> = fc
     }))
   })
 
-/** The slots that people of these roles take, one after the other; undefined for who finds none. */
+/** The slots that people of these roles take in turn; undefined if there is none. */
 function taking(band: Pick<Band, 'approvers' | 'inOrder'>, roles: readonly string[]) {
   const taken: number[] = []
   const found = roles.map((one) => {
@@ -37,7 +37,7 @@ function taking(band: Pick<Band, 'approvers' | 'inOrder'>, roles: readonly strin
   return { taken, found }
 }
 
-/** How many of these people could approve at most, tried in every way. */
+/** How many of these people could approve at most, by trying all orders. */
 function mostThatFit(approvers: readonly (string | null)[], roles: readonly string[]): number {
   const [first, ...rest] = roles
   if (first === undefined) return 0
@@ -103,7 +103,7 @@ const line = fc
   })
   .map(({ cents, where, ...given }): Line => ({ ...given, ...where, amount: ringgitOf(cents) }))
 
-/** What is payable of each dealer, added up without its sign. */
+/** The sum of the absolute payable amounts of each dealer. */
 function movedBy(lines: readonly Line[]): Sen {
   const payable = Map.groupBy(
     lines.filter(({ state }) => state === undefined),

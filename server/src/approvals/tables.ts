@@ -11,7 +11,7 @@ type ApprovalPoliciesTable = Omit<RequestColumns, 'asked_by'> & {
   before: ColumnType<Band[], string, never>
   after: ColumnType<Band[], string, never>
   valid_from: Day
-  /** Null if the product comes with it. */
+  /** Null for built-in policies. */
   asked_by: number | null
 }
 
@@ -25,7 +25,7 @@ type ApprovalRequestsTable = {
   /** All requesters; the database adds a single requester itself. */
   askers: Generated<number[]>
   least: Generated<number>
-  /** The database says whose approvals it takes, by the policy of the day. */
+  /** Set by the database from the policy of the day. */
   approvers: GeneratedAlways<Slot[]>
   in_order: GeneratedAlways<boolean>
   status: Generated<'Waiting' | 'Approved' | 'Void'>
@@ -35,14 +35,14 @@ type ApprovalRequestsTable = {
 type ApprovalsTable = {
   approval_id: GeneratedAlways<number>
   request_id: number
-  /** The database says which of the approvers the person is, and by which role. */
+  /** The approver's slot, set by the database from the person's role. */
   position: number
   role: Generated<string>
   approved_by: number
   approved_on: Date
   comment: Generated<string>
   approved_for: Day | null
-  /** The absence by which it was given for somebody else; the database says for whom. */
+  /** The absence by which it was given for somebody else; the database sets for whom. */
   absence_id: number | null
   behalf_of: GeneratedAlways<number | null>
 }

@@ -55,7 +55,7 @@ async function problemsOf(tx: Tx, bulkChangeId: number): Promise<string[]> {
 
 type Request = { bulkChangeId: number; kind: BulkKind; reason: string; clock: CliContext['clock'] }
 
-/** The command line has no user: anybody who may approve such files decides. */
+/** The command line has no user: anybody who may approve such files may decide. */
 async function requestApproval(tx: Tx, { bulkChangeId, kind, reason, clock }: Request): Promise<void> {
   const pending = await tx
     .updateTable('bulk_changes')

@@ -34,7 +34,7 @@ export async function rowsReport(input: ScreenDownloadRequest, { caller }: Repor
   }
 }
 
-/** Every problem of a file: row, column, value, what is wrong and what the column takes. */
+/** Every problem of a file: row, column, value, error, and what the column accepts. */
 export async function problemsReport(
   input: ScreenDownloadRequest,
   { caller }: ReportContext
@@ -62,7 +62,7 @@ export async function problemsReport(
   }
 }
 
-/** Filters come as text, and a file is named by its number. */
+/** Filters come as text, but a file is identified by its number. */
 function asNumbered({ filters }: ScreenDownloadRequest) {
   const { bulkChangeId, ...others } = filters ?? {}
   return { ...others, bulkChangeId: Number(bulkChangeId) }

@@ -15,7 +15,7 @@ type BulkChangesTable = {
   row_count: number
   problem_count: number
   cycles: ColumnType<ExcludedOfCycle[], string, string>
-  /** Null for a file at the command line, and so is `asked_by`. */
+  /** Null for a file at the command line, as is `asked_by`. */
   checked_by: number | null
   checked_on: Date
   reason: Generated<string>

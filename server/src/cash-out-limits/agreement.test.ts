@@ -13,7 +13,7 @@ const {
   configureCashOutGlobalSetting
 } = cashOutLimitEndpoints
 
-/** `npm run test:long` tries many times as many. */
+/** `npm run test:long` tries many more. */
 const numRuns = Number(process.env['AGREEMENTS'] ?? 60)
 
 const limits = useTestApp()
@@ -32,7 +32,7 @@ const count = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom('5', 5, '1,000', 20, 1_000_000, '1000001') },
   { weight: 1, arbitrary: nonsense }
 )
-/** Mostly in an order in which a person would type them, or nearly all would be refused. */
+/** Mostly in a plausible order, as otherwise nearly all would be refused. */
 const limit = fc
   .record({
     dailyTransactionAmount: amount,

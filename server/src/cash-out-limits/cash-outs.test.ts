@@ -82,7 +82,7 @@ async function rowOf(id: number) {
   return row
 }
 
-/** What does not agree, but for the balances that these tests give the dealers without anything that was paid. */
+/** Failed checks, except for balances that these tests create without payments. */
 const differences = async () =>
   (await verifyBooks(limits.database.db)).filter(
     ({ differenceCount, title }) =>

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { dealersWithLimits, keepsEarlierValues } from './queries/limited-dealers.ts'
 import { foundLimits } from './queries/limits.ts'
 
-/** Every dealer with the limits that hold for it today, whatever the period: limits are of now. */
+/** Every dealer with its limits of today, whatever the period. */
 export async function cashOutLimitReport(
   input: ScreenDownloadRequest,
   { caller }: ReportContext

@@ -12,7 +12,7 @@ import { type Ringgit, type Sen, senOf, withCurrency } from '@payouts/contract/m
 import type { Day } from '@payouts/contract/page'
 import type { Entry } from '../ledger/rules.ts'
 
-/** What a dealer may cash out, and what it has cashed out in the periods around the requested day. */
+/** A dealer's limits, and its cash-outs in the periods around the requested day. */
 export type CashOutState = {
   limit: SavedLimitValues
   use: CashOutUse
@@ -21,7 +21,7 @@ export type CashOutState = {
   isFrozen: boolean
 }
 
-/** Whether a cash-out fits; if not, the first thing that it breaks. What is reached exactly is not broken. */
+/** Whether a cash-out fits; otherwise the first limit that it exceeds. Reaching a limit exactly is allowed. */
 export function judgeCashOut(state: CashOutState, amount: Ringgit): CashOutVerdict {
   const available = state.availableBalance
   const [broken] = brokenBy(state, amount)
@@ -66,7 +66,7 @@ export function daysOf(period: Period, day: Day): Days {
   return { from: at(date - sinceMonday), to: at(date - sinceMonday + 6) }
 }
 
-/** What a cash-out moves: out of the dealer's account, to what dealers have drawn. */
+/** The entries of a cash-out: from the dealer's account to what dealers have drawn. */
 export function cashOutEntries({ accountCode, amount }: { accountCode: string; amount: Sen }): Entry[] {
   return [
     { accountCode, amount: -amount },

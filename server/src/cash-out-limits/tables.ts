@@ -16,12 +16,12 @@ export type LimitColumns = {
 
 type CashOutLimitChangesTable = LimitColumns & {
   change_id: GeneratedAlways<number>
-  /** Null: what holds for everybody on the tier. */
+  /** Null: the limit of the tier. */
   company_id: number | null
   tier: Tier
   operation: LimitOperation
   for_existing: boolean
-  /** Null if a file of dealers brought it. */
+  /** Null if a file of dealers changed it. */
   changed_by: number | null
   /** The person's name at that time. */
   changed_by_name: string

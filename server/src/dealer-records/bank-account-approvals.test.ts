@@ -21,7 +21,7 @@ const reviewer = useSession(app, 'reviewer')
 const approver = useSession(app, 'approver')
 const admin = useSession(app, 'admin')
 
-/** The first has to get RM 38,000, the second RM 380,000. */
+/** The first is due RM 38,000, the second RM 380,000. */
 beforeAll(async () => {
   const { db } = app.database
   for (const companyId of [1, 2]) await aDealer(db, { company_id: companyId })

@@ -9,7 +9,7 @@ import { listRecords, readRecord } from './queries/records.ts'
 import { newAccountWaitDays } from './queries/waits.ts'
 import { dealerReport } from './report.ts'
 
-/** `followDuty` is of the areas above, which hold rows. */
+/** `followDuty` belongs to the areas above, which hold rows. */
 export const dealerRecordRoutes = (followDuty: FollowDuty): Route[] => [
   read(dealerRecordEndpoints.getDealerRecords, (call) => listRecords(call, call.input)),
   read(dealerRecordEndpoints.getDealerRecord, (call) => readRecord(call, call.input.companyCode)),

@@ -2,12 +2,12 @@ import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '../requests/request-columns.ts'
 
-/** The changed fields by their names, each as text or null. */
+/** The changed fields by name, each as text or null. */
 export type FieldValues = Record<string, string | null>
 
 type DealerChangesTable = Omit<RequestColumns, 'asked_by'> & {
   change_id: GeneratedAlways<number>
-  /** Null for the setting that holds for every dealer. */
+  /** Null for the setting, which applies to every dealer. */
   company_id: number | null
   before: ColumnType<FieldValues, string, never>
   after: ColumnType<FieldValues, string, never>

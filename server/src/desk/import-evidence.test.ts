@@ -88,7 +88,7 @@ test('its evidence is the file, what its good rows come to, and what is wrong wi
     { transactionType: 'Reload', transactionCount: 1, amount: '20.00' },
     { transactionType: 'Prepaid Activation', transactionCount: 3, amount: '17.00' }
   ])
-  // No totals are kept of a version that was replaced.
+  // No totals are stored for replaced versions.
   expect(await evidenceOf(42)).toMatchObject({ payoutStatus: 'Retired', totals: [], types: [], before: null })
 })
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
 async function deskOf(session: TestSession, page = { pageNumber: 0, pageSize: 50 }) {
   const waiting = await app.call(session, deskEndpoints.getWaiting, page)
   const { desk } = await app.call(session, dashboardEndpoints.getDecisionsWaiting, {})
-  // What the menu counts is what lies here.
+  // The menu's count is the number of lines here.
   expect(waiting.totalElements).toBe(desk)
   return waiting.content
 }
@@ -72,7 +72,7 @@ test('a request is on the desks of others who may decide, until one of them has'
     ['CYCLE APPROVAL', 'Late Incentives', '100.00', 22],
     ['CYCLE APPROVAL', 'October', '100.00', -17]
   ])
-  // Nobody decides on their own request; what is still in review is for those who may submit it.
+  // Nobody decides on their own request; cycles in review are for those who may submit them.
   expect((await deskOf(admin)).map(shortly)).toEqual([
     ['CYCLE APPROVAL', 'Late Incentives', '100.00', 22],
     ['CYCLE REVIEW', 'Device Bundle', '100.00', -7]
@@ -87,7 +87,7 @@ test('a request is on the desks of others who may decide, until one of them has'
 test('a release is listed by cycle and hold type, with its requested day and the reason of the request', async () => {
   const ids = [lineId(4, 1), lineId(4, 2)]
   await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, { ...action, batchNo: 4, ids })
-  // A request over two cycles names neither, and still leads to the one with something held.
+  // A request over two cycles names neither, and still leads to the one with held rows.
   const inAll = { holdType: 'Manual Hold' as const, remark: 'The partner has answered', companyCodes: ['D00002'] }
   await app.call(reviewer, onHoldEndpoints.requestReleaseHoldCompany, { ...inAll, selectedDate: inDays(2) })
   expect(await deskOf(approver)).toMatchObject([

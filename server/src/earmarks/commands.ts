@@ -23,8 +23,8 @@ type Earmark = Selectable<Tables['earmarks']>
 type EarmarkedAccount = { dealer: DealerRow; earmark: Earmark }
 
 /**
- * Sets an amount of an account aside. It may be more than the account holds: then what comes in is set aside, too,
- * until it is covered, and nothing is available meanwhile.
+ * Earmarks an amount of an account. It may exceed the balance: then further credits are earmarked, too, until it is
+ * covered, and nothing is available meanwhile.
  */
 export async function addEarmark(call: SaveCall): Promise<Message | Refusal> {
   const { input } = call
@@ -39,7 +39,7 @@ export async function addEarmark(call: SaveCall): Promise<Message | Refusal> {
   return { message: 'Earmark added successfully.' }
 }
 
-/** Changes an earmark's amount or its reason. */
+/** Changes an earmark's amount or reason. */
 export async function updateEarmark(call: SaveCall): Promise<Message | Refusal> {
   const { input } = call
   const account = await lockEarmarked(call)
@@ -53,7 +53,7 @@ export async function updateEarmark(call: SaveCall): Promise<Message | Refusal> 
   return { message: 'Earmark updated successfully.' }
 }
 
-/** Gives an earmark up whole. Its history stays. */
+/** Removes an earmark. Its history stays. */
 export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal> {
   const { tx, input, caller, clock } = call
   const account = await lockEarmarked(call)
@@ -78,8 +78,9 @@ export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal
 }
 
 /**
- * The account of this code with its earmark, locked until the transaction ends: against other changes of it and against
- * posting, so that nothing is paid out of an earmark that was confirmed.
+ * The account of this code with its earmark, locked until the transaction ends: against other changes and against
+ * posting,
+ * so that nothing is paid out of a confirmed earmark.
  */
 async function lockAccount({
   tx,

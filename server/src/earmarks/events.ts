@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../activity/record.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
-/** What is said of an earmark, and refused, whether it is changed by itself or with many in a file. */
+/** Texts and refusals of earmarks, whether single or in a file. */
 
 type Values = { earmarkAmount: Ringgit; reason: string }
 export type EarmarkEvent = { action: string; activity: string; amount: Ringgit; details: object }

@@ -18,14 +18,14 @@ export type NewEarmark = CheckedInputOf<typeof earmarkEndpoints.addEarmark>
 type ManyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 type CurrentEarmark = { earmarkAmount: Ringgit; reason: string }
 
-/** An earmark of several: what it replaces, and all that is in its way. */
+/** An earmark of several: what it replaces, and all its problems. */
 export type JudgedEarmark = {
   account: { companyId: number; code: string; name: string } | undefined
   current: CurrentEarmark | undefined
   refusals: Refusal[]
 }
 
-/** What `addEarmark`, or `updateEarmark` where the account has one, would refuse of each, with one statement. */
+/** What `addEarmark`, or `updateEarmark` for an existing one, would refuse for each, with one statement. */
 export async function judgeEarmarks(
   db: Database,
   { caller, clock }: Pick<ManyCall, 'clock'> & { caller: Pick<Caller, 'companyId'> },
@@ -52,7 +52,7 @@ export async function judgeEarmarks(
   })
 }
 
-/** Keeps the earmarks of these accounts as they are until the transaction ends, and posting from paying out of them. */
+/** Locks the earmarks of these accounts until the transaction ends, also against posting. */
 export async function lockEarmarks(tx: Tx, accountCodes: readonly string[]): Promise<void> {
   await sql`
     select from dealers where company_code = any(${[...accountCodes]}::text[])
@@ -61,7 +61,7 @@ export async function lockEarmarks(tx: Tx, accountCodes: readonly string[]): Pro
 
 type Saved = { companyId: number; amount: Ringgit; reason: string; earmarkedOn: Day; status: 'Added' | 'Updated' }
 
-/** Adds or changes many earmarks that were judged under `lockEarmarks`. Answers the number of each one's change. */
+/** Adds or changes earmarks that were judged under `lockEarmarks`. @returns the number of each one's change */
 export async function saveEarmarks(call: ManyCall, given: readonly (NewEarmark & JudgedEarmark)[]): Promise<number[]> {
   const saved = given.flatMap(({ account, current, ...input }): Saved[] => {
     if (!account) return []
@@ -89,7 +89,7 @@ export async function saveEarmarks(call: ManyCall, given: readonly (NewEarmark &
   })
 }
 
-/** Writes the new states, and the changes that led to them. Answers the change of each account. */
+/** Writes the new states, and the changes that led to them. @returns the change of each account */
 async function keepAll({ tx, caller, clock }: ManyCall, saved: readonly Saved[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ company_id: number; change_id: number }>`
     with change as (
@@ -123,8 +123,9 @@ type Change = {
 }
 
 /**
- * Takes changes of earmarks back: each account has the earmark again that it had before, or none. One that was added
- * and removed since is left. Answers why some cannot be, by their numbers, and then leaves all as they are.
+ * Undoes changes of earmarks: each account gets its former earmark back, or none. An earmark that was added and
+ * removed
+ * since stays removed. @returns why some cannot be undone, by their numbers; then nothing is undone
  */
 export async function revertEarmarks(
   call: ManyCall,
@@ -166,7 +167,7 @@ export async function revertEarmarks(
 
 const changedSince = refuse('changedMeanwhile', 'Somebody has changed or removed this earmark since.')
 
-/** What an account had before is its change before, unless that removed it. */
+/** An account's former earmark is its previous change, unless that removed it. */
 async function lockChanges(tx: Tx, changeIds: readonly number[]): Promise<Change[]> {
   const { rows: codes } = await sql<{ code: string }>`
     select company_code as code from earmark_changes join dealers using (company_id)

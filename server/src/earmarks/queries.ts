@@ -20,7 +20,7 @@ type ChangesRequest = CheckedInputOf<Endpoints['getEarmarkAudit']>
 type AccountsRequest = CheckedInputOf<Endpoints['getAllAccountEarmark']>
 type Summary = OutputOf<Endpoints['getEarmarkSummary']>
 
-/** How many accounts have an earmark, and what all of them set aside. */
+/** The number of earmarked accounts, and the sum of earmarks. */
 export async function summary(db: Database, caller: Caller): Promise<Summary> {
   return one(
     db,
@@ -56,7 +56,7 @@ export async function listEarmarks(db: Database, caller: Caller, request: ListRe
   )
 }
 
-/** What the filters of the list mean. */
+/** The conditions for the filters of the list. */
 export function foundEarmarks(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { name, code, date, reason, earmark } = request
   const conditions = [foundDealers(caller, { companyName: name, companyCode: code })]
@@ -66,12 +66,12 @@ export function foundEarmarks(caller: Caller, request: ListRequest): RawBuilder<
   return allOf(conditions)
 }
 
-/** A dealer that nothing was ever posted to may have no account in the ledger yet. */
+/** A dealer without any posting may have no ledger account yet. */
 const ledgerBalance = sql`coalesce(balance, 0)::numeric(14, 2)`
 
 const amountContains = (part: string) => sql<SqlBool>`strpos(amount::text, ${part}) > 0`
 
-/** What was done to one account's earmark, newest first. An account that the caller may not see has no history. */
+/** The changes of one account's earmark, newest first. An account that the caller may not see has no history. */
 export async function changesOfAccount(
   db: Database,
   caller: Caller,
@@ -96,7 +96,7 @@ const accountColumns = {
   TRANSACTION_DATE: 'earmarked_on'
 } as const
 
-/** Every account of the search, with its earmark where it has one. */
+/** Every account of the search, with its earmark if it has one. */
 export async function listAccounts(
   db: Database,
   caller: Caller,
@@ -127,8 +127,9 @@ export async function listAccounts(
 }
 
 /**
- * Narrows dealers to those with transactions in cycles that the caller may know of: of a billing account, of a report
- * date, of a type. Only a billing account takes rows, which each cycle finds by its index; totals know the rest.
+ * Limits dealers to those with transactions in cycles that the caller may see: of a billing account, a report date or
+ * a
+ * type. Only billing accounts need rows, which each cycle finds by its index; totals have the rest.
  */
 function earnedBy(
   caller: Caller,

@@ -11,7 +11,7 @@ import { foundEarmarks } from './queries.ts'
 import '../ledger/tables.ts'
 import './tables.ts'
 
-/** The current earmarks, as their list shows them; with a period, those set aside in it. */
+/** The current earmarks, as in their list; with a period, those added in it. */
 export async function earmarkReport(
   input: ScreenDownloadRequest,
   { caller }: ReportContext

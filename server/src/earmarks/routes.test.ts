@@ -24,7 +24,7 @@ const {
 } = earmarkEndpoints
 
 const page = { pageNumber: 0, pageSize: 15 }
-/** What the console leaves empty in every earmark that it sends. */
+/** Fields that the console leaves empty in every earmark that it sends. */
 const nulls = {
   fromDate: null,
   toDate: null,

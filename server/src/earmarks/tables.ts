@@ -7,7 +7,7 @@ type EarmarkChangesTable = {
   change_id: GeneratedAlways<number>
   company_id: number
   status: EarmarkStatus
-  /** Of a removal: what was set aside until then. */
+  /** For a removal: the former amount. */
   amount: Ringgit
   reason: string
   earmarked_on: Day

@@ -24,7 +24,7 @@ const excluded = {
   exclusionStart: '2026-10-01',
   exclusionEnd: '2026-10-31'
 }
-/** One account as it was, and as spreadsheets and people write it. */
+/** One account number, and how spreadsheets and people write it. */
 const written = ['063380912', '63380912', '6.34E+07', "'063380912", '063380912.0', '063 380 912']
 const rows = () => written.map((billingAccountNo) => aRow({ billingAccountNo }))
 
@@ -58,7 +58,7 @@ test.each(['before', 'after'])(
       `6 billingAccountNo is no account number: a spreadsheet has read it as an amount and may have removed zeros before it. ${asText}`
     ])
     expect(await netOf(1)).toEqual(['EXCLUDED 40.00'])
-    // What was sent is shown.
+    // The original text is shown.
     const { rows: kept } = await sql<{ account: string }>`
       select billing_account_no as account from transactions order by id`.execute(db)
     expect(kept.map(({ account }) => account)).toEqual(['063380912', '63380912', "'063380912", '063 380 912'])

@@ -7,9 +7,10 @@ import './tables.ts'
 import '../cycles/tables.ts'
 
 /**
- * When an exclusion covers a transaction: it is the customer's or the billing account's, and its day is in the period.
- * Both columns are on tables under the names `exclusion` and `row`. Each of the first two finds its rows by an index;
- * joined by an `or` neither would, so rows are looked up by one and by the other.
+ * Whether an exclusion covers a transaction: by customer or billing account, and by day. Tables are named `exclusion`
+ * and
+ * `row`. Each of the first two conditions finds rows by an index; joined by `or` neither would, so rows are looked up
+ * by each.
  */
 export const isCustomers: RawBuilder<SqlBool> = sql`lower(exclusion.yes_id) = lower(row.yes_id)`
 export const isBillingAccounts: RawBuilder<SqlBool> = sql`billing_account_form(exclusion.billing_account_no) = billing_account_form(row.billing_account_no)`
@@ -19,20 +20,21 @@ export const isWithin: RawBuilder<SqlBool> = sql`row.transaction_date between ex
 export const isActive: RawBuilder<SqlBool> = sql`exclusion.removed_on is null`
 
 /**
- * Cycles whose rows exclusions move: until they are approved, also before they are accepted. One whose every other row
- * was cancelled is among them, as what a removal gives back opens it again.
+ * Cycles whose rows exclusions move: until approval, even before acceptance. Includes cancelled cycles, as a removal
+ * may
+ * return rows and open them again.
  */
 export const isNotApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is null and cycles.status <> 'Dropped'`
 
-/** Cycles whose rows no exclusion moves any more: what these leave out is made good by an adjustment. */
+/** Cycles whose rows no exclusion moves any more: their excluded rows are reimbursed by an adjustment. */
 export const isApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is not null`
 
 /** Of rows that exclusions cover. */
 type Covered = {
   columns: RawBuilder<unknown>
-  /** Which exclusions, and which rows. */
+  /** Conditions on exclusions and rows. */
   where: RawBuilder<SqlBool>
-  /** Instead of those of the table: such as are only planned. */
+  /** Replaces the table's exclusions, for instance by planned ones. */
   exclusions?: RawBuilder<unknown>
 }
 
@@ -79,8 +81,9 @@ export const cyclesWithin = (db: Database, ...of: Parameters<typeof batchNosWith
   batchNosOf(db, batchNosWithin(...of))
 
 /**
- * Cycles, each with the rows that exclusions cover, under the names `cycles` and `row`. The rows are looked up cycle by
- * cycle; and as the statement names the cycles, the partitions of all others are not even planned for.
+ * Cycles, each with the rows that exclusions cover, named `cycles` and `row`. Rows are looked up cycle by cycle; and
+ * as the
+ * statement names the cycles, other partitions are not even planned.
  */
 export function coveredOfCycles(batchNos: readonly number[], { where, ...covered }: Covered): RawBuilder<unknown> {
   const rows = coveredRows({
@@ -92,7 +95,7 @@ export function coveredOfCycles(batchNos: readonly number[], { where, ...covered
     cross join lateral (${rows}) as row`
 }
 
-/** The same of these exclusions, in those of the cycles that their periods meet. */
+/** The same for these exclusions, in the cycles that their periods meet. */
 export async function coveredBy(
   db: Database,
   exclusionIds: readonly number[],
@@ -108,26 +111,27 @@ const isNoLongerCovered: RawBuilder<SqlBool> = sql`
   not exists (select from exclusions as exclusion where ${isActive} and ${isCustomers} and ${isWithin})
   and not exists (select from exclusions as exclusion where ${isActive} and ${isBillingAccounts} and ${isWithin})`
 
-/** An excluded row that the exclusions which end no longer keep out, nor any other. */
+/** An excluded row that neither the ending exclusions nor any other cover. */
 export const isFreed: RawBuilder<SqlBool> = sql`row.state = 'EXCLUDED' and ${isNoLongerCovered}`
 
-/** An excluded row keeps since when it was held, and by which action. */
+/** An excluded row keeps the start and the action of its hold. */
 export function wasHeldAs(holdType: HoldType): RawBuilder<SqlBool> {
   return sql`held_since is not null and exists (
     select from cycle_actions as hold where hold.action_id = hold_action_id and hold.hold_type = ${holdType})`
 }
 
-/** Each pair of an exclusion and a row that it covers, with what the conditions below read. */
+/** Each pair of an exclusion and a covered row, with the columns of the conditions below. */
 export const pairs: RawBuilder<unknown> = sql`exclusion.exclusion_id, row.id, row.state, row.company_id,
   row.incentive_amount, row.yes_id, row.billing_account_no, row.transaction_date, row.held_since, row.hold_action_id`
 
-/** What an exclusion that is added later covers in an approved cycle, it has not excluded. */
+/** An exclusion that was added after a cycle's approval has excluded none of its rows. */
 const isAddedInTime = (exclusion: 'ended' | 'exclusion'): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${exclusion}.added_on`)} <= coalesce(cycles.approved_at, 'infinity')`
 
 /**
- * An excluded row that the end of this exclusion left out: of those that excluded it, none stands or ended later. So
- * each row is left out by one removal alone, and what is added later changes nothing about it.
+ * A row that stays excluded by the end of this exclusion: of those that excluded it, none is active or ended later.
+ * So each
+ * row belongs to one removal, and later exclusions change nothing about it.
  */
 export function isLeftOutBy(exclusionId: number | RawBuilder<number>): RawBuilder<SqlBool> {
   const thisOne = sql`ended.exclusion_id = ${exclusionId}`
@@ -142,6 +146,9 @@ export function isLeftOutBy(exclusionId: number | RawBuilder<number>): RawBuilde
     and not exists (${othersWhere(isCustomers)}) and not exists (${othersWhere(isBillingAccounts)})`
 }
 
-/** A row of an approved cycle whose dealer is owed it for the end of this exclusion. Another cycle pays a duplicate. */
+/**
+ * A row of an approved cycle that its dealer is owed for the end of this exclusion. Duplicates are paid by another
+ * cycle.
+ */
 export const isOwedFor = (exclusionId: number | RawBuilder<number>): RawBuilder<SqlBool> =>
   sql`${isLeftOutBy(exclusionId)} and not (${wasHeldAs(holdTypes.duplicate)})`

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const reviewer = useSession(app, 'reviewer', { per: 'test' })
 const approver = useSession(app, 'approver', { per: 'test' })
 
-/** Imports rows as the command line does and lets them be accepted. */
+/** Imports rows as the command line does and accepts them. */
 async function accepted(batchNo: number, rows: FileRow[]): Promise<void> {
   await aCycle(app.database.db, batchNo, rows)
   await app.call(reviewer, importEndpoints.decideImport, { batchNo, version: 1, decision: 'ACCEPT', remark: 'Agrees' })
@@ -58,7 +58,7 @@ async function idOfAdded(changes: object = {}): Promise<number> {
 
 type Total = { state: string; holdType: string; rows: number; amount: string }
 
-/** What a cycle's rows come to in each state, once by the kept totals and once by the rows themselves. */
+/** The sums of a cycle's rows by state, from the stored totals and from the rows. */
 async function totalsOf(batchNo: number): Promise<Total[]> {
   const { rows: kept } = await sql<Total>`
     select state, hold_type as "holdType", sum(row_count)::int as rows, sum(amount)::text as amount from cycle_totals

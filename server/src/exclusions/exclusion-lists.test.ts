@@ -28,7 +28,7 @@ const fleet = {
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')
-/** An exclusion that kept rows out of an approved cycle and is removed now: one cycle was open and has them back. */
+/** A removed exclusion that excluded rows of an approved cycle, and returned those of an open one. */
 beforeAll(async () => {
   const { db } = app.database
   await aDealer(db, { company_id: 1, company_name: 'Alpha', line: 'POSTPAID' })

@@ -44,7 +44,7 @@ async function excluded(changes: object = {}): Promise<number> {
 }
 const remove = (id: number) => app.call(reviewer, removeExclusion, { exclusionDetailsId: id, comment: 'Real sales' })
 
-/** A removed exclusion that has left these rows of the customer out of an approved cycle. */
+/** A removed exclusion that has excluded these rows of the customer from an approved cycle. */
 async function removedFrom(...left: Partial<FileRow>[]): Promise<number> {
   const id = await excluded()
   await accepted(1, [...left.map((given) => aRow({ yesId, ...given })), aRow()])

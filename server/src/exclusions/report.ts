@@ -10,8 +10,9 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { foundBy, withAdder, withAdjustment } from './queries/exclusion-lists.ts'
 
 /**
- * The current exclusions and the removed ones, or one of these with `removed`, narrowed as their lists are; with a
- * period, those added in it. They are about every dealer's customers, so a company's own user finds none.
+ * The current and removed exclusions, or only these with `removed`, filtered like their lists; with a period, those
+ * added in
+ * it. They concern the customers of all dealers, so a company's own user sees none.
  */
 export async function exclusionReport(
   input: ScreenDownloadRequest,

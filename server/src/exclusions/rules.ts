@@ -10,8 +10,9 @@ export const nothingOwed = refuse(
 )
 
 /**
- * Why an adjustment does not make a removed exclusion good: it moves at most what was left out of its dealer, a
- * clawback the other way round. It may be less, since what is entered is net of tax.
+ * Why an adjustment does not reimburse a removed exclusion: it may move at most what was excluded for its dealer,
+ * reversed
+ * for a clawback. It may be less, as the entered amount is net of tax.
  */
 export function refusedMakeGood(
   owed: readonly OwedDealer[],

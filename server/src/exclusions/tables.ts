@@ -11,7 +11,7 @@ type ExclusionsTable = {
   end_date: Day
   added_by: number
   added_on: Date
-  /** Null while it is active, like all that follows. */
+  /** Null while it is active, like all further columns. */
   removed_by: number | null
   removed_on: Date | null
   removal_comment: string | null

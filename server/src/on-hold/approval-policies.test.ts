@@ -34,7 +34,7 @@ beforeEach(async () => {
 const remark = 'The programme has ended'
 const cancelCycles = (...batchNos: number[]) =>
   payouts.call(approver, calls.cancelHoldCycle, { holdType, remark, batchNos })
-/** Another cycle like the one that each test begins with, and both numbers. */
+/** Another cycle like that of each test, and both numbers. */
 const twoCycles = async () => [holds.batchNo, await mixed()]
 const waiting = async () => (await payouts.call(reviewer, calls.getHoldDecisions, {})).decisions
 const read = (by: TestSession, decisionId: number) => payouts.call(by, calls.getHoldDecision, { decisionId })
@@ -44,7 +44,7 @@ const refusedApproval = async (by: TestSession, decisionId: number) =>
 const countFor = async (by: TestSession) => (await payouts.call(by, dashboardEndpoints.getDecisionsWaiting, {})).onHold
 const states = () => statesOf(holds.batchNo)
 const untouched = ['HELD', 'HELD', 'HELD', 'PAYABLE']
-/** What the history of a cycle says of approvals that no longer apply, latest first. */
+/** The lines of a cycle's history on void approvals, latest first. */
 async function voidApprovalsIn(batchNo: number): Promise<string[]> {
   const feed = { batchNo, pageNumber: 0, pageSize: 100 }
   const { content } = await payouts.call(reviewer, payoutEndpoints.getPayoutActivityDetails, feed)
@@ -253,7 +253,7 @@ test('what a delegate releases alone is added up, as it is for the person who is
   expect(await release(second, 0)).not.toHaveProperty('waiting')
   const { waiting: requested } = await release(second, 1)
   expect(requested?.standing).toContain('1 of 2 approvals')
-  // What another approved as well is nothing that either of them did alone.
+  // What another person approved, too, was not done by either alone.
   expect(await approve(away, requested?.decisionId ?? 0)).toMatchObject({ outcome: 'DONE' })
   expect(await release(away, 2)).not.toHaveProperty('waiting')
   expect(await states()).toEqual(['PAYABLE', 'PAYABLE', 'PAYABLE'])

@@ -14,7 +14,7 @@ import { untilWaiting } from '../../test/until-waiting.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
-/** `npm run test:long` tries it many times as often. */
+/** `npm run test:long` tries many more times. */
 const tries = Number(process.env['TRIES'] ?? 15)
 const timeout = 120_000
 const payouts = useTestApp()
@@ -86,7 +86,7 @@ test('of what one person cancels at once in several cycles, no more is done alon
     const toHold = { batchNo, version: 1, remark: 'At once', companyCodes: ['D00001'] }
     await payouts.call(one, payoutEndpoints.holdPayoutCompanyCode, toHold)
   }
-  // Whoever may cancel alone notifies the person who put it on hold, and waits here until each has decided.
+  // Who may cancel alone notifies the person who put it on hold, and waits here until all have decided.
   const locking = await db.startTransaction().execute()
   await sql`lock table notices in share mode`.execute(locking)
   const cancelling = batchNos.map((batchNo) =>

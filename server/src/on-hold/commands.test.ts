@@ -14,7 +14,7 @@ const today = '2026-11-21'
 const holds = useHeldCycles()
 const { payouts, reviewer, approver, admin, aCycle, mixed, statesOf, line, action, requestLines } = holds
 
-/** What is cancelled in several cycles waits for a second person. */
+/** A cancellation in several cycles waits for a second person. */
 async function approveByAnother({ waiting }: Pick<ActionResult, 'waiting'>): Promise<void> {
   const done = await payouts.call(admin, calls.approveHoldDecision, { decisionId: waiting?.decisionId ?? 0 })
   expect(done.outcome).toBe('DONE')

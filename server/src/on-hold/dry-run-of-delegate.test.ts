@@ -37,7 +37,7 @@ test("a delegate's dry run names the absent person for whom the release is then 
     join approval_requests using (request_id) join users as approved_by on approved_by.user_id = approved_by
     join users as absent on absent.user_id = approvals.behalf_of`)
   expect(rows).toEqual([{ name: approver.name, behalf: admin.name, amount: '60.00' }])
-  // What was released today counts, as it does for the release itself.
+  // Today's releases count, as for the release itself.
   expect(await dryRun(approver, 2)).toMatchObject({ behalf: { name: admin.name } })
 })
 

@@ -19,7 +19,7 @@ const admin = useSession(app, 'admin')
 beforeAll(() => aUser(app.database.db, { userName: 'second', role: 'Administrator' }))
 const second = useSession(app, 'second')
 
-/** Two dealers, of whom those named must supply e-invoices. */
+/** Two dealers; those marked must supply e-invoices. */
 const dealersFile = (first: 'Y' | 'N', second: 'Y' | 'N') =>
   [
     dealerFileColumns.join(','),
@@ -29,7 +29,7 @@ const dealersFile = (first: 'Y' | 'N', second: 'Y' | 'N') =>
 
 let batchNo = 0
 
-/** One row of each dealer, without numbers, as their duties are: the first owes one, the second does not. */
+/** One row of each dealer, without numbers: the first needs one, the second does not. */
 async function aCycleOfBoth(): Promise<void> {
   await importDealersFile(app, dealersFile('Y', 'N'))
   batchNo += 1

@@ -17,7 +17,10 @@ const accountChanged = 'Payments do not go to the bank account any more that one
 
 type Ended = { holdType: HoldType; isOver: RawBuilder<SqlBool>; remark: string }
 
-/** Ends the holds of one type of dealers, in every cycle, whose reason is over; a condition on `cycle_totals as held`. */
+/**
+ * Ends the holds of one type of dealers in every cycle, if their reason is over; a condition on `cycle_totals as
+ * held`.
+ */
 async function endHoldsOf(
   tx: Tx,
   { clock, jobs }: { clock: Clock; jobs: JobQueue },
@@ -36,13 +39,13 @@ async function endHoldsOf(
 }
 
 export const onHoldJobs = [
-  /** What an approved cycle holds for a number that its dealer no longer owes waits for two people from now on. */
+  /** Rows of an approved cycle that wait for an unneeded e-invoice number wait for two people from now on. */
   defineJob({
     queue: 'end-e-invoice-duties',
     cron: '* * * * *',
     handle: ({ tx, clock }) => endDuties(tx, clock)
   }),
-  /** What is held for a new bank account is posted once its dealer waits no longer. */
+  /** Rows held for a new bank account are posted once its dealer no longer waits. */
   defineJob({
     queue: 'end-bank-account-waits',
     cron: '* * * * *',
@@ -57,7 +60,7 @@ export const onHoldJobs = [
       await closeWaits(tx, clock)
     }
   }),
-  /** What is held because a payment came back is posted once its dealer has another bank account. */
+  /** Rows held for a returned payment are posted once its dealer has another bank account. */
   defineJob({
     queue: 'end-returned-account-holds',
     cron: '* * * * *',

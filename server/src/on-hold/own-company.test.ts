@@ -13,8 +13,9 @@ import { narrowToCompany } from '../platform/http/company-scope.ts'
 import { onHoldRoutes } from './routes.ts'
 
 /**
- * No role of today gives a company's own user the held transactions, so these go in below HTTP with every permission:
- * what they may not see must not depend on a menu.
+ * No present role gives a company's own user the held transactions, so this calls below HTTP with every permission:
+ * what
+ * they may not see must not depend on a menu.
  */
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold'

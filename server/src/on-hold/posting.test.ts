@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const held = (companyId: number, amount: string): Line => ({ companyId, amount, state: 'HELD', holdType })
 
-/** A cycle that has been approved, and posted where that is for today. */
+/** An approved cycle, posted if it is due. */
 async function approved(lines: Line[], selectedDate = today): Promise<void> {
   batchNo += 1
   await aCycleInReview(payouts.database.db, { batchNo, lines })
@@ -158,7 +158,7 @@ test('released rows are paid once, tax included, however often the servers that 
   reviewer = await payouts.signIn('reviewer')
   approver = await payouts.signIn('approver')
   const kills = Number(process.env['KILLS'] ?? 1)
-  // As many as a set pays, for each kill and for the one that is left to finish.
+  // Enough sets for each kill, and for the worker that may finish.
   const companies = Array.from({ length: 250 * (kills + 1) }, (_, at) => 1000 + at)
   await addDealers(payouts.database.db, {
     approvedFor: day,
@@ -169,7 +169,7 @@ test('released rows are paid once, tax included, however often the servers that 
   await payouts.call(reviewer, calls.requestReleaseHoldCycle, everything)
   await payouts.call(approver, calls.releaseHoldCycle, everything)
   await postUnderKills(payouts.database, batchNo, kills)
-  // Without the days on which they were posted: the workers' clocks are real, and midnight may pass meanwhile.
+  // Without the posting dates, as the workers have real clocks and midnight may pass meanwhile.
   const paid = (await postings()).map((posting) => posting.slice(day.length + 1))
   expect(paid.toSorted()).toEqual(['2 1.00 0.00', ...companies.map((id) => `${id} 100.00 2.00`)].toSorted())
 })

@@ -19,7 +19,7 @@ const payable = (companyId: number, type: string, amount: string, rest: Partial<
   ...rest
 })
 
-/** Held on three days, in an incentives cycle and a device cycle; of the first, one row waits for its release. */
+/** Rows held on three days, in an incentives cycle and a device cycle; one row of the first waits for its release. */
 beforeAll(async () => {
   const { db } = payouts.database
   for (const [index, company_name] of names.entries())

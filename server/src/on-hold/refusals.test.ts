@@ -152,7 +152,7 @@ describe('rows of a frozen account', () => {
 
 test('afterwards the books agree', async () => {
   const differing = await failedChecks(payouts.database.db)
-  // Rows that were made EXCLUDED or PAID for a test have no exclusion and no posting.
+  // Rows set to EXCLUDED or PAID for a test have no exclusion and no posting.
   expect(differing.map(({ title }) => title)).toEqual([
     'In cycles not approved, what exclusions cover is excluded, and nothing else is; cancelled rows stay cancelled',
     'Each posting equals the paid rows that carry its number, of its own dealer and cycle',

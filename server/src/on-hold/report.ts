@@ -18,8 +18,9 @@ import { heldTotals, inHeldScope } from './queries/held-totals.ts'
 import { foundTypes } from './queries/transaction-types.ts'
 
 /**
- * The held amount of each dealer in each cycle; with filters, in the cycles that the list of a hold type's cycles finds
- * by them. With a cycle, its single held transactions, or those of the transaction types that its list finds.
+ * The held amount of each dealer in each cycle; with filters, in the cycles that the list of a hold type's cycles
+ * shows.
+ * With a cycle, its held transactions, or those of the transaction types that its list shows.
  */
 export async function onHoldReport(input: ScreenDownloadRequest, context: ReportContext): Promise<Report | Refusal> {
   const { db, caller } = context
@@ -36,7 +37,7 @@ export async function onHoldReport(input: ScreenDownloadRequest, context: Report
   }
 }
 
-/** Which held rows of a cycle the list of its transaction types shows; all of them without filters. */
+/** The held rows of the transaction types that a cycle's list shows; all of them without filters. */
 function inFoundTypes({ filters, batchId }: ScreenDownloadRequest, caller: Caller): RawBuilder<SqlBool> | Refusal {
   if (!filters) return sql`true`
   const listed = listRequestOf(onHoldEndpoints.getHoldPayoutSummaryTransType, { ...filters, batchNo: batchId })
@@ -91,7 +92,7 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ReportConte
 
 type WantedRows = { companyId: number | null; period?: RequestedPeriod; found?: RawBuilder<SqlBool> }
 
-/** The single held rows of a cycle that the caller may see; `found` narrows them by what the totals know, too. */
+/** The held rows of a cycle that the caller may see; `found` also limits them by columns of totals. */
 export function heldTransactionRows(
   cycle: CycleRow,
   { companyId, period = {}, found = sql`true` }: WantedRows,

@@ -40,7 +40,7 @@ describe('the on-hold summary', () => {
   const summaryFor = async (userName: string) =>
     payouts.call(await payouts.signIn(userName), onHoldEndpoints.getHoldPayoutCountSummary, {})
 
-  /** Rows without a recorded start of their hold count as young. */
+  /** Rows whose hold has no recorded start count as young. */
   const ageing = (transactionCount: number, amount: string) =>
     holdAges.map((days) =>
       days === '0–7' ? { days, transactionCount, amount } : { days, transactionCount: 0, amount: '0.00' }

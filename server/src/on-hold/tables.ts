@@ -5,7 +5,7 @@ import type { HoldDecision } from '@payouts/contract/on-hold/schema'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** A choice of held transactions as the call had it. */
+/** A selection of held transactions as in the call. */
 export type StoredChoice = { choice: HeldChoice; input: Record<string, unknown> }
 
 type HoldDecisionsTable = {

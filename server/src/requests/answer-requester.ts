@@ -5,7 +5,7 @@ import type { WriteCall } from '../platform/http/bind.ts'
 type DecideCall = Pick<WriteCall<{ comment: string }>, 'tx' | 'caller' | 'clock' | 'input'>
 type Answer = { requesterId: number | null; subject: string; target: NoticeTarget }
 
-/** Notifies the requester of the decision, with the decider's comment; not those who decide on their own request. */
+/** Notifies the requester of the decision, with the decider's comment, unless they decided themselves. */
 export async function answerRequester(
   { tx, caller, clock, input }: DecideCall,
   { requesterId, subject, target }: Answer

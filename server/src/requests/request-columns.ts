@@ -2,7 +2,7 @@ import type { RequestStatus } from '@payouts/contract/requests/schema'
 import type { Generated } from 'kysely'
 import type { WriteCall } from '../platform/http/bind.ts'
 
-/** The columns that tables of requested changes have in common. */
+/** The common columns of tables of requested changes. */
 export type RequestColumns = {
   reason: string
   asked_by: number
@@ -15,7 +15,10 @@ export type RequestColumns = {
   comment: Generated<string>
 }
 
-/** The values of these columns for a new request: it waits for a second person, or applies at once where one is enough. */
+/**
+ * The values of these columns for a new request: it waits for a second person, or applies immediately if one is
+ * enough.
+ */
 export function requestColumns({ caller, clock, services }: Pick<WriteCall<unknown>, 'caller' | 'clock' | 'services'>) {
   const { fourEyes } = services.config
   const at = clock.now()

@@ -52,7 +52,7 @@ const buttons: Record<string, string[]> = {
   Reports: []
 }
 
-/** What each person may do at this moment; nothing if the user is disabled. */
+/** The present rights of each person; empty for disabled users. */
 async function rightsNow() {
   const users = await test.database.db
     .selectFrom('users')
@@ -87,7 +87,7 @@ async function pending(index: number) {
   return waiting[index % Math.max(waiting.length, 1)]
 }
 
-/** Makes one call; whether it is refused is the server's own decision. */
+/** Makes one call; the server decides whether to refuse it. */
 async function take(one: Step): Promise<void> {
   const session = await sessionOf(one.by)
   if (!session) return

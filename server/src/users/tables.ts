@@ -9,9 +9,9 @@ type RightsChangesTable = RequestColumns & {
   kind: ChangeKind
   /** The user name, or the role's name. */
   subject: string
-  /** Null for a role, and for a user who is yet to be added. */
+  /** Null for a role, and for a user who is still to be added. */
   user_id: number | null
-  /** Null if it was not there, or is to be there no more. */
+  /** Null if it did not exist, or is to be removed. */
   before: Rights
   after: Rights
 }

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { controlId } from './report-choices.ts'
 
 type BranchFieldProps = {
-  /** Whose branches; undefined until a company is chosen. */
+  /** The company of the branches; undefined until one is chosen. */
   companyCode: string | undefined
   value: string
   onChange: (branchCode: string) => void

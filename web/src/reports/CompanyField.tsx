@@ -7,14 +7,14 @@ import type { ReportChoices } from './report-search.ts'
 
 type CompanyFieldProps = {
   choices: ReportChoices
-  /** Whether the report is always one company's; any other may be narrowed to one. */
+  /** Whether the report requires a company; others may be limited to one. */
   isRequired: boolean
   onSearch: () => void
   onClear: () => void
   error: string | undefined
 }
 
-/** The company that a report is about, picked in the company search. */
+/** The company of a report, picked in the company search. */
 export function CompanyField({ choices, isRequired, onSearch, onClear, error }: CompanyFieldProps) {
   const { companyCode = '', companyName } = choices
   const canBeCleared = companyCode !== '' && !isRequired

@@ -14,7 +14,7 @@ type PayoutNameFieldProps = {
   onChange: (batchNo: string) => void
 }
 
-/** A payout cycle by its name, of those that are paid in the period where one is chosen. */
+/** A payout cycle by its name, if a period is chosen of those paid in it. */
 export function PayoutNameField({ choices, onChange, error, ...field }: PayoutNameFieldProps) {
   const { reportType = '', fromDate, toDate } = choices
   const query = useCall(

@@ -7,11 +7,11 @@ type PreviewTableProps = {
   preview: Pick<ReportPreview, 'title' | 'columns' | 'rows' | 'totals'>
   /** The table's name, if its rows are not the first of more. */
   label?: string
-  /** Whether these are the rows of the choices before, while the next are on their way. */
+  /** Whether these are the rows of the previous choices, while the next ones load. */
   dimmed: boolean
 }
 
-/** The first rows as the file will have them, with the sums of all below. */
+/** The first rows of the file, with the sums of all rows below. */
 export function PreviewTable({ preview, label, dimmed }: PreviewTableProps) {
   const { title, columns, rows, totals } = preview
   const hasTotals = Object.keys(totals).length > 0

@@ -8,7 +8,7 @@ type TableFrameProps = {
   children: ReactNode
 }
 
-/** Where a wide table scrolls inside itself, by the keyboard too. */
+/** Scrolls a wide table inside itself, by the keyboard too. */
 export function TableFrame({ label, dimmed, children }: TableFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

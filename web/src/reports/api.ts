@@ -5,7 +5,7 @@ import { currentSession, useSession } from '../client/session.ts'
 
 const { getReportDetails } = reportEndpoints
 
-/** The reports that a person may have change only with a new version of the server, or at New Year. */
+/** A person's reports change only with a new version of the server, or at New Year. */
 const rarelyStale = { staleTime: 300_000 }
 const ownRequest = () => ({ loginUserId: currentSession()?.userId })
 

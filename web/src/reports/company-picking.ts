@@ -8,7 +8,7 @@ const forStatement = 1
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The report form as it was left, on its way to the company search and back. */
+    /** The report form's state, for the way to the company search and back. */
     readonly data?: ReportChoices
     readonly type?: typeof forReport | typeof forStatement
     /** The company that was added. */
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Leaves the report form for the company search, which comes back to it with its choices. */
+/** Opens the company search from the report form, which it returns to with its choices. */
 export function useCompanySearch(): (data: ReportChoices) => void {
   const navigate = useNavigate()
   return (data) => void navigate({ to: '/SearchAndSelectCompanyDetails', search: {}, state: { data, type: forReport } })
@@ -31,7 +31,7 @@ export function useStatementCompanySearch(): (data: ReportChoices) => void {
 
 type WayBack = { cameFromReport: boolean; returnToReport: (dealerDetails?: Company) => void }
 
-/** The way from the company search to where it was opened, with the company that was added or without. */
+/** Returns from the company search, with the added company or without. */
 export function useReturnToReport(): WayBack {
   const navigate = useNavigate()
   const { data, type } = useLocation({ select: ({ state }) => state })

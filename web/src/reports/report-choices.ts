@@ -23,7 +23,7 @@ export function fieldsInOrder(definition: ReportDefinition | undefined, choices:
   return ['reportType', 'reportSubType', 'companyCode', 'branchCode', ...filters.map(({ filterKey }) => filterKey)]
 }
 
-/** What is wrong with the choices, by the rules that the server checks again. */
+/** The problems of the choices, by the rules that the server checks again. */
 export function problemsOf(
   definition: ReportDefinition | undefined,
   choices: ReportChoices,
@@ -36,7 +36,7 @@ function formValues({ batchNo, companyName, reportFormat: format, ...choices }: 
   return { ...choices, batchNo: batchNo === undefined ? undefined : Number(batchNo) }
 }
 
-/** A report's request, as its calls take it. */
+/** The payload of a report's calls. */
 export type ReportPayload = InputOf<(typeof reportEndpoints)['previewReport']>
 
 /** The request for choices without problems: only the report's own filters, and the company. */

@@ -3,7 +3,7 @@ import type { Finder } from '../layout/root-route.tsx'
 import { fetchReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 
-/** Ctrl K finds a report by its name or by what it is for. */
+/** Ctrl K finds a report by its name or purpose. */
 export const reportFinder: Finder = {
   group: messages.reports,
   mayUse: (menu) => isGranted(menu, permission('Reports')),

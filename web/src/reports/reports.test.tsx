@@ -102,7 +102,7 @@ describe('the form of a report', () => {
     }
     await type(/^From/, dayjs().add(3, 'day').format('YYYY-MM-DD'))
     await screen.findByText('Future dates selection is not allowed for Report Download')
-    // Any year that is kept.
+    // Any year with data.
     await type(/^From/, '2019-01-01')
     await type(/^To/, '01/03/2019')
     await screen.findByText('Please choose date range within 31 days')

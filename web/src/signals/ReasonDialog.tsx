@@ -12,7 +12,7 @@ export type Decision = 'dismiss' | 'reopen'
 
 type ReasonDialogProps = {
   signalId: number
-  /** What the signal says. */
+  /** The signal's text. */
   sentence: string
   decision: Decision | undefined
   opened: boolean

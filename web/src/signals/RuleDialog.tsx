@@ -8,7 +8,7 @@ const RuleForm = later(() => import('./RuleForm.tsx').then(({ RuleForm }) => Rul
 
 type RuleDialogProps = { setting: CurrentSetting | undefined; opened: boolean; onClose: () => void }
 
-/** Asks for another severity or other thresholds of a rule. */
+/** Requests another severity or other thresholds of a rule. */
 export function RuleDialog({ setting, opened, onClose }: RuleDialogProps) {
   const title = setting ? messages.changeTitle(titleOf(setting.name)) : ''
   return (

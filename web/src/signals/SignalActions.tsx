@@ -19,11 +19,11 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 type SignalActionsProps = {
   signal: SignalOfCycle
-  /** Called once its rows are held; by default the outcome page follows. */
+  /** Called once its rows are held; by default the outcome page opens. */
   onHeld?: (result: ActionResult) => void
 }
 
-/** What may be done about a signal: look at its rows, hold them, dismiss it, open it again. */
+/** The actions on a signal: view its rows, hold them, dismiss it, open it again. */
 export function SignalActions({ signal, onHeld }: SignalActionsProps) {
   const { mayDismiss, mayHold } = useSignalRights()
   const router = useRouter()

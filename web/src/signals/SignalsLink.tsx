@@ -5,7 +5,7 @@ import { useCycleSignals } from './api.ts'
 import { messages } from './messages.ts'
 import './SignalsLink.css'
 
-/** What rules found in a cycle, in its header, and the way to it. */
+/** The number of signals of a cycle, in its header, with a link to them. */
 export function SignalsLink({ batchNo }: { batchNo: number }) {
   const { data } = useCycleSignals(batchNo)
   if (!data || data.state === 'NEVER') return null

@@ -6,7 +6,7 @@ import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
-/** A signal with the status of its cycle, which decides what may be done about it. */
+/** A signal with the status of its cycle, which decides about the possible actions. */
 export type SignalOfCycle = SignalLine & Pick<SignalDetail, 'payoutStatus' | 'currentVersion'>
 
 /** Holds the payable rows of a signal, with its sentence as the reason. */

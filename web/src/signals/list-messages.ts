@@ -1,6 +1,6 @@
 import type { SignalStatus } from '@payouts/contract/signals/schema'
 
-/** What the list of signals calls its columns: apart from the other texts, as lists are fetched with the first screen. */
+/** The column titles of the list of signals: apart from other texts, as lists are fetched with the first screen. */
 export const messages = {
   signal: 'Signal',
   severity: 'Severity',

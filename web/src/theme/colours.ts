@@ -27,7 +27,7 @@ export const gray: MantineColorsTuple = [
   '#1a1f24'
 ]
 
-/** For what failed or cannot be undone; shades 6 and 7 carry white text. */
+/** For failures and irreversible actions; shades 6 and 7 carry white text. */
 export const red: MantineColorsTuple = [
   '#fdefee',
   '#fadbd8',

@@ -1,3 +1,3 @@
-// Of short notices.
+// For short notices.
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'

@@ -1,7 +1,7 @@
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import { type Term, taken } from '../ui/terms.ts'
 
-/** The way from what was imported to what is paid, in the words of one line. */
+/** The calculation from the imported to the paid amount, in one line. */
 export function payoutTerms(figures: PayoutFigures): Term[] {
   return [
     { label: 'Total', amount: figures.totalAmount },
@@ -13,7 +13,7 @@ export function payoutTerms(figures: PayoutFigures): Term[] {
 /** Tax is withheld from a dealer's whole payment, so selected rows are summed before it. */
 export const beforeTax = 'before tax'
 
-/** What makes a part of a total not payable. */
+/** Why a part of a total is not payable. */
 export function keptBack(
   figures: Pick<PayoutFigures, 'eInvoiceHoldAmount' | 'otherHoldAmount' | 'cancelledAmount'>
 ): Term[] {

@@ -1,7 +1,7 @@
 import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
 import type { Tone } from '../ui/tones.ts'
 
-/** How a state is called and coloured. */
+/** The words and colours of states. */
 export const stateWords: Record<TransactionState, { tone: Tone; word: string }> = {
   PAYABLE: { tone: 'teal', word: 'Payable' },
   HELD: { tone: 'orange', word: 'On hold' },
@@ -12,7 +12,7 @@ export const stateWords: Record<TransactionState, { tone: Tone; word: string }> 
   EXCLUDED: { tone: 'grey', word: 'Excluded' }
 }
 
-/** What was earned, or taken back; not among the filters that the specified search offers. */
+/** Earned or clawed back; the specified search has no such filter. */
 export const incentiveKindFilter = {
   key: 'incentiveKind',
   label: 'Earned or clawback',

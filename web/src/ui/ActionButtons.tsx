@@ -4,14 +4,14 @@ import { FocusableButton } from './FocusableButton.tsx'
 import { useHint } from './use-hint.tsx'
 import './ActionButtons.css'
 
-/** Something to do with what a page shows. */
+/** An action on what a page shows. */
 export type ButtonAction = {
   label: string
   icon?: ReactNode
   onClick: () => void
   /** Why it cannot be done now. */
   disabledReason?: string | undefined
-  /** Whether it is the one most often wanted. */
+  /** Whether it is the usual one. */
   main?: boolean
 }
 

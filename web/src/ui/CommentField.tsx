@@ -2,7 +2,7 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { messages } from './messages.ts'
 
-/** The comment that an action asks for. Enter sends the form around it, Shift + Enter starts a new line. */
+/** The comment on an action. Enter sends the form around it, Shift + Enter starts a new line. */
 export function CommentField(props: TextareaProps) {
   return (
     <Textarea

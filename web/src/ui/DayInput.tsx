@@ -20,7 +20,7 @@ export type DayInputProps = Omit<
   /** The first and the last day that may be chosen: one year back and one ahead by default. */
   min?: string
   max?: string
-  /** Why a later day than the last cannot be chosen, instead of the days that can. */
+  /** Why no later day than the last can be chosen. */
   tooLate?: string
 }
 
@@ -41,8 +41,9 @@ function typedDay(text: string): string | null {
 }
 
 /**
- * A calendar day, typed or picked; `YYYY-MM-DD`. A text that is no day, or that cannot be chosen, changes nothing: it
- * stays with the reason, and its form cannot be sent, so that nobody takes the former day for the typed one.
+ * A calendar day, typed or picked; `YYYY-MM-DD`. An invalid text changes nothing: it stays with the reason, and its
+ * form
+ * cannot be sent, so that nobody takes the former day for the typed one.
  */
 export function DayInput({
   value,
@@ -60,7 +61,7 @@ export function DayInput({
   const first = min ?? dayjs().subtract(1, 'year').format(dayFormat)
   const last = max ?? dayjs().add(1, 'year').format(dayFormat)
   const range = messages.chooseDayWithin(dayText(first), dayText(last))
-  /** Why the typed text was not taken; undefined if it was. */
+  /** Why the typed text was refused; undefined if it was not. */
   const [untaken, setUntaken] = useState<string>()
   const [isProblemShown, setProblemShown] = useState(false)
   /**

@@ -66,7 +66,7 @@ test('it says that it is busy instead of showing its note', () => {
   expect(screen.queryByText('This cannot be undone.')).toBeNull()
 })
 
-/** Something to do that runs until the test is told how to end it. */
+/** An action that runs until the test ends it. */
 function Release() {
   const [opened, setOpened] = useState(true)
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 type DownloadMenuProps = {
   onChoose: (format: DownloadFormat) => void
-  /** What the file holds, where that is not what the page shows. */
+  /** The contents of the file, if they differ from the page. */
   holds?: string | undefined
 }
 

@@ -19,13 +19,13 @@ import { noSuchDealer, referenceIsTaken, refusedBalance, refusedDate } from './r
 
 type AddCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
-/** The file by which they come, which was approved as a whole, and their lines in it, in the same order. */
+/** The file of the adjustments, which was approved as a whole, and their lines in it, in the same order. */
 export type FileOfAdjustments = { bulkChangeId: number; lines: readonly number[]; fourEyes: boolean }
 
-/** A new adjustment of several, with whose it is and all that is in its way. */
+/** A new adjustment of several, with its dealer and all its problems. */
 export type JudgedAdjustment = { dealerName: string; willFail: boolean; refusals: Refusal[] }
 
-/** What `addAdjustment` would refuse of each, with few statements however many they are. */
+/** What `addAdjustment` would refuse for each, with few statements for any number. */
 export async function judgeAdjustments(
   db: Database,
   { caller, clock }: Pick<AddCall, 'clock'> & { caller: Pick<Caller, 'companyId'> },
@@ -46,7 +46,7 @@ export async function judgeAdjustments(
   )
   const references = new Set(taken.map(({ reference }) => reference))
   const balances = new Map(dealers.map(({ code, balance }) => [code, senOf(balance)]))
-  /** With what the rows before it come to. */
+  /** Includes the sums of earlier rows. */
   const refusedBeyond = (input: NewAdjustment) => {
     const after = (balances.get(input.dealerCode) ?? 0n) + signedAmount(input)
     const refusal = refusedBalance(after)
@@ -68,14 +68,14 @@ export async function judgeAdjustments(
   })
 }
 
-/** Keeps every other new or changed adjustment out until the transaction ends, so that references stay as judged. */
+/** Blocks other new or changed adjustments until the transaction ends, so that references stay valid. */
 export async function lockAdjustments(tx: Tx): Promise<void> {
   await sql`lock table adjustments in share row exclusive mode`.execute(tx)
 }
 
 /**
- * Adds many adjustments that were judged under `lockAdjustments`, each as `addAdjustment` adds one, with the same
- * journals and audit events. Answers them in the order in which they were given.
+ * Adds adjustments that were judged under `lockAdjustments`, each as `addAdjustment` does, with the same journals and
+ * audit events. @returns them in the order given
  */
 export async function addAdjustments(
   call: AddCall,

@@ -19,13 +19,14 @@ import { takeReference } from './take-reference.ts'
 type AddCall = WriteCall<NewAdjustment>
 type Adding = Pick<AddCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
 
-/** Under which policy an addition comes, and which removed exclusion it makes good. */
+/** The policy of an addition, and the removed exclusion that it reimburses. */
 type Purpose = { kind: AdjustmentKind; exclusionId: number | null }
 
 /**
- * Adds an adjustment: Immediate posts now, Scheduled waits for its day. One to a frozen account becomes an Error. Where
- * its policy requires others, nothing of it is done before they have approved it. Other areas make adjustments by this,
- * too, in the transaction of their own change.
+ * Adds an adjustment: Immediate posts now, Scheduled waits for its day. On a frozen account it becomes an Error. If
+ * its
+ * policy requires others, it takes effect once they have approved it. Other areas call this in their own
+ * transactions.
  */
 export async function addAdjustment(
   call: AddCall,
@@ -42,7 +43,7 @@ export async function addAdjustment(
   return insertAdjustment(call, { ...decided, id, dealer, kind })
 }
 
-/** Adds an adjustment that was decided on, as `addAdjustment` would where nobody else has to approve. */
+/** Adds a decided adjustment, as `addAdjustment` would if nobody else had to approve. */
 export async function addDecided(
   call: Adding,
   { id, kind, ...decided }: Decided & { id: number; kind: AdjustmentKind }
@@ -51,7 +52,7 @@ export async function addDecided(
   return isRefusal(dealer) ? dealer : insertAdjustment(call, { ...decided, id, kind, dealer })
 }
 
-/** The dealer that it is for; refuses what no policy lets through. */
+/** The dealer of an addition; refuses what no policy allows. */
 async function judgeAddition(
   { tx, caller, clock, input }: Adding,
   ownId?: number
@@ -69,7 +70,7 @@ async function judgeAddition(
   return beyond ?? (await takeReference(tx, input.referenceNo, ownId)) ?? dealer
 }
 
-/** A number that the adjustment keeps, also while it waits for others. */
+/** A number that the adjustment keeps, even while it waits for others. */
 export async function nextId(tx: Tx): Promise<number> {
   const next = sql<{ id: number }>`select nextval(pg_get_serial_sequence('adjustments', 'adjustment_id')) as id`
   return (await one(tx, next)).id
@@ -99,7 +100,7 @@ async function insertAdjustment(
   return asAdjustment(added, caller)
 }
 
-/** What it will be once others have approved it. */
+/** The adjustment as it will be once others have approved it. */
 function plannedAs(id: number, dealer: DealerOfAdjustment, input: NewAdjustment): StoredAdjustment {
   const { type, amount, posting, date, referenceNo, description: details } = input
   return {

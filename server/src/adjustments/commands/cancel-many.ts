@@ -10,8 +10,8 @@ import { changedMeanwhile } from './refusals.ts'
 type CancelCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
- * Cancels many adjustments as they were added, as `cancelAdjustment` does one. What was cancelled since stays so.
- * Answers why some cannot be cancelled, by their numbers, and then leaves all as they are.
+ * Cancels adjustments that are as they were added, each as `cancelAdjustment` does. Cancelled ones stay so.
+ * @returns why some cannot be cancelled, by their numbers; then nothing is changed
  */
 export async function cancelAdjustments(
   { tx, caller, clock, requestId }: CancelCall,

@@ -11,7 +11,7 @@ import { cancelledWords, recordAdjustment } from './post-adjustment.ts'
 
 type CancelCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.cancelAdjustment>>
 
-/** Ends an adjustment that has not been posted, for good: it never posts. */
+/** Cancels an adjustment that has not been posted: it never posts. */
 export async function cancelAdjustment(call: CancelCall): Promise<Adjustment | Refusal> {
   const { tx, caller, clock, requestId, input } = call
   const stored = await lockAdjustment(call, input, adjustmentCan.cancel)

@@ -1,5 +1,6 @@
 /**
- * By whom it is decided that an adjustment moves its amount: by a decision that others have approved, or (null) by the
- * caller alone. Where the rule of two people is off, the database does not require more.
+ * Who decided that an adjustment moves its amount: others, by a decision, or (null) the caller alone. Without the
+ * rule of
+ * two people the database does not require more.
  */
 export type Decided = { fourEyes: boolean; decisionId: number | null }

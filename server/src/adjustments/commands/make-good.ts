@@ -5,14 +5,14 @@ import type { Decided } from './decided.ts'
 
 type ChangeCall = Pick<WriteCall<NewAdjustment & { id: number }>, 'tx' | 'input'>
 
-/** What adjustments that make removed exclusions good need; the area of exclusions provides it. */
+/** What reimbursements of removed exclusions need; the area of exclusions provides it. */
 export type MakeGood = {
-  /** Adds one as it was requested, once others have approved it. */
+  /** Adds a requested reimbursement, once others have approved it. */
   add(
     call: WriteCall<unknown>,
     input: Record<string, unknown>,
     decided: Decided & { id: number }
   ): Promise<Adjustment | Refusal>
-  /** Why an adjustment, if it is one of these, may not become what the change makes of it. */
+  /** Why a reimbursement may not be changed this way; undefined for any other adjustment. */
   refuseChange(call: ChangeCall): Promise<Refusal | undefined>
 }

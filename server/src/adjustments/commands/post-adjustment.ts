@@ -27,9 +27,10 @@ type Posting = {
 }
 
 /**
- * Posts an adjustment whose turn it is, whole and at most once: the journal, the status and the line in the feed are
- * written in this transaction, under the adjustment's lock. A frozen account makes it an Error with that as its reason.
- * The amount moves as it was entered: withholding tax is taken from payouts only.
+ * Posts a due adjustment, whole and at most once: the journal, the status and the feed's line are written in this
+ * transaction, under the adjustment's lock. A frozen account makes it an Error with that as its reason. The amount
+ * moves as
+ * entered: withholding tax is taken from payouts only.
  */
 export async function postAdjustment(tx: Tx, { id, isNew = false, ...posting }: Posting): Promise<StoredAdjustment> {
   const stored = await lockStored(tx, id)
@@ -65,7 +66,7 @@ async function storeError(
     activity: unpostedWords(stored, isNew),
     comment: problem
   })
-  // The person who adds or retries one sees the outcome at once.
+  // The person who adds or retries one sees the outcome immediately.
   if (posting.actor === 'system')
     await notify(tx, {
       kind: 'POSTING_ERROR',
@@ -106,19 +107,19 @@ type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
     | 'WITHDRAW DECISION'
   activity: string
   comment?: string
-  /** More than the adjustment itself: of what others have to approve. */
+  /** Further details, on what others have to approve. */
   details?: object
 }
 
-/** What the feed says of an adjustment. */
+/** The parts of an adjustment that the feed mentions. */
 type Described = Pick<StoredAdjustment, 'name' | 'code' | 'details' | 'referenceNo' | 'amount' | 'type' | 'date'>
 
-/** Writes the adjustment's line in the feed; the dealer's name follows on the activity. */
+/** Writes the adjustment's line in the feed. */
 export async function recordAdjustment(tx: Tx, stored: Described, event: AdjustmentEvent): Promise<void> {
   await recordEvent(tx, eventOf(stored, event))
 }
 
-/** The same, to be written with others. */
+/** The same line, to be written with others. */
 export function eventOf(stored: Described, { clock, details, ...event }: AdjustmentEvent): RecordedEvent {
   return {
     ...event,

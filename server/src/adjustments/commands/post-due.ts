@@ -9,8 +9,10 @@ type Sweep = { clock: Clock; log: Logger; signal: AbortSignal }
 
 /**
  * Posts every scheduled adjustment whose day has come, each in its own transaction: the sweep may be killed between
- * any two and run again, or run twice at once. One that meets a fault does not keep the others waiting;
- * the fault is thrown at the end, so that the job is tried again.
+ * any
+ * two and run again, or run twice at the same time. A failing one does not delay the others; its error is thrown at
+ * the
+ * end, so that the job is retried.
  */
 export async function postDueAdjustments(database: Database, { clock, log, signal }: Sweep): Promise<void> {
   const { rows: due } = await sql<{ id: number }>`
@@ -29,7 +31,7 @@ export async function postDueAdjustments(database: Database, { clock, log, signa
   if (faults.length > 0) throw new AggregateError(faults, `Posting adjustments met ${faults.length} faults.`)
 }
 
-/** Another user may have changed, cancelled or posted it since it was found. */
+/** Another user may have changed, cancelled or posted it since it was read. */
 async function postIfDue(tx: Tx, id: number, clock: Clock): Promise<void> {
   const stored = await lockStored(tx, id)
   if (stored?.status !== 'Scheduled' || stored.date > clock.today()) return

@@ -5,7 +5,7 @@ import type { Day } from '@payouts/contract/page'
 import { isBeyondAccount } from '../../ledger/rules.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 
-/** What refuses an adjustment, whether it comes by itself or in a file of many. */
+/** Refusals of adjustments, whether single or in a file. */
 
 export function refusedDate(given: Pick<NewAdjustment, 'posting' | 'date'>, today: Day): Refusal | undefined {
   const problem = dateProblem(given, today)
@@ -22,7 +22,7 @@ export const referenceIsTaken = (referenceNo: string): Refusal =>
     'referenceNo'
   )
 
-/** Refuses what would take an account to a balance that none may come to; `balance` is the one after it. */
+/** Refuses a balance beyond what an account may reach; `balance` is the new one. */
 export const refusedBalance = (balance: Sen): Refusal | undefined =>
   isBeyondAccount(balance)
     ? refuse(

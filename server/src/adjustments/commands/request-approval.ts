@@ -15,7 +15,7 @@ import '../tables.ts'
 
 export type DealerOfAdjustment = { companyId: number; name: string; code: string }
 
-/** The adjustment to be changed, as it is now. */
+/** The values of the adjustment that is to be changed. */
 type StoredValues = NonNullable<AdjustmentDecision['before']>
 
 type PendingChange = {
@@ -27,12 +27,13 @@ type PendingChange = {
 
 type RequestCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services' | 'input'>
 
-/** The decision for which something waits, and how far it is. */
+/** A waiting decision, and the progress of its approvals. */
 export type Waiting = { decisionId: number; standing: string }
 
 /**
- * Stores an adjustment, or a change of one, until others have approved it; undefined if nobody else has to. What the
- * same person has entered alone on that day is included, for any dealer: the policy limits what one person moves, and
+ * Stores an adjustment, or a change of one, until others have approved it; undefined if nobody else has to. The sum
+ * includes what the same person entered alone on that day, for any dealer: the policy limits what one person moves,
+ * and
  * splitting a sum does not change that.
  */
 export async function requestApproval(call: RequestCall, change: PendingChange): Promise<Waiting | undefined> {
@@ -54,7 +55,7 @@ export async function requestApproval(call: RequestCall, change: PendingChange):
   return { decisionId, standing: approvalProgressText(band, []) }
 }
 
-/** The database adds the request for its approvals. */
+/** The database adds the approval request. */
 async function savePending({ tx, caller, clock, input }: RequestCall, change: PendingChange): Promise<number> {
   const { kind, action, id, dealer, exclusionId, before } = change
   const { decision_id: decisionId } = await tx

@@ -11,7 +11,7 @@ import { postAdjustment } from './post-adjustment.ts'
 
 type RetryCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.retryAdjustment>>
 
-/** Posts an Error today. Refused, and left as it is, while the cause lasts. */
+/** Posts an Error today. Refused, without effect, while the cause lasts. */
 export async function retryAdjustment(call: RetryCall): Promise<Adjustment | Refusal> {
   const { tx, caller, clock, input, requestId } = call
   const stored = await lockAdjustment(call, input, adjustmentCan.retry)

@@ -5,11 +5,12 @@ import { referencesInUse } from '../queries/options.ts'
 import { referenceIsTaken } from './refusals.ts'
 
 /**
- * Keeps a reference for one adjustment; refused where another has one that looks like it, waits for approvals with it, or
- * takes it at this moment.
+ * Reserves a reference for one adjustment. Refused if another adjustment has a similar one, waits for approvals with
+ * it, or
+ * is just taking it.
  */
 export async function takeReference(tx: Tx, referenceNo: string, ownId?: number): Promise<Refusal | undefined> {
-  // A file that takes references keeps the table to itself until it is done: what it took is seen only after that.
+  // A file that takes references locks the table until it is committed.
   await sql`lock table adjustments in row exclusive mode`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended('adjustment ' || compared_form(${referenceNo}), 0))`.execute(
     tx

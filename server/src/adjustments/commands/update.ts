@@ -23,8 +23,9 @@ type UpdateCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.updateAdju
 type Updating = Pick<UpdateCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
 
 /**
- * Changes an adjustment that has not been posted, all but its dealer. Changed to Immediate, it posts now. A change that
- * moves more than was decided, or earlier, comes under the policy of a new one, and may wait for others.
+ * Changes an adjustment that has not been posted, except its dealer. Changed to Immediate, it posts now. A change
+ * that
+ * moves more than was decided, or earlier, needs the approvals of a new adjustment.
  */
 export const updateBy =
   (makeGood: MakeGood) =>
@@ -38,7 +39,7 @@ export const updateBy =
       return refuse('refusedByRule', 'A change of it waits for approval. Decide on it or withdraw it first.', 'id')
     const { type, amount, details: description, posting, date, referenceNo } = stored
     const before = { type, amount, description, posting, date, referenceNo }
-    // A change that is carried out later applies to the adjustment as it is now.
+    // A change that is applied later applies to the adjustment's present version.
     const asSeen = { ...call, input: { ...input, version: stored.version } }
     const change = { kind, action: 'CHANGE', id: stored.id, dealer: stored, exclusionId: null, before } as const
     const waiting = await requestApproval(asSeen, change)
@@ -48,13 +49,13 @@ export const updateBy =
 
 export type Carrying = { makeGood: MakeGood; decided: Decided }
 
-/** Makes a change that was decided on. */
+/** Applies a decided change. */
 export async function updateDecided(call: Updating, { makeGood, decided }: Carrying): Promise<Adjustment | Refusal> {
   const stored = await judgeChange(call, makeGood)
   return isRefusal(stored) ? stored : saveChange(call, stored, decided)
 }
 
-/** Locks the adjustment, and refuses what no policy permits. */
+/** Locks the adjustment, and refuses what no policy allows. */
 async function judgeChange(call: Updating, makeGood: MakeGood): Promise<StoredAdjustment | Refusal> {
   const { tx, clock, input } = call
   const stored = await lockAdjustment(call, input, adjustmentCan.edit)
@@ -77,7 +78,7 @@ async function refuseBeyond({ tx, input }: Updating, { companyId }: StoredAdjust
   return refusedBalance(senOf((await one(tx, account)).balance) + signedAmount(input))
 }
 
-/** Under which policy a change of it comes, and whether one waits already. */
+/** The policy of a change, and whether another change waits. */
 type Policy = { kind: AdjustmentKind; isPending: boolean }
 
 function policyOf(tx: Updating['tx'], id: number): Promise<Policy> {

@@ -48,7 +48,7 @@ function sumsOf(db: Database, caller: Caller): Promise<Sums> {
   )
 }
 
-/** What the searches of the list mean. */
+/** The conditions for the searches of the list. */
 export function filtersOf(request: ListRequest): RawBuilder<SqlBool>[] {
   const { searchType, searchKeyword, furtherSearches, isDateRangeProvided, fromDate, toDate } = request
   const conditions = furtherSearches.map((further) => finders[further.searchType](further.searchKeyword))
@@ -63,6 +63,6 @@ const finders: Record<NonNullable<ListRequest['searchType']>, (keyword: string) 
   TYPE: (keyword) => sql`type = upper(${keyword})`,
   DETAILS: (keyword) => contains('description', keyword),
   STATUS: (keyword) => sql`lower(status) = lower(${keyword})`,
-  // Part of an amount, grouped or not, with RM or without.
+  // Part of an amount, with or without grouping and RM.
   AMOUNT: (keyword) => sql`strpos(amount::text, ${keyword.replace(/^rm\s*/i, '').replaceAll(',', '')}) > 0`
 }

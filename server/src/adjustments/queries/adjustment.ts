@@ -17,7 +17,7 @@ export type StoredAdjustment = Omit<AdjustmentRow, 'isEditable'> & {
   wasUpdated: boolean
 }
 
-/** What a `StoredAdjustment` is read from. */
+/** The columns of a `StoredAdjustment`. */
 export const adjustmentColumns = sql<StoredAdjustment>`adjustment_id as id, version, company_id as "companyId", company_name as name,
   company_code as code, type, description as details, amount, due_on as date, posting, reference_no as "referenceNo",
   status, problem, journal_reference as "journalReference", posted_on as "postedOn",
@@ -25,7 +25,7 @@ export const adjustmentColumns = sql<StoredAdjustment>`adjustment_id as id, vers
 
 export const noSuchAdjustment = (): Refusal => refuse('refusedByRule', 'There is no such adjustment.', 'id')
 
-/** One adjustment, whole. */
+/** One adjustment with all its fields. */
 export async function findAdjustment(db: Database, caller: Caller, id: number): Promise<Adjustment | Refusal> {
   const { rows } = await sql<StoredAdjustment>`
     select ${adjustmentColumns} from adjustments join dealers using (company_id)
@@ -49,7 +49,7 @@ export async function latestAdjustments(
 
 const edits = permission('Debit/Credit', 'EDIT')
 
-/** A line of the list, as this caller sees it. */
+/** A row of the list, as this caller sees it. */
 export function asRow(
   { companyId, journalReference, postedOn, wasUpdated, ...row }: StoredAdjustment,
   caller: Caller
@@ -57,7 +57,7 @@ export function asRow(
   return { ...row, isEditable: adjustmentCan.edit(row).allowed && isGranted(caller.menu, edits) }
 }
 
-/** The adjustment whole, as this caller sees it. */
+/** All fields of the adjustment, as this caller sees it. */
 export function asAdjustment(stored: StoredAdjustment, caller: Caller): Adjustment {
   const { name: dealerName, code: dealerCode, details, ...row } = asRow(stored, caller)
   return {

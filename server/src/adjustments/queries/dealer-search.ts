@@ -11,7 +11,7 @@ import '../../freezes/tables.ts'
 
 type SearchRequest = CheckedInputOf<typeof adjustmentEndpoints.searchDealers>
 
-/** Dealers whose name, code or vendor code has the keyword somewhere, by name. */
+/** Dealers whose name, code or vendor code contains the keyword, by name. */
 export function searchDealers(db: Database, caller: Caller, request: SearchRequest): Promise<Page<AdjustableDealer>> {
   const { searchKeyword } = request
   return pageOf(db, request, {

@@ -15,8 +15,9 @@ const most = 50
 type DecisionsRequest = CheckedInputOf<(typeof adjustmentDecisionEndpoints)['getAdjustmentDecisions']>
 
 /**
- * Adjustments and changes of them that others have to approve, oldest first: to who makes exclusions good alone nothing
- * else. Staff's business: others find none.
+ * Adjustments and changes that others have to approve, oldest first. Who may only reimburse exclusions sees only
+ * those.
+ * Staff only: others see none.
  */
 export async function listDecisions(
   db: Database,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import '../tables.ts'
 
-/** What the form offers. The reference is free now; of two forms that are offered the same, saving refuses the second. */
+/** The form's options. The reference is free now; if two forms offer the same one, saving refuses the second. */
 export async function formOptions(db: Database): Promise<OutputOf<typeof adjustmentEndpoints.getOptions>> {
   return {
     types: [...adjustmentTypes],
@@ -14,7 +14,7 @@ export async function formOptions(db: Database): Promise<OutputOf<typeof adjustm
   }
 }
 
-/** Every reference that an adjustment has, or will have once others have approved it: `(reference, adjustment_id)`. */
+/** Every reference of present adjustments and of those that wait for approval: `(reference, adjustment_id)`. */
 export const referencesInUse = sql`(
   select compared_form(reference_no) as reference, adjustment_id from adjustments
   union all
@@ -24,8 +24,9 @@ export const referencesInUse = sql`(
 const sixDigits = 1_000_000
 
 /**
- * The first free one from a start on, or none once all are used. The start is random,
- * so that two forms at once are hardly ever offered the same.
+ * The first free reference from a start on; none if all are used. The start is random, so that two forms rarely offer
+ * the
+ * same one.
  */
 export async function freeReference(
   db: Database,

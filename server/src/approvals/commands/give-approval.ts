@@ -14,14 +14,12 @@ type Approving = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'services'
 type Approval = {
   comment: string
   approvedFor?: Day | null
-  /**
-   * The absent user for whom it is given. By default the first that the caller may act as, beginning with themselves.
-   */
+  /** The absent user on whose behalf it is given. By default the first possible one, starting with the caller. */
   behalfOf?: number | null | undefined
   field?: string
 }
 
-/** The result of an approval: whether it was the last that its policy requires, and otherwise how far it is. */
+/** The result of an approval: whether it was the last one required, and otherwise the progress. */
 export type Approved = {
   /** `Nadia`, or `Nadia for Farid (away 1–14 Dec 2026)`. */
   by: string
@@ -29,9 +27,10 @@ export type Approved = {
 } & ({ isLast: true } | { isLast: false; progress: string })
 
 /**
- * Gives the caller's approval, or that of somebody who is away and for whom they decide. Refuses the requester, people
- * who approved it already, and roles that the policy does not require; so does the database. Where the rule of two
- * people is off, one word is enough and nothing is recorded.
+ * Gives the caller's approval, on their own behalf or an absent person's. Refuses the requester, people who already
+ * approved, and roles that the policy does not require; so does the database. Without the rule of two people, one
+ * approval
+ * is enough and none is recorded.
  */
 export async function giveApproval(
   { tx, caller, clock, services }: Approving,
@@ -65,8 +64,9 @@ export async function giveApproval(
 }
 
 /**
- * A decision that one person may take: no policy requires more, and no approval is recorded. Refused where it is given
- * for somebody else, since only the slots of a policy can be delegated.
+ * A decision that one person may take: no policy requires more, and no approval is recorded. Refused on behalf of
+ * somebody
+ * else, as only the slots of a policy can be delegated.
  */
 export function approvedAlone({ name }: Approving['caller'], behalfOf: Approval['behalfOf']): Approved | Refusal {
   if (behalfOf)
@@ -102,12 +102,12 @@ function refuseEarlier({ given }: WaitingRequest, approvedFor: Day | null): Refu
   )
 }
 
-/** What an audit event has of whom an approval was given for. */
+/** The details of an audit event on whose behalf an approval was given. */
 export const behalfDetails = ({ behalf }: Approved): object =>
   behalf ? { behalfOf: behalf.userId, behalfOfName: behalf.name, absenceId: behalf.absenceId } : {}
 
 /** ` as Nadia for Farid (away 1–14 Dec 2026)` within a sentence; empty if an approval was given for oneself. */
 export const onBehalfText = ({ by, behalf }: Approved): string => (behalf ? ` as ${by}` : '')
 
-/** A further sentence of an audit event, where an approval was given on behalf of another person. */
+/** An additional sentence of an audit event, if an approval was given on behalf of another person. */
 export const givenBy = ({ by, behalf }: Approved): string => (behalf ? `. Given by ${by}` : '')

@@ -8,19 +8,20 @@ import '../../identity/tables.ts'
 import '../tables.ts'
 
 type Void = Pick<RecordedEvent, 'area' | 'actor' | 'referenceNo'> & {
-  /** The cycles whose history says so. */
+  /** The cycles whose history mentions it. */
   batchNos?: readonly number[]
   /** What was approved, as in "Your approval of October no longer applies". */
   name: string
-  /** Why it no longer applies, as the end of a sentence. */
+  /** The reason, as the end of a sentence. */
   why: string
   target: NoticeTarget
   at: Date
 }
 
 /**
- * Notifies those who had approved something that their approvals are void, because what they approved has changed, and
- * records it in the history. The database ended the wait with the change itself. Does nothing if nobody had approved.
+ * Tells those who had approved something that it changed and their approvals are void, and records that in the
+ * history.
+ * The database ended the request with the change itself. Does nothing if nobody had approved.
  */
 export async function notifyOfVoidApprovals(
   tx: Tx,

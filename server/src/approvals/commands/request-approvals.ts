@@ -8,9 +8,9 @@ type NewRequest = {
   /** Null for several requesters. */
   requestedBy: number | null
   requestedOn: Date
-  /** All requesters, where there are several: none of them approves. */
+  /** All requesters, if there are several: none of them may approve. */
   requesters?: number[]
-  /** How few approvers it takes whatever its amount. */
+  /** The minimum number of approvers at any amount. */
   least?: number
 }
 

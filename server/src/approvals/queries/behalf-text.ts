@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-/** ` for Farid`, in SQL, where the last approval of what is approved was given for who was away; empty otherwise. */
+/** ` for Farid`, in SQL, if the last approval was given on behalf of somebody away; otherwise empty. */
 export const behalfText = (kind: ApprovalKind, subject: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
   select ' for ' || absent.name
   from approval_requests as request join approvals as given using (request_id)

@@ -20,11 +20,14 @@ export const standsInFor = ({ away }: WaitingRequest, { userId }: Pick<Caller, '
 export const deciderFor = (request: WaitingRequest, { userId, delegateId, delegate }: Away): string | null =>
   delegateId === null || conflictOfInterest(request, { by: delegateId, behalfOf: userId }) ? null : delegate
 
-/** On whose behalf a person may give the next approval: their own first. */
+/** On whose behalf a person may give the next approval, starting with their own. */
 export const waysToApprove = (request: WaitingRequest, caller: Approver): Behalf[] =>
   [null, ...standsInFor(request, caller)].filter((behalf) => mayApprove(request, caller, behalf).allowed)
 
-/** Whether somebody may give the next approval, for themselves or for who is away. The database refuses the same. */
+/**
+ * Whether somebody may give the next approval, on their own or an absent person's behalf. The database has the same
+ * rule.
+ */
 export function mayApprove(request: WaitingRequest, caller: Approver, behalf: Behalf = null): Verdict {
   if (!isGranted(caller.menu, neededFor(request))) return no('You may not approve this.')
   const conflict = conflictOfInterest(request, { by: caller.userId, behalfOf: behalf?.userId ?? null })
@@ -36,7 +39,7 @@ export function mayApprove(request: WaitingRequest, caller: Approver, behalf: Be
   return no(`It takes ${wanted}. ${behalf ? `The role of ${behalf.name}` : 'Your role'} is ${role}.`)
 }
 
-/** Why somebody may not give the next approval in any way; undefined if they may. */
+/** Why somebody may not give the next approval at all; undefined if they may. */
 export function whyNotApprover(request: WaitingRequest, caller: Approver): string | undefined {
   if (waysToApprove(request, caller).length > 0) return undefined
   const reasons = [null, ...standsInFor(request, caller)].flatMap((behalf) => {

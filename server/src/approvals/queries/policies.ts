@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-/** Every policy as it applies on a day: what was accepted last for it, or the built-in one. */
+/** Every policy on a day: the latest accepted one, or the built-in one. */
 export async function policiesOn(db: Database, day: Day): Promise<CurrentPolicy[]> {
   const { rows } = await sql<{ kind: ApprovalKind; bands: Band[]; validFrom: Day | null }>`
     select distinct on (kind) kind, after as bands,
@@ -30,7 +30,7 @@ export async function policyOn(db: Database, kind: ApprovalKind, day: Day): Prom
   return found
 }
 
-/** Whose approvals an amount takes on a day. */
+/** The approvals that an amount needs on a day. */
 export async function bandOn(
   db: Database,
   { kind, amount, day }: { kind: ApprovalKind; amount: Ringgit; day: Day }

@@ -17,7 +17,7 @@ const mostCandidates = 10
 
 type FoundCandidate = { userId: number; name: string; role: string; total: number }
 
-/** Who may give the next approval, those who are there before those who are away, by name. */
+/** Who may give the next approval, by name, absent people last. */
 async function candidatesFor(db: Database, request: WaitingRequest): Promise<FoundCandidate[]> {
   const { rows } = await sql<FoundCandidate>`
     select users.user_id as "userId", users.name, users.role, count(*) over () as total
@@ -29,7 +29,7 @@ async function candidatesFor(db: Database, request: WaitingRequest): Promise<Fou
   return rows
 }
 
-/** How far something is with its approvals, as its screen shows it. */
+/** The progress of approvals, as the screen shows it. */
 export async function approvalProgressOf(
   db: Database,
   caller: Caller,
@@ -63,8 +63,9 @@ export async function approvalProgressOf(
 export type Looking = { caller: Pick<Caller, 'userId'>; today: Day }
 
 /**
- * Those who are away and for whom a person may give the next approval of a subject: `(name)`, in SQL, by whose
- * permission the caller is known to be allowed to approve this kind.
+ * The absent people on whose behalf the caller may give the next approval of a subject: `(name)`, in SQL. The caller
+ * must
+ * have the permission to approve this kind.
  */
 const openThroughAbsence = ({ caller, today }: Looking) => sql`
   select users.name from absences join users on users.user_id = absences.user_id
@@ -72,19 +73,19 @@ const openThroughAbsence = ({ caller, today }: Looking) => sql`
     and role_may_approve(request, users.role)
     and open_place(request, ${caller.userId}, absences.user_id) is not null`
 
-/** What waits for approvals, in SQL: its kind, and its subject as `approval_requests` has it. */
+/** A request for approvals, in SQL: its kind, and its subject as in `approval_requests`. */
 export type SubjectInSql = { kind: ApprovalKind | RawBuilder<ApprovalKind | null>; subject: RawBuilder<unknown> }
 
 const requestOf = ({ kind, subject }: SubjectInSql) => sql`approval_requests as request
   where request.kind = ${kind} and request.subject = (${subject})::text and request.status = 'Waiting'`
 
-/** Whether a person may give the next approval of a subject, in SQL, by themselves or for who is away. */
+/** Whether a person may give the next approval of a subject, in SQL, on their own or an absent person's behalf. */
 export const waitsFor = (subject: SubjectInSql, looking: Looking): RawBuilder<SqlBool> => sql`
   exists (
     select from ${requestOf(subject)} and (
       open_place(request, ${looking.caller.userId}, null) is not null or exists (${openThroughAbsence(looking)})))`
 
-/** For whom a person has to give it, in SQL, where they may not by themselves; null otherwise. */
+/** The absent person on whose behalf the caller has to approve, in SQL; null if they may approve by themselves. */
 export const onlyOnBehalfOf = (subject: SubjectInSql, looking: Looking): RawBuilder<string | null> => sql`(
   select (${openThroughAbsence(looking)} order by absence_id limit 1)
   from ${requestOf(subject)} and open_place(request, ${looking.caller.userId}, null) is null)`

@@ -18,7 +18,7 @@ export type Given = GivenApproval & {
   approvedFor: Day | null
 }
 
-/** Something that waits for approvals, with those that were given, and who is away today of those who may give one. */
+/** A request for approvals, with the given approvals, and today's absences of those who may give one. */
 export type WaitingRequest = Subject & {
   requestId: number
   amount: Ringgit
@@ -39,7 +39,7 @@ const given = sql<Given[]>`coalesce((
   where approvals.request_id = approval_requests.request_id
 ), '[]')`
 
-/** What waits for approvals; undefined if nothing of it does. */
+/** The waiting request of a subject, if any. */
 export async function waitingRequest(
   db: Database,
   { kind, subject }: Subject,
@@ -53,8 +53,9 @@ export async function waitingRequest(
 }
 
 /**
- * The same, locked until the transaction ends, so that of two who approve at once one finds what the other did; with
- * the absences by which the caller may act for others, so that none is ended meanwhile.
+ * The same, locked until the transaction ends, so that simultaneous approvals see each other; the caller's absences
+ * to
+ * act for are locked, too, so that none ends meanwhile.
  */
 export async function lockWaitingRequest(
   tx: Tx,

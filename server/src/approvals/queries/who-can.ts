@@ -9,21 +9,21 @@ import type { Database } from '../../platform/db/database.ts'
 import { type Behalf, deciderFor } from './may-approve.ts'
 import { takenOf, type WaitingRequest, waitingRequest } from './waiting-request.ts'
 
-/** Who can still give a waiting approval, and what prevents the others. */
+/** Who can still approve a request, and what prevents the others. */
 export type WhoCan = {
-  /** Who may give the next one, by themselves or for who is away, and those who are away. */
+  /** Who may give the next approval, on their own or an absent person's behalf, including those who are away. */
   userIds: number[]
   /** Who has approved it, or had it approved for them. */
   done: number[]
   /** `1 of 2 approvals; still needed: one of Finance`. */
   progress: string
-  /** Of those who could approve: `Farid is away until 14 Dec 2026; Nadia decides meanwhile`. */
+  /** Absent people who could approve: `Farid is away until 14 Dec 2026; Nadia decides meanwhile`. */
   away: string[]
-  /** `one of Finance`: what nobody who is there can give; empty if all can be given. */
+  /** `one of Finance`: approvals that nobody present can give; empty if there are none. */
   nobodyFor: string
 }
 
-/** Who can still approve something; undefined if it waits for nobody's approval. */
+/** Who can still approve something; undefined if it does not wait for approval. */
 export async function whoCanApprove(db: Database, subject: Subject, today: Day): Promise<WhoCan | undefined> {
   const request = await waitingRequest(db, subject, today)
   if (!request) return undefined
@@ -49,15 +49,16 @@ type Approver = { userId: number; role: string }
 const isOpen = (request: WaitingRequest, { userId }: Approver, behalf: Behalf): boolean =>
   conflictOfInterest(request, { by: userId, behalfOf: behalf?.userId ?? null }) === undefined
 
-/** As whom a person could approve: as themselves, and for those who are away. */
+/** On whose behalf a person could approve: their own, or that of people who are away. */
 const behalvesOf = ({ away }: WaitingRequest, { userId }: Approver): Behalf[] => [
   null,
   ...away.filter(({ delegateId }) => delegateId === userId)
 ]
 
 /**
- * The slots that nobody present can fill, by a maximum matching of people and slots. Each person takes one slot at
- * most, for themselves or for somebody who is away; a person who has one may be moved to another slot to make room.
+ * The slots that nobody present can fill, by a maximum matching of people and slots. Each person takes at most one
+ * slot,
+ * on their own or an absent person's behalf, and may be moved to another slot to make room.
  */
 function missingSlots(request: WaitingRequest, staff: readonly StaffMember[]): Slot[] {
   const present = staff.filter(({ userId }) => !request.away.some((absent) => absent.userId === userId))

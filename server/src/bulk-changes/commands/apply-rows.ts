@@ -12,12 +12,13 @@ import { type LockedBulk, rowsOf, type StoredRow } from './lock-bulk.ts'
 type ApplyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 type Clock = ApplyCall['clock']
 
-/** Files are judged as staff see the records, for every caller. */
+/** Files are judged with the view of staff, for every caller. */
 const judgedBy = (clock: Clock) => ({ caller: { companyId: null }, clock })
 
 /**
- * Does every row of a file, each as its single command would. Every row is judged again first, under the locks of what it
- * touches. Refuses where something changed since the file was checked, and names the rows.
+ * Applies every row of a file as its single command would, after judging each again under locks. Refuses, and names
+ * the
+ * rows, if something changed since the file was checked.
  */
 export async function applyRows(call: ApplyCall, change: LockedBulk): Promise<Refusal | undefined> {
   const { tx, clock } = call
@@ -37,7 +38,7 @@ export async function applyRows(call: ApplyCall, change: LockedBulk): Promise<Re
   return undefined
 }
 
-/** The rows of a file that waits which cannot be done any more as they were checked. Locks and writes nothing. */
+/** The rows of a waiting file that can no longer be applied as checked. Locks and writes nothing. */
 export async function changedSince(
   db: Database,
   change: Pick<LockedBulk, 'bulkChangeId' | 'kind'>,
@@ -47,7 +48,7 @@ export async function changedSince(
   return changedRows(change, rows, await rulesOf[change.kind].judge(db, rows, judgedBy(clock)))
 }
 
-/** A row has changed where there is a problem now, or where it does or replaces something else than was checked. */
+/** A row has changed if it has a problem now, or if it does or replaces something else than was checked. */
 function changedRows({ kind }: Pick<LockedBulk, 'kind'>, rows: readonly StoredRow[], judged: JudgedFile): ChangedRow[] {
   const takes = columnAdvice(kind)
   return judged.rows.flatMap(({ line, problems, effect }, at) => {

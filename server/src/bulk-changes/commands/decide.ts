@@ -26,8 +26,8 @@ type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveBulkChange']>>
 type DecideCall = WriteCall<CheckedInputOf<Endpoints['refuseBulkChange']>>
 
 /**
- * A second person approves a file as a whole: all of its rows are done, or none. A file of adjustments waits for as
- * many as the policy of adjustments requires at its sum.
+ * A second person approves a file as a whole: all of its rows are applied, or none. A file of adjustments needs the
+ * approvals that the policy of adjustments requires for its sum.
  */
 export async function approve(call: ApproveCall): Outcome {
   const change = await lockDecidable(call)
@@ -39,7 +39,7 @@ export async function approve(call: ApproveCall): Outcome {
   const target = targetOf(change)
   await notifyAbsentApprover(call, given, { what: `${what} of ${change.fileName}`, comment, target })
   if (!given.isLast) return waitForOthers(call, change, given)
-  // The database lets adjustments of a file through once that is approved. A refusal undoes it all.
+  // The database accepts adjustments of an approved file only. A refusal rolls everything back.
   await close(call, change, 'Approved')
   const changed = await applyRows(call, change)
   if (changed) return changed
@@ -54,14 +54,14 @@ export async function approve(call: ApproveCall): Outcome {
   return { message: `Done: ${what}. The receipt has the result of each row.` }
 }
 
-/** One other person is enough for what is no adjustment. */
+/** For all but adjustments one other person is enough. */
 async function giveApprovalOf(call: ApproveCall, { bulkChangeId, kind, fourEyes }: LockedBulk) {
   const { comment, behalfOf } = call.input
   if (kind !== 'ADJUSTMENTS' || !fourEyes) return approvedAlone(call.caller, behalfOf)
   return giveApproval(call, approvalsOfFile(bulkChangeId), { comment, behalfOf, field: 'bulkChangeId' })
 }
 
-/** An approval that others have to follow: nothing is done yet. */
+/** Further approvals are needed: nothing is applied yet. */
 async function waitForOthers(call: ApproveCall, change: LockedBulk, given: Approved & { isLast: false }): Outcome {
   await recordBulk(call, change, {
     action: 'GIVE APPROVAL',

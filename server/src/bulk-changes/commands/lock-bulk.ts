@@ -35,7 +35,7 @@ const columns = sql<LockedBulk>`bulk_change_id as "bulkChangeId", kind, status, 
     order by request_id desc limit 1
   ) as "takeBack"`
 
-/** A file, locked until the transaction ends, so that of two people who decide at once one finds what the other has done. */
+/** A file, locked until the transaction ends, so that simultaneous decisions see each other. */
 export async function lockBulk(tx: Tx, caller: Caller, bulkChangeId: number): Promise<LockedBulk | Refusal> {
   const { rows } = await sql<LockedBulk>`
     select ${columns} from bulk_changes

@@ -7,7 +7,7 @@ type RecordingCall = Pick<WriteCall<unknown>, 'tx' | 'clock'> & { caller: Caller
 type RecordedFile = { bulkChangeId: number; kind: BulkKind; fileName: string; sha256: string; rowCount: number }
 type BulkEvent = { action: string; activity: string; reason?: string; comment?: string; details?: object }
 
-/** Writes down what was done with a file as a whole, with the digest that identifies it. */
+/** Records an action on a file as a whole, with its digest. */
 export async function recordBulk(
   { tx, clock, caller, requestId }: RecordingCall,
   { bulkChangeId, kind, fileName, sha256, rowCount }: RecordedFile,

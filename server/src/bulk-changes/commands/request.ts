@@ -18,7 +18,7 @@ import { recordBulk } from './record-bulk.ts'
 type Endpoints = typeof bulkChangeEndpoints
 type Outcome = Promise<{ message: string } | Refusal>
 
-/** Requests a second person's approval of a file. Where one person is enough, its rows are done at once. */
+/** Requests a second person's approval of a file. If one person is enough, its rows are applied immediately. */
 export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['requestBulkChange']>>): Outcome {
   const { tx, caller, input, services } = call
   const change = await lockBulk(tx, caller, input.bulkChangeId)

@@ -25,7 +25,8 @@ type UndoingCall = Pick<RequestCall, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
  * Requests a second person's agreement to take an approved file back. It is tried first, so that nobody requests what
- * cannot be done. Where one person is enough, it is done at once.
+ * is
+ * impossible. If one person is enough, it is done immediately.
  */
 export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
@@ -98,7 +99,7 @@ async function lockAllowed(
   return refusedBy(can(change), 'bulkChangeId') ?? change
 }
 
-/** Undoes the rows and leaves no trace of it: whether they can be undone now. */
+/** Whether the rows can be undone now: undoes them, and rolls that back. */
 async function checkUndo(call: UndoingCall, change: LockedBulk, reason: string): Promise<Refusal | undefined> {
   await sql`savepoint tried_out`.execute(call.tx)
   const refused = await undoRows(call, change, reason)
@@ -125,7 +126,7 @@ async function takeBack(call: UndoingCall, change: LockedBulk, reason: string, c
   return { message: `Taken back: ${what}.` }
 }
 
-/** Undoes all rows, as they would be undone one by one; refused once one was posted or used, which undoes nothing. */
+/** Undoes all rows as if one by one; refused without effect once one was posted or used. */
 async function undoRows(call: UndoingCall, change: LockedBulk, reason: string): Promise<Refusal | undefined> {
   const { tx } = call
   const rules = rulesOf[change.kind]

@@ -6,12 +6,12 @@ import type { Skipped } from '../../platform/incoming/table.ts'
 import type { TableRow } from '../../platform/incoming/table-row.ts'
 import { wholeTable } from '../../platform/incoming/whole-table.ts'
 
-/** A row of a file by the names of its columns; `problems` are those of cells that cannot be read. */
+/** A row of a file by column names; `problems` are those of unreadable cells. */
 export type FileRow = { line: number; values: Record<string, string>; problems: Problem[] }
 
 /**
- * The rows of a CSV or XLSX file of a kind, by the columns that its header row names in any order.
- * @throws BadFile for a file without a proper header row or without rows, with too many, or that is neither
+ * The rows of a CSV or XLSX file of a kind, by the header row's column names in any order.
+ * @throws BadFile without a proper header row or rows, with too many rows, or for another type of file
  */
 export async function readFile(content: Buffer, kind: BulkKind): Promise<{ rows: FileRow[]; skipped: Skipped }> {
   const columns = bulkColumnsOf[kind]
@@ -38,7 +38,7 @@ function fileRow(
   for (const [name, at] of Object.entries(positions)) {
     const value = values[at] ?? ''
     const problem = unreadable(value, amounts.includes(name))
-    // Of what the database cannot store, what can be shown is kept with its problem.
+    // Values that the database cannot store are kept as far as they can be shown, with their problem.
     row.values[name] = problem === undefined ? value : shown(value)
     if (problem !== undefined && !problems.some(({ column }) => column === name))
       row.problems.push({ column: name, value: shown(value), problem })
@@ -46,7 +46,7 @@ function fileRow(
   return row
 }
 
-/** Which columns have to be filled, and how long they may be, the kind's own rules say. */
+/** Each kind's rules define required columns and lengths. */
 const longestValue = 5_000
 
 function unreadable(value: string, isAmount: boolean): string | undefined {

@@ -8,7 +8,7 @@ import type { DownloadedFile } from '../../platform/http/bind.ts'
 
 type Sample = { kind: BulkKind; format: 'CSV' | 'XLSX' }
 
-/** A file with the columns of a kind and two rows, to be filled in. Every cell is text, so that nothing is reformatted. */
+/** A template with the columns of a kind and two rows. Every cell is text, so that nothing is reformatted. */
 export async function sampleFile({ kind, format }: Sample, clock: Clock): Promise<DownloadedFile> {
   const columns = bulkColumnsOf[kind]
   const name = bulkKindNames[kind]

@@ -6,7 +6,7 @@ import { cancelAdjustments } from '../../adjustments/commands/cancel-many.ts'
 import { frozenAccount } from '../../adjustments/commands/post-adjustment.ts'
 import { bulkKind, readBy } from './kind.ts'
 
-/** Credits and debits. An immediate one needs no date: it posts on the day on which the file is approved. */
+/** Credits and debits. An immediate one needs no date: it posts when the file is approved. */
 export const adjustmentsKind = bulkKind({
   read: (values, today) => readBy(newAdjustment, withDay(values, today)),
   about: ({ dealerCode = '', type = '' }) => ({ code: dealerCode, name: '', type: type.toUpperCase() }),
@@ -31,7 +31,7 @@ export const adjustmentsKind = bulkKind({
   takenBack: 'Cancelled'
 })
 
-/** If only its form is checked, the day of an immediate one does not matter. */
+/** The day of an immediate one does not matter for checks of its form. */
 const anyDay = '2000-01-01'
 
 function withDay(values: Record<string, string>, today: string): Record<string, string> {

@@ -4,7 +4,7 @@ import { comparedForm } from '@payouts/contract/normal-form'
 import { judgeEarmarks, lockEarmarks, revertEarmarks, saveEarmarks } from '../../earmarks/many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
-/** Amounts of accounts to set aside. It replaces an account's present earmark. */
+/** Amounts to earmark. A row replaces the account's present earmark. */
 export const earmarksKind = bulkKind({
   read: (values) => readBy(earmarkEndpoints.addEarmark.input, values),
   about: ({ accountCode = '', accountName = '' }) => ({ code: accountCode, name: accountName, type: 'ADD' }),

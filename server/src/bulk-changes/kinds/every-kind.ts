@@ -5,7 +5,7 @@ import { exclusionsKind } from './exclusions.ts'
 import { freezesKind } from './freezes.ts'
 import type { BulkKindRules } from './kind.ts'
 
-/** What each kind of file means. A further one is a file here, and its columns in the contract. */
+/** The rules of each kind of file. A new kind is a file here, and its columns in the contract. */
 export const rulesOf: Readonly<Record<BulkKind, BulkKindRules>> = {
   ADJUSTMENTS: adjustmentsKind,
   EXCLUSIONS: exclusionsKind,

@@ -3,7 +3,7 @@ import { comparedForm } from '@payouts/contract/normal-form'
 import { freezeAll, judgeFreezes, liftFreezes, lockToFreeze } from '../../freezes/commands/freeze-many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
-/** Accounts that nothing is to be paid to. A row's amount is what the next postings would pay to its account. */
+/** Accounts that should receive no payments. A row's amount is what the next postings would pay to the account. */
 export const freezesKind = bulkKind({
   read: (values) => readBy(newFreeze, values),
   about: ({ accountCode = '', accountName = '' }) => ({ code: accountCode, name: accountName, type: 'FREEZE' }),

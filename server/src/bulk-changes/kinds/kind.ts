@@ -9,51 +9,51 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { FileRow } from '../file/read-file.ts'
 
-/** What a row does, as far as it is known. */
+/** The effect of a row, as far as known. */
 export type Effect = {
   code: string
   name: string
   type: string
   amount: Ringgit | null
-  /** What it replaces, as a person reads it, and by what. */
+  /** The replaced value, for people, and its replacement. */
   was: string | null
   becomes: string | null
 }
 export type JudgedRow = { line: number; problems: Problem[]; effect: Effect }
 export type JudgedFile = { rows: JudgedRow[]; cycles: ExcludedOfCycle[] }
 
-/** The person whose permissions a file is checked with, and the day. */
+/** The person with whose permissions a file is checked, and the clock. */
 export type Judging = { caller: Pick<Caller, 'companyId'>; clock: WriteCall<unknown>['clock'] }
 
-/** What became of a row: a word for the receipt, and the record that it made. */
+/** The result of a row: a word for the receipt, and its record. */
 export type Done = { line: number; result: string; recordId: number }
 
 export type DoingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
-/** The file whose rows are done: its words, and whether it took a second person. */
+/** The file whose rows are applied: its reason, its name, and whether it needed a second person. */
 export type DoneFile = { bulkChangeId: number; reason: string; fileName: string; fourEyes: boolean }
 
-/** One kind of bulk change, for callers that need not know what its rows contain. */
+/** One kind of bulk change, for callers that do not know its rows. */
 export type BulkKindRules = {
-  /** Says of each row what it does and what is in its way. Writes nothing. */
+  /** The effect and the problems of each row. Writes nothing. */
   judge(db: Database, rows: readonly FileRow[], judging: Judging): Promise<JudgedFile>
-  /** Keeps what `judge` looks at as it is until the transaction ends. */
+  /** Locks what `judge` reads until the transaction ends. */
   lock(tx: Tx, rows: readonly FileRow[]): Promise<void>
-  /** Does all rows, which were judged under `lock` and found without problems. */
+  /** Applies all rows, which were judged under `lock` without problems. */
   apply(call: DoingCall, rows: readonly FileRow[], file: DoneFile): Promise<Done[]>
-  /** Undoes what the rows made, all of it; or answers why some cannot be undone, by their records, and does nothing. */
+  /** Undoes all effects of the rows. @returns why some cannot be undone, by their records; then nothing is undone */
   takeBack(call: DoingCall, recordIds: readonly number[], reason: string): Promise<ReadonlyMap<number, Refusal>>
   /** The word for the receipt of a row that was taken back. */
   takenBack: string
 }
 
 type Row<Input> = { line: number; input: Input }
-/** What a kind says of one row: the refusals of the single command, by its own fields. */
+/** A kind's verdict on one row: the single command's refusals, by its own fields. */
 export type Verdict = { refusals: readonly Refusal[]; effect: Partial<Effect> }
 
 type KindOf<Input> = {
-  /** A row as the single command takes it, or its problems. */
+  /** A row as input of the single command, or its problems. */
   read(values: Record<string, string>, today: Day): Input | Problem[]
-  /** Whom or what a row concerns, as it is written in the file. */
+  /** Whom or what a row is about, as written in the file. */
   about(values: Record<string, string>): Pick<Effect, 'code' | 'name' | 'type'>
   /** The key that must be unique in a file, and the column that reports a repetition. */
   key(input: Input): string
@@ -70,7 +70,7 @@ type KindOf<Input> = {
   takenBack: string
 }
 
-/** Makes a kind of its parts: reading by the single command's own schema, judging by its rules, doing as it does. */
+/** Builds a kind from its parts: it reads by the single command's schema, judges by its rules, and acts like it. */
 export function bulkKind<Input extends object>(kind: KindOf<Input>): BulkKindRules {
   const readAll = (rows: readonly FileRow[], today: Day) =>
     rows.map((row) => ({ row, read: row.problems.length > 0 ? row.problems : kind.read(row.values, today) }))
@@ -137,7 +137,7 @@ function problemOf({ values }: FileRow, { field, message }: Refusal): Problem {
   return { column, value: shown(values[column] ?? ''), problem: message }
 }
 
-/** A row as the schema of the single command takes it, or what that says of its fields. */
+/** A row as input of the single command's schema, or the schema's problems with its fields. */
 export function readBy<Schema extends z.ZodType>(
   schema: Schema,
   values: Record<string, string>
@@ -148,6 +148,6 @@ export function readBy<Schema extends z.ZodType>(
     const column = String(path[0] ?? 'row')
     return { column, value: shown(values[column] ?? ''), problem: message }
   })
-  // Several faults of a value may say the same.
+  // Several faults of a value may have the same text.
   return [...new Map(problems.map((one) => [`${one.column} ${one.problem}`, one])).values()]
 }

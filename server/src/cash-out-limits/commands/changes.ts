@@ -12,7 +12,7 @@ type Change = Omit<
   keyof LimitColumns | 'changed_by' | 'changed_by_name' | 'changed_at'
 >
 
-/** Writes one line of the history, with the resulting values, and returns its number. */
+/** Writes one line of the history, with the resulting values. @returns its number */
 export async function writeChange(
   { tx, caller, clock }: Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>,
   change: Change,
@@ -39,7 +39,7 @@ export async function writeChange(
 
 type PastChange = SavedLimitValues & { tier: string; changedBy: string }
 
-/** A line of the history; undefined if there is none of that number. */
+/** A line of the history; undefined if there is no such number. */
 export async function changeOf(tx: Tx, changeId: number): Promise<PastChange | undefined> {
   const { rows } = await sql<PastChange>`
     select tier, changed_by_name as "changedBy", ${limitColumns} from cash_out_limit_changes
@@ -47,7 +47,7 @@ export async function changeOf(tx: Tx, changeId: number): Promise<PastChange | u
   return rows[0]
 }
 
-/** Says who changed a limit since version `seen`, and what of it. */
+/** Who changed a limit since version `seen`, and what changed. */
 export async function whatChanged(
   tx: Tx,
   of: string,

@@ -29,7 +29,7 @@ type LimitedDealer = SavedLimitValues & {
   version: number
 }
 
-/** Gives a dealer six values of its own, which no change of a tier touches. */
+/** Gives a dealer six individual values, which no change of a tier affects. */
 export async function customizeLimit(call: CustomizeCall): Promise<Message | Refusal> {
   const dealer = await lockDealer(call)
   if (isRefusal(dealer)) return dealer
@@ -53,7 +53,7 @@ export async function customizeLimit(call: CustomizeCall): Promise<Message | Ref
   return { message: `${dealer.accountName} has cash-out limits of its own now.` }
 }
 
-/** Puts a dealer on a tier: its global values hold for it as they are and as they will be changed. */
+/** Puts a dealer on a tier, whose global values apply to it from now on. */
 export async function putOnTier(call: PutOnTierCall): Promise<Message | Refusal> {
   const dealer = await lockDealer(call)
   if (isRefusal(dealer)) return dealer
@@ -75,9 +75,11 @@ export async function putOnTier(call: PutOnTierCall): Promise<Message | Refusal>
 }
 
 /**
- * The dealer of this code with what holds for it, locked until the transaction ends.
- * An import of dealers locks the table before its rows, and a save of the tiers' values decides what dealers keep:
- * both are locked first, in this order, to avoid a deadlock.
+ * The dealer of this code with its present limits, locked until the transaction ends. An import of dealers locks the
+ * table
+ * before its rows, and a save of the tiers' values decides what dealers keep: both are locked first, in this order,
+ * to
+ * avoid a deadlock.
  */
 async function lockDealer({ tx, caller, input }: CustomizeCall | PutOnTierCall): Promise<LimitedDealer | Refusal> {
   await lockOutDealerImport(tx)
@@ -96,7 +98,7 @@ async function lockDealer({ tx, caller, input }: CustomizeCall | PutOnTierCall):
   return refuse('changedMeanwhile', message, 'version')
 }
 
-/** Writes the history's line first: the dealer's new tier then finds that a person has written it. */
+/** Writes the history first: the trigger on the dealer's tier then finds that a person changed it. */
 async function moveTo(
   call: CustomizeCall | PutOnTierCall,
   { companyId }: LimitedDealer,

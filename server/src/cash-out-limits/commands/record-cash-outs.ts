@@ -24,7 +24,7 @@ export type CashOutReport = {
   booked: number
   /** In RM. */
   amount: Ringgit
-  /** Booked before, just so. */
+  /** Booked before with the same values. */
   known: number
   skipped: Skipped
   problems: (Problem & { line: number })[]
@@ -32,13 +32,14 @@ export type CashOutReport = {
 
 type CashOut = { referenceNo: string; accountCode: string; amount: Ringgit; date: Day }
 
-/** The wallet's file, and its name, which the audit trail has with each cash-out. */
+/** The wallet's file, with the name that the audit trail records for each cash-out. */
 export type CashOutFile = { open(): AsyncIterable<Buffer>; fileName: string; clock: Clock }
 
 /**
- * Books what the wallet has paid out of dealers' accounts, each cash-out once by its reference: the ledger, what is
- * used of the limits, and the audit trail. It has happened, so no limit refuses it. A bad row is named and left out, and
- * so is one whose reference looks like another's. A cash-out that was booked before, just so, is known.
+ * Books the wallet's cash-outs from dealers' accounts, each once by its reference: in the ledger, the use of limits,
+ * and
+ * the audit trail. They have happened, so no limit refuses them. Bad rows are reported and skipped, as are rows whose
+ * reference resembles another's. A cash-out that was booked before with the same values is known.
  * @throws BadFile without a proper header row or without a row
  */
 export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOutReport> {
@@ -90,7 +91,7 @@ const ofReference = (referenceNo: string, problem: string): Problem[] => [
   { column: 'referenceNo', value: shown(referenceNo), problem }
 ]
 
-/** The cash-out of a row, or everything that is wrong with the row by itself. */
+/** The cash-out of a row, or all problems of the row itself. */
 function cashOutIn(
   { values, problems: ofRow }: TableRow,
   { positions }: Header<CashOutFileColumn>,
@@ -169,7 +170,7 @@ async function write(tx: Tx, { clock, fileName }: CashOutFile, account: Account,
     .values({ reference_no: referenceNo, company_id: companyId, amount, cashed_out_on: date, journal_id })
     .execute()
   await recordEvent(tx, {
-    // Of its own: the feed of the limits is about what people decided.
+    // A separate area: the feed of the limits is about people's decisions.
     area: 'cash-outs',
     action: 'CASH OUT',
     activity: `Booked a cash-out of ${withCurrency(amount)} on ${dayText(date)} by`,

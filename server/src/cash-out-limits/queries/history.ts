@@ -17,8 +17,9 @@ type GlobalRequest = CheckedInputOf<Endpoints['getGlobalTimeLineDetails']>
 export const area = 'cash-out-limits'
 
 /**
- * The history of one dealer's limits: its own changes, and those of a tier's values that the dealers on it took.
- * An account that the caller may not see has no timeline.
+ * The history of one dealer's limits: individual changes, and changes of its tier at that time. An account that the
+ * caller
+ * may not see has no history.
  */
 export async function timelineOfDealer(
   db: Database,

@@ -11,15 +11,16 @@ import '../../freezes/tables.ts'
 import '../../ledger/tables.ts'
 import '../tables.ts'
 
-/** The six values of a change under the names that the calls give them. */
+/** The six values of a change, named as in the calls. */
 export const limitColumns = sql`
   daily_amount as "dailyTransactionAmount", daily_count as "dailyTransactionCount",
   weekly_amount as "weeklyTransactionAmount", weekly_count as "weeklyTransactionCount",
   monthly_amount as "monthlyTransactionAmount", monthly_count as "monthlyTransactionCount"`
 
 /**
- * Dealers with the limit that applies to each: its own, or that of its tier. `current` has the values, all null if
- * nothing was saved; `version` grows with every change of either.
+ * Dealers with the limit that applies to each: individual, or by tier. `current` has the values, all null if nothing
+ * was
+ * saved; `version` grows with every change of either.
  */
 export const dealersWithLimits = sql`
   dealers
@@ -35,7 +36,7 @@ export const keepsEarlierValues = sql<boolean>`(own.change_id is not null and de
 
 type Used = Record<`${Period}_used`, Ringgit> & Record<`${Period}_times`, number>
 
-/** What the account of `dealer` holds and what it has cashed out around a day; joined laterally to it. */
+/** The balance of `dealer`'s account and its cash-outs around a day, for a lateral join. */
 export function accountAround(dealer: RawBuilder<unknown>, day: Day): RawBuilder<unknown> {
   const [today, week, month] = [daysOf('daily', day), daysOf('weekly', day), daysOf('monthly', day)]
   const within = ({ from, to }: typeof today) => sql`filter (where cashed_out_on between ${from} and ${to})`
@@ -69,7 +70,7 @@ export type LimitRow = SavedLimitValues &
     version: number
   }
 
-/** What is left of a row once its columns are put where the contract has them. */
+/** A row in the shape of the contract. */
 export function limitRow(row: LimitRow): CashOutLimitRow {
   const { balance, earmark, kept_back, ...used } = row
   const { daily_used, daily_times, weekly_used, weekly_times, monthly_used, monthly_times, ...rest } = used

@@ -28,7 +28,7 @@ type Header = OutputOf<Endpoints['getCashOutLimitHeaderDetails']>
 type ListRequest = CheckedInputOf<Endpoints['getCashOutLimitDetails']>
 type CheckCall = Pick<ReadCall<CheckedInputOf<Endpoints['checkCashOut']>>, 'db' | 'caller' | 'clock' | 'input'>
 
-/** How many dealers there are, and how many on each tier; none is 0. */
+/** The number of dealers, in total and on each tier; 0 if none. */
 export async function header(db: Database, caller: Caller): Promise<Header> {
   const { rows } = await sql<{ tier: string; dealers: number }>`
     select tier, count(*) as dealers from dealers where ${foundDealers(caller, {})} group by tier`.execute(db)
@@ -39,7 +39,7 @@ export async function header(db: Database, caller: Caller): Promise<Header> {
   }
 }
 
-/** From Basic up to Platinum, those with values of their own last. */
+/** From Basic to Platinum, individual limits last. */
 const rankOfTier = sql`array_position(${[...tiers]}::text[], dealers.tier)`
 
 const sortColumns: Record<ListRequest['sortProperty'], readonly RawBuilder<unknown>[]> = {
@@ -51,14 +51,14 @@ const sortColumns: Record<ListRequest['sortProperty'], readonly RawBuilder<unkno
   MONTHLY: [sql`monthly_amount`, sql`monthly_count`]
 }
 
-/** What the filters of the list mean. */
+/** The conditions for the filters of the list. */
 export function foundLimits(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { accountName: companyName, accountCode: companyCode, tier } = request
   return sql`${foundDealers(caller, { companyName, companyCode })}
     and (${tier ?? null}::text is null or dealers.tier = ${tier ?? null})`
 }
 
-/** Dealers with the limits that hold for them, and what of these is used today. */
+/** Dealers with their present limits, and how much of them is used today. */
 export function listLimits(
   db: Database,
   caller: Caller,
@@ -78,7 +78,7 @@ export function listLimits(
   return pageOf(db, request, limits, limitRow)
 }
 
-/** A dealer with the limits that hold for it, before its account is read. */
+/** A dealer with its present limits, before its account is read. */
 const limitedDealer = sql`dealers.company_id, company_name as "accountName", company_code as "accountCode",
   vendor_code as "vendorCode", dealers.tier, ${limitColumns}, ${keepsEarlierValues} as "keepsEarlierValues",
   ${versionOfLimit} as version`
@@ -91,7 +91,7 @@ const limitRowColumns = sql<LimitRow>`"accountName", "accountCode", "vendorCode"
 const accountOf = (dealer: RawBuilder<unknown>, day: Day) =>
   sql`cross join lateral (${accountAround(dealer, day)}) as account`
 
-/** What holds for everybody on a tier, from Basic up; one row for each, blank where nothing was saved. */
+/** The limits of each tier, from Basic up; one row for each, blank if nothing was saved. */
 export async function tierLimits(db: Database): Promise<TierLimit[]> {
   const { rows } = await sql<TierLimit>`
     select everybody.tier, ${limitColumns}, coalesce(everybody.change_id, 0)::bigint as version
@@ -100,7 +100,7 @@ export async function tierLimits(db: Database): Promise<TierLimit[]> {
   return rows
 }
 
-/** What limits an account, with what is used of it around a day; undefined of one that the caller may not see. */
+/** The limits of an account, with what is used around a day; undefined if the caller may not see it. */
 export async function limitOfAccount(
   db: Database,
   caller: Caller,
@@ -116,7 +116,8 @@ export async function limitOfAccount(
 }
 
 /**
- * Whether a cash-out fits a dealer's limits and its available balance; an account that the caller may not see is none.
+ * Whether a cash-out fits a dealer's limits and its available balance; refused for an account that the caller may not
+ * see.
  */
 export async function checkCashOut({ db, caller, clock, input }: CheckCall) {
   const { accountCode, date: day = clock.today() } = input

@@ -17,8 +17,9 @@ import '../tables.ts'
 
 type ApplyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
 /**
- * What rows of cycles that are not approved do once these dealers owe e-invoice numbers, or owe none any more. The areas
- * that hold rows are above this one.
+ * Updates rows of unapproved cycles after these dealers' duty to supply e-invoice numbers began or ended. The areas
+ * that
+ * hold rows are above this one.
  */
 export type FollowDuty = (
   call: Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>,
@@ -30,9 +31,9 @@ const changesDuty = (after: object): boolean => 'eInvoiceRequired' in after
 export type AcceptedChange = NewChange & { changeId: number; reason: string; comment?: string }
 
 /**
- * Makes a change that was accepted. Another bank account than before has the dealer's payouts wait, and the dealer told
- * at the old and the new address. The caller holds the dealer's row and, where it changes who owes e-invoice numbers,
- * the lock of these.
+ * Applies an approved change. A new bank account suspends the dealer's payouts, and the dealer is notified at the old
+ * and
+ * the new address. The caller holds the dealer's row and, if e-invoice duties change, their lock.
  */
 export async function applyChange(call: ApplyCall, change: AcceptedChange, followDuty: FollowDuty): Promise<void> {
   const { tx, caller, clock, requestId } = call
@@ -84,9 +85,7 @@ async function recordNow(tx: Tx, companyId: number): Promise<DealerRecord> {
   return recordOf(await one(tx, sql<DealerRow>`select * from dealers where company_id = ${companyId}`))
 }
 
-/**
- * Also one that was taken away before: to remove an account first spares no wait. A dealer's first account has none.
- */
+/** Includes a removed account: removing it first avoids no wait. A dealer's first account needs none. */
 async function hadAccount(tx: Tx, before: DealerRecord, companyId: number): Promise<boolean> {
   if (before.bankAccountNumber !== null) return true
   const { rows } = await sql`
@@ -96,7 +95,7 @@ async function hadAccount(tx: Tx, before: DealerRecord, companyId: number): Prom
   return rows.length > 0
 }
 
-/** Suspends the dealer's payouts from now on, replacing a wait that had not ended. Returns its last day. */
+/** Suspends the dealer's payouts from now on, replacing an earlier wait. @returns its last day */
 async function startWait(
   { tx, clock }: ApplyCall,
   { companyId, changeId }: { companyId: number; changeId: number }
@@ -113,7 +112,7 @@ async function startWait(
   return until
 }
 
-/** Notes that the waits are over whose days have passed. */
+/** Ends waits whose days have passed. */
 export async function closeWaits(tx: Tx, clock: Clock): Promise<void> {
   await sql`
     update bank_account_waits set ended_on = ${clock.now()}

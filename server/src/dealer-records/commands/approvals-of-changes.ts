@@ -13,16 +13,13 @@ import { whatOf } from './save-request.ts'
 type DecideCall = WriteCall<{ comment: string }>
 type ApproveCall = WriteCall<CheckedInputOf<typeof dealerRecordEndpoints.approveDealerChanges>>
 
-/**
- * The subject under which a change of a bank account is approved; the database has requested its approvals with the
- * change.
- */
+/** The subject of the approval of a bank account change; the database requested the approvals with the change. */
 const subjectOf = ({ changeId }: KnownChange): Subject => ({ kind: 'BANK_ACCOUNT', subject: String(changeId) })
 
 const isUnderPolicy = ({ companyId, after, fourEyes }: KnownChange): boolean =>
   fourEyes && companyId !== null && changesBankAccount(after)
 
-/** The caller's approval of a change; of what is no bank account it is always the last. */
+/** The caller's approval of a change; for changes other than of bank accounts it is always the last. */
 export async function giveApprovalOf(call: ApproveCall, change: KnownChange): Promise<Approved | Refusal> {
   const { comment, behalfOf } = call.input
   if (!isUnderPolicy(change)) return approvedAlone(call.caller, behalfOf)
@@ -42,7 +39,7 @@ export async function notifyApproversOf(
     })
 }
 
-/** Notifies the absent person of what was approved in their name. */
+/** Notifies the absent person of an approval on their behalf. */
 export const notifyAbsentApproverOf = (call: DecideCall, change: KnownChange, given: Approved): Promise<void> =>
   notifyAbsentApprover(call, given, {
     what: `a change of ${whatOf(change)}`,

@@ -8,8 +8,9 @@ import { sendLater } from '../../platform/mail/outgoing.ts'
 type Changed = { before: DealerRecord; now: DealerRecord; until: Day | null }
 
 /**
- * Writes to a dealer that its bank account was changed, at the address before and at the one after: a person who
- * changed both does not keep the warning from the dealer.
+ * Mails a dealer that its bank account was changed, at the old and the new address, so that who changes both cannot
+ * hide
+ * it from the dealer.
  */
 export async function mailDealer(
   { tx, services, clock }: Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>,

@@ -7,10 +7,10 @@ import { changesInWords, eventDetails } from './words.ts'
 
 export type Closing = Pick<WriteCall<{ comment: string }>, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
 
-/** What a person approved, and in whose name. */
+/** An approved change, and on whose behalf. */
 export type ApprovalOfChange = { change: KnownChange; given: Approved }
 
-/** Records a person's decisions on requested changes that do not take effect by them. */
+/** Records a person's decisions on requested changes that do not take effect yet. */
 export async function recordDecisions(
   call: Closing,
   changes: readonly KnownChange[],
@@ -22,8 +22,9 @@ export async function recordDecisions(
 }
 
 /**
- * Records approvals; the last one, if not given for another person, appears in the audit trail as the change that it
- * made.
+ * Records approvals. The last one, unless given on behalf of another person, appears in the audit trail as the change
+ * that
+ * it made.
  */
 export async function recordApprovals(call: Closing, approvals: readonly ApprovalOfChange[]): Promise<void> {
   const events = approvals

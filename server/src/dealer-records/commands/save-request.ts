@@ -8,7 +8,7 @@ import type { FieldValues } from '../tables.ts'
 import { changesInWords, eventDetails } from './words.ts'
 import '../tables.ts'
 
-/** A requested change; without a dealer one of the setting. */
+/** A requested change; without a dealer, one of the setting. */
 export type NewChange = {
   companyId: number | null
   companyCode: string | null
@@ -19,7 +19,7 @@ export type NewChange = {
 
 type RequestCall = Pick<WriteCall<{ reason: string }>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services' | 'input'>
 
-/** Writes a request down, with its audit event. Where one person is enough, it is decided with it. */
+/** Stores a request, with its audit event. If one person is enough, it is decided immediately. */
 export async function saveRequest(call: RequestCall, change: NewChange): Promise<number> {
   const { tx, caller, clock, requestId, input, services } = call
   const { fourEyes } = services.config
@@ -53,11 +53,11 @@ export async function saveRequest(call: RequestCall, change: NewChange): Promise
   return changeId
 }
 
-/** What a change is of, in a sentence. */
+/** The subject of a change, in a sentence. */
 export const whatOf = ({ companyName }: Pick<NewChange, 'companyName'>): string =>
   companyName === null ? 'how long payouts wait after a change of bank account' : `the record of ${companyName}`
 
-/** Notifies those who may decide that something waits for them. */
+/** Notifies those who may decide that a request waits. */
 export async function notifyApprovers(
   tx: Tx,
   { caller, clock }: { caller: { userId: number } | null; clock: WriteCall<unknown>['clock'] },

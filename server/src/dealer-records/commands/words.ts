@@ -4,7 +4,7 @@ import { recordLabels } from '@payouts/contract/dealers/record'
 import { fieldsOf } from '../queries/changes.ts'
 import type { FieldValues } from '../tables.ts'
 
-/** A change of fields as the audit trail has it: of each the old and the new value, of account numbers the last four digits. */
+/** Changed fields for the audit trail: the old and the new value of each, account numbers by their last four digits. */
 type Changed = { before: Partial<FieldValues>; after: Partial<FieldValues> }
 
 const filled = (values: Partial<FieldValues>): FieldValues =>

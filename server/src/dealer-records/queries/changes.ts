@@ -46,7 +46,7 @@ const changesWithPeople = sql`dealer_changes
   left join users as requester on requester.user_id = asked_by
   left join users as decider on decider.user_id = decided_by`
 
-/** Whether the caller reads account numbers whole; their own company's users do not. */
+/** Whether the caller sees account numbers in full; a company's own users do not. */
 export function seesAccounts({ menu, companyId }: Caller): boolean {
   return companyId === null && isGranted(menu, permission('Dealers', 'VIEW ACCOUNT'))
 }
@@ -54,8 +54,9 @@ export function seesAccounts({ menu, companyId }: Caller): boolean {
 type Reading = { db: Database; caller: Caller; clock: Clock }
 
 /**
- * Changes in one status: those that wait oldest first, decided ones newest first. They are staff's business, so that a
- * company's own user finds none.
+ * Changes with one status: waiting ones oldest first, decided ones newest first. Staff only: a company's own user
+ * sees
+ * none.
  */
 export async function listChanges(
   { db, caller, clock }: Reading,
@@ -78,7 +79,7 @@ export async function listChanges(
   )
 }
 
-/** The change of a dealer that waits. */
+/** The waiting change of a dealer. */
 export async function waitingChange({ db, caller, clock }: Reading, companyId: number): Promise<DealerChange | null> {
   if (caller.companyId !== null) return null
   const { rows } = await sql<ListedChange>`
@@ -87,14 +88,14 @@ export async function waitingChange({ db, caller, clock }: Reading, companyId: n
   return rows[0] ? shownTo(caller, rows[0]) : null
 }
 
-/** What waits of dealers, by their numbers: the fields as they are to be. */
+/** The waiting changes of dealers, by dealer number: the fields' new values. */
 export async function waitingFields(tx: Tx): Promise<Map<number, FieldValues>> {
   const { rows } = await sql<{ company_id: number; after: FieldValues }>`
     select company_id, after from dealer_changes where status = 'Pending' and company_id is not null`.execute(tx)
   return new Map(rows.map(({ company_id: companyId, after }) => [companyId, after]))
 }
 
-/** Changes, locked until the transaction ends, so that each is decided once. Lock their dealers before. */
+/** Changes, locked until the transaction ends, so that each is decided once. Lock their dealers first. */
 export async function lockChanges(tx: Tx, changeIds: readonly number[]): Promise<KnownChange[]> {
   const { rows } = await sql<KnownChange>`
     select ${columns}, dealer_changes.company_id as "companyId", four_eyes as "fourEyes"
@@ -103,7 +104,7 @@ export async function lockChanges(tx: Tx, changeIds: readonly number[]): Promise
   return rows
 }
 
-/** The dealers that changes are of. */
+/** The dealers of these changes. */
 export async function dealersOfChanges(tx: Tx, changeIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select distinct company_id from dealer_changes
@@ -111,11 +112,11 @@ export async function dealersOfChanges(tx: Tx, changeIds: readonly number[]): Pr
   return rows.map(({ company_id: companyId }) => companyId)
 }
 
-/** Whether a dealer has a change that waits; a condition for the rows of a query. */
+/** Whether a dealer has a waiting change; a condition for the rows of a query. */
 export const hasWaitingChange = (companyId: RawBuilder<unknown>) => sql`exists (
   select from dealer_changes as waiting where waiting.company_id = ${companyId} and waiting.status = 'Pending')`
 
-/** A change's fields in the record's order, account numbers as far as the caller may read them. */
+/** A change's fields in the record's order, with account numbers as far as the caller may see them. */
 export function fieldsOf({ before, after }: Pick<StoredChange, 'before' | 'after'>, isWhole: boolean): ChangedField[] {
   const fields: readonly ChangedField['field'][] = [...recordFields, waitSetting]
   return fields

@@ -27,7 +27,7 @@ const sortColumns = {
   CONTRACT_END: 'end_date'
 } as const
 
-/** What a dealer's record needs, the first that applies. Requests are staff's business: a company sees none. */
+/** What a dealer's record needs first. Requests are for staff: a company sees none. */
 export function standingOf(caller: Caller, today: Day): RawBuilder<DealerStanding> {
   const isChanging = caller.companyId === null ? hasWaitingChange(sql`dealers.company_id`) : sql`false`
   return sql<DealerStanding>`case
@@ -39,7 +39,7 @@ export function standingOf(caller: Caller, today: Day): RawBuilder<DealerStandin
     else 'In order' end`
 }
 
-/** What the filters of the list mean. */
+/** The conditions for the filters of the list. */
 export function listConditions(caller: Caller, request: ListRequest, today: Day): RawBuilder<SqlBool> {
   const { tin, bankName, payoutRoute, standing } = request
   const conditions = [foundDealers(caller, request)]
@@ -77,8 +77,8 @@ const accountFor = (isWhole: boolean, accountNumber: string | null) =>
   accountNumber === null || isWhole ? accountNumber : maskedAccount(accountNumber)
 
 /**
- * One dealer's record with what of it waits. Another company's is refused to a company's own user in the words of one
- * that does not exist.
+ * One dealer's record with its waiting change. A company's own user is told of another company's that it does not
+ * exist.
  */
 export async function readRecord(
   { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },

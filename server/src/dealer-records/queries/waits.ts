@@ -14,8 +14,9 @@ export const isWaitingOn = (day: Day): RawBuilder<SqlBool> => sql`ended_on is nu
 type Payable = { companyId: number; releaseActionId: number | null }
 
 /**
- * Since when and until when those of these dealers wait whose bank account was changed. The caller holds their rows, so
- * that the answer stays valid until its transaction ends.
+ * The first and last day of the waits among these dealers. The caller holds their rows, so that the answer stays
+ * valid
+ * until its transaction ends.
  */
 export async function waitsAmong(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function waitsAmong(
   return new Map(rows.map(({ companyId, ...wait }) => [companyId, wait]))
 }
 
-/** Which of what would be paid was released by two people during the dealer's wait: it is paid nevertheless. */
+/** Which of these rows two people released during the dealer's wait: they are paid nevertheless. */
 export async function releasedMeanwhile(
   tx: Tx,
   claims: readonly Payable[],
@@ -49,7 +50,7 @@ export async function releasedMeanwhile(
     releaseActionId > (waits.get(companyId)?.afterActionId ?? Number.POSITIVE_INFINITY)
 }
 
-/** After how many days payouts go to a changed bank account. */
+/** The number of days until a changed bank account receives payouts. */
 export async function newAccountWaitDays(db: Database): Promise<number> {
   const { days } = await one(db, sql<{ days: number }>`select new_account_wait_days as days from dealer_settings`)
   return days

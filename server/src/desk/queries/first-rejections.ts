@@ -3,7 +3,7 @@ import type { Rejection } from '@payouts/contract/imports/schema'
 import { type RawBuilder, sql } from 'kysely'
 import '../../imports/tables.ts'
 
-/** What was wrong with the first rows that a version rejected, in the order of the file. */
+/** The problems of the first rejected rows of a version, in the order of the file. */
 export const firstRejections = (batchNo: number, version: number): RawBuilder<Rejection[]> => sql`(
   select coalesce(jsonb_agg(to_jsonb(first) order by line, "column"), '[]')
   from (

@@ -11,9 +11,9 @@ import { firstRejections } from './first-rejections.ts'
 type Named = { batchNo: number; version: number }
 
 /**
- * What an import comes to: its file, what its good rows amount to as the rules marked them, which version it took the
- * place of, and what is wrong with the others. From kept totals and the import's own figures: nothing here reads its
- * rows.
+ * The evidence of an import: its file, the sums of its good rows as the rules marked them, the version that it
+ * replaced, and
+ * the problems of the other rows. Uses stored totals and the import's own figures instead of its rows.
  */
 export async function importEvidence(reader: Reader, named: Named): Promise<ImportEvidence | Refusal> {
   const unknown = await refuseUnknown(reader, named)
@@ -29,7 +29,7 @@ export async function importEvidence(reader: Reader, named: Named): Promise<Impo
   )
 }
 
-/** The totals of a cycle are those of the current version: of another version nothing is kept. */
+/** The totals of a cycle's current version; none are stored for other versions. */
 const keptTotals = ({ batchNo, version }: Named) => sql`cycle_totals
   where batch_no = ${batchNo} and row_count > 0
     and exists (select from cycles where cycles.batch_no = ${batchNo} and cycles.version = ${version})`
@@ -58,7 +58,7 @@ const beforeOf = ({ batchNo, version }: Named): RawBuilder<ImportEvidence['befor
   from cycle_versions as earlier
   where earlier.batch_no = ${batchNo} and earlier.version < ${version} order by earlier.version desc limit 1)`
 
-/** The cycles that had its rows when they arrived, the one with most of them first. */
+/** The cycles that contained its rows on arrival, most rows first. */
 const standsIn = ({ batchNo, version }: Named): RawBuilder<ImportEvidence['standsIn']> => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('batchNo', batch_no, 'version', of_cycle.version,
     'commissionType', commission_type, 'payoutCycleName', name, 'transactionCount', rows) order by rows desc, batch_no), '[]')

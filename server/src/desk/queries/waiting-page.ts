@@ -17,16 +17,17 @@ const isCycle = sql`page.kind in ('CYCLE APPROVAL', 'CYCLE REVIEW')`
 const isPayable = sql`state in ('PAYABLE', 'RELEASED', 'PAID')`
 
 /**
- * What waits for the caller, the longest due first. What was requested without a day could be decided from the day of
- * its request on, so that an old request does not stay below what is due next month.
+ * What waits for the caller, the longest due first. A request without a day is due from its own day, so that an old
+ * one
+ * does not stay below what is due next month.
  */
 export async function listWaiting(reader: Reader, request: PageRequest): Promise<Page<WaitingLine>> {
   const { db, clock, caller } = reader
-  // A company's own user decides on nothing, and has no way to most of these tables.
+  // A company's own user decides on nothing, and has no access to most of these tables.
   if (caller.companyId !== null) return pageFrom<WaitingLine>([], 0, request)
   const requestedDay = sql`(asked_at at time zone ${sql.lit(payoutZone)})::date`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
-  // Before its approval nothing of a cycle is released to a day of its own.
+  // Before its approval no row of a cycle is released to a day of its own.
   const tax = withheldIn(clock, cycle, { batchNo: sql.ref<number>('cycles.batch_no'), releasesIn: [] })
   const waiting: PageQuery<WaitingLine> = {
     from: sql`${waitingFor(reader)} as waiting`,
@@ -39,7 +40,7 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
       case when page.batch_no is not null then jsonb_build_object(
         'batchNo', page.batch_no, 'version', cycles.version, 'commissionType', cycles.commission_type) end as cycle,
       page.hold_type as "holdType", ${absentOnlyOf(reader)} as "behalfOf", found.red as "openRed", found.amber as "openAmber"`,
-    // The tax of each cycle is worked out for those on the page alone.
+    // The tax is computed only for cycles on the page.
     details: {
       columns: sql`waiting.*`,
       join: sql`
@@ -61,14 +62,14 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
   return pageOf(db, request, waiting, named)
 }
 
-/** For whom the caller decides on a line where they could not decide by themselves. */
+/** The absent person on whose behalf the caller decides a line that they could not decide by themselves. */
 function absentOnlyOf({ caller, clock, services }: Reader): RawBuilder<string | null> {
   if (!services.config.fourEyes) return sql`null::text`
   const approval = { kind: sql.ref<ApprovalKind | null>('page.approval_kind'), subject: sql`page.approval_subject` }
   return onlyOnBehalfOf(approval, { caller, today: clock.today() })
 }
 
-/** A rule and a policy are stored under their names in code; people know them by their titles. */
+/** Rules and policies are stored under their names in code; people know them by their titles. */
 function named(line: WaitingLine): WaitingLine {
   if (line.kind === 'POLICY CHANGE') return { ...line, name: kindRules[line.name as ApprovalKind].title }
   const rule = line.kind === 'SIGNAL CHANGE' ? signalSettingName.safeParse(line.name) : undefined

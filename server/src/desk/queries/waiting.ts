@@ -21,7 +21,7 @@ import {
 } from './waiting/reconciliation.ts'
 import { rightsOf, type Viewer, type WaitingPart } from './waiting/rights.ts'
 
-/** What can wait, kind by kind. A new kind is a part more. */
+/** What can wait, one part for each kind. */
 const parts: readonly WaitingPart[] = [
   cyclesToApprove,
   cyclesToReview,
@@ -51,9 +51,11 @@ const parts: readonly WaitingPart[] = [
 
 /**
  * Everything that waits for one of the staff, in SQL: `(kind, key, name, amount, count, due_on, asked_by, asked_at,
- * reason, batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it takes its tax.
- * The desk lists it, the menu counts it: only this function says who may decide what. All of it waits or is requested
- * today, so that none of it grows with history.
+ * reason, batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it needs its
+ * tax.
+ * The desk lists it, the menu counts it: only this function defines who may decide what. It reads only what waits or
+ * was
+ * requested today, so that its cost does not grow with history.
  */
 export function waitingFor(viewer: Viewer): RawBuilder<unknown> {
   const rights = rightsOf(viewer)

@@ -19,7 +19,7 @@ const asGiven = (given: readonly NewExclusion[]) => sql`
     "billingAccountNo" text, reason text, "exclusionStart" date, "exclusionEnd" date)) with ordinality
     as given ("customerName", "yesId", "billingAccountNo", reason, "exclusionStart", "exclusionEnd", position)`
 
-/** What `addExclusion` would refuse of each, by position, with one statement. */
+/** What `addExclusion` would refuse for each, by position, with one statement. */
 export async function judgeExclusions(db: Database, given: readonly NewExclusion[]): Promise<(Refusal | undefined)[]> {
   const { rows } = await sql<{ position: number }>`
     select position from (${asGiven(given)}) as given
@@ -33,10 +33,10 @@ export async function judgeExclusions(db: Database, given: readonly NewExclusion
   return given.map((_, at) => (existing.has(at + 1) ? existsAlready : undefined))
 }
 
-/** What new exclusions would keep out of each cycle that is not approved. */
+/** What new exclusions would exclude from each unapproved cycle. */
 export type PlannedMove = { batchNo: number; payoutCycleName: string; transactionCount: number; amount: Ringgit }
 
-/** A row that several of them cover is counted once. */
+/** A row that several of them cover counts once. */
 export async function plannedMoves(db: Database, given: readonly NewExclusion[]): Promise<PlannedMove[]> {
   const batchNos = await cyclesWithin(db, isNotApproved, sql`(${asGiven(given)})`)
   const covered = coveredOfCycles(batchNos, {
@@ -53,14 +53,15 @@ export async function plannedMoves(db: Database, given: readonly NewExclusion[])
   return rows
 }
 
-/** Keeps exclusions as they are until the transaction ends; imports wait, too. */
+/** Locks exclusions until the transaction ends; imports wait, too. */
 export async function lockAllExclusions(tx: Tx): Promise<void> {
   await sql`lock table exclusions in share row exclusive mode`.execute(tx)
 }
 
 /**
- * Adds many exclusions that were judged under `lockAllExclusions`, each as `addExclusion` adds one; every cycle's rows
- * move once for all of them, and its feed says `clientNames`. Answers their numbers in the order given.
+ * Adds exclusions that were judged under `lockAllExclusions`, each as `addExclusion` does. Every cycle's rows move
+ * once for
+ * all of them, and its feed mentions `clientNames`. @returns their numbers in the order given
  */
 export async function addExclusions(
   call: ManyCall,

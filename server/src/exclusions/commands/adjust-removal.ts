@@ -17,9 +17,10 @@ const { removeExclusionSubmitAdjustments } = exclusionEndpoints
 type AdjustCall = WriteCall<CheckedInputOf<typeof removeExclusionSubmitAdjustments>>
 
 /**
- * Makes a removed exclusion good by an adjustment, once: what it keeps out of approved cycles returns by no other way.
- * Refuses a second one, one of somebody who is not owed it or of more than that, and whatever adjustments themselves
- * refuse. Where its policy requires others, it waits for them.
+ * Reimburses a removed exclusion by an adjustment, once: rows excluded from approved cycles return in no other way.
+ * Refuses
+ * a second adjustment, a dealer who is owed nothing, a larger amount, and whatever adjustments refuse. If its policy
+ * requires others, it waits for them.
  */
 export async function adjustRemoval(call: AdjustCall): Promise<Adjustment | Refusal> {
   const exclusionId = call.input.removeExclusionDetailsId
@@ -53,7 +54,7 @@ export const makeGood: MakeGood = {
   }
 }
 
-/** Locked before it is looked at: of two people at once the second finds the first one's adjustment. */
+/** Locked before reading, so that of two simultaneous adjustments the second finds the first. */
 async function lockRemoval({ tx, caller, input }: AdjustCall): Promise<Removal | Refusal> {
   const exclusionId = input.removeExclusionDetailsId
   await tx.selectFrom('exclusions').select('exclusion_id').where('exclusion_id', '=', exclusionId).forUpdate().execute()

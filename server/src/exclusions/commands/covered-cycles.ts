@@ -6,9 +6,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { coveredBy, isNotApproved } from '../coverage.ts'
 
 /**
- * The cycles not yet approved in which these exclusions cover rows, locked. Call it after the exclusions have been
- * written: an import then waits for us, or we for it, and of two changes at once the later sees the earlier.
- * Rows count whatever their state: what another removal gives back meanwhile must be excluded again.
+ * The unapproved cycles in which these exclusions cover rows, locked. Call it after writing the exclusions: an import
+ * then
+ * waits for us, or we for it, and of two simultaneous changes the later sees the earlier. Rows count in any state:
+ * what
+ * another removal returns meanwhile must be excluded again.
  */
 export async function lockCoveredCycles(tx: Tx, exclusionIds: readonly number[]): Promise<CycleRow[]> {
   const covered = await coveredBy(tx, exclusionIds, isNotApproved)

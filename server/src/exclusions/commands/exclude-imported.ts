@@ -5,17 +5,16 @@ import type { LoadingTable } from '../../transactions/partition.ts'
 import { coveredRows, isActive } from '../coverage.ts'
 
 /**
- * Keeps exclusions as they are until the import is done: one that is added meanwhile would exclude the rows of cycles
- * that it can see, and these not be among them.
+ * Locks exclusions until the import is committed: one that is added meanwhile would not see the rows of this import.
  */
 export async function lockExclusions(tx: Tx): Promise<void> {
   await sql`lock table exclusions in share mode`.execute(tx)
 }
 
 /**
- * Marks the rows of customers and billing accounts that an active exclusion covers on the row's date. A duplicate keeps
- * since when and by what it was held, so that the end of the exclusion leads it back there; whether a row owes its
- * e-invoice is looked at again then.
+ * Marks the rows that an active exclusion covers, by customer or billing account and date. A duplicate keeps its
+ * hold, so
+ * that the end of the exclusion returns it there; e-invoices are checked again then.
  */
 export async function markExcluded(tx: Tx, { ref }: LoadingTable): Promise<void> {
   const covered = coveredRows({ columns: sql`row.id`, rows: ref, where: isActive })

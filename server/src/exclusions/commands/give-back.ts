@@ -7,8 +7,9 @@ import { moveRecorded } from '../../transactions/record-action.ts'
 import { coveredIds, isFreed, wasHeldAs } from '../coverage.ts'
 
 /**
- * Gives back rows of one cycle that only these exclusions covered: to be paid, or to the hold that they came from.
- * A row that arrived excluded was never checked for its e-invoice: where it owes one, it is held for that now.
+ * Returns rows of one cycle that only these exclusions covered: to be paid, or to their former hold. A row that
+ * arrived
+ * excluded was never checked for its e-invoice: if it needs one, it is held for that now.
  */
 export async function giveBack(
   tx: Tx,

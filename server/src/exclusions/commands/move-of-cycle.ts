@@ -14,20 +14,21 @@ const wasSettled: readonly CycleStatus[] = ['Pending Approval', 'Cancelled']
 
 type MovingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
-/** What exclusions did to one cycle's rows, for the cycle's own activity. */
+/** The effect of exclusions on one cycle's rows, for the cycle's activity. */
 export type MoveOfCycle = {
   cycle: CycleRow
   kind: 'EXCLUDE' | 'GIVE_BACK'
   moved: MovedRows
-  /** Why, for the cycle's record. */
+  /** The reason, for the cycle's record. */
   remark: string
-  /** Whose exclusion it is, for the cycle's feed. */
+  /** The clients of the exclusions, for the cycle's feed. */
   clientNames: readonly string[]
 }
 
 /**
- * Writes down what was moved in a cycle and works its status out again: what was submitted for approval has changed,
- * and what was cancelled has rows again, so it goes back to review, and its feed says so.
+ * Records a move in a cycle and updates its status: a submitted cycle has changed, and a cancelled one has rows
+ * again, so
+ * both return to review, and the feed says so.
  */
 export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Promise<CycleEffect> {
   const { tx, caller, clock, requestId } = call

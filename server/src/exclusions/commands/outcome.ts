@@ -13,14 +13,14 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
 import { coveredBy } from '../coverage.ts'
 
-/** Exclusions keep out rows of every dealer, so a company's own user has no part in them. */
+/** Exclusions concern rows of all dealers, so a company's own user may not use them. */
 export const staffOnly = (): Refusal =>
   refuse('notPermitted', 'Exclusions cover the transactions of every dealer; only staff can change them.')
 
-/** The rows moved in a cycle, and the effect that its screen shows. */
+/** The rows moved in a cycle, and the effect for its screen. */
 export type CycleMove = { moved: MovedRows; effect: CycleEffect }
 
-/** The result of a change over all its cycles; a dealer in more than one is counted once. */
+/** The result of a change over all its cycles; a dealer in several cycles counts once. */
 export function outcomeOf(
   message: string,
   moves: readonly CycleMove[],
@@ -37,12 +37,12 @@ export function outcomeOf(
   }
 }
 
-/** Rows that exclusions cover: of these exclusions, in these cycles, and as far as `where` goes. */
+/** A part of the rows that these exclusions cover in these cycles, limited by `where`. */
 export type CoveredPart = {
   exclusionIds: readonly number[]
   cycles: RawBuilder<SqlBool>
   where: RawBuilder<SqlBool>
-  /** Of the rows, or of pairs of which `where` finds each row once. */
+  /** Of the rows, or of pairs if `where` finds each row once. */
   columns?: RawBuilder<unknown>
 }
 
@@ -62,7 +62,7 @@ export async function figuresOf(
 
 const mostNamed = 100
 
-/** The single rows of a part of the covered rows, largest first, up to the number that the screen lists. */
+/** The single rows of a part of the covered rows, largest first, up to the screen's limit. */
 export async function rowsOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<AffectedTransaction[]> {
   const { rows } = await sql<AffectedTransaction>`
     select row.id::text as id, row.batch_no as "batchNo", row.transaction_no as "transactionNo",

@@ -17,8 +17,9 @@ import { removalOf } from './remove.ts'
 type ManyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
- * Removes many exclusions, as `removeExclusion` does, as long as no approved cycle has left anything out for them. What
- * was removed since stays so. Answers why some cannot be removed, by their numbers, and then leaves all as they are.
+ * Removes exclusions, as `removeExclusion` does, if no approved cycle has excluded rows for them. Removed ones stay
+ * so.
+ * @returns why some cannot be removed, by their numbers; then nothing is removed
  */
 export async function takeExclusionsBack(
   call: ManyCall,
@@ -73,7 +74,8 @@ const keptOut = (amount: Ringgit): Refusal =>
   )
 
 /**
- * Keeps with each what its end gives back, which the last of several that cover a row does, and whose most of it is.
+ * Stores with each exclusion what its end returns: a row that several cover is returned by the last one. Includes the
+ * dealer with the largest part.
  */
 async function markRemoved({ tx, caller, clock }: ManyCall, ids: readonly number[], comment: string): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ const coveredSums = sql`sum(row.incentive_amount)::numeric(14, 2) as "summaryAmo
 
 type Listed = CoverageScope & PageRequest
 
-/** The transaction types of each cycle that the exclusions of a billing account cover, the latest cycle first. */
+/** The transaction types of each cycle that a billing account's exclusions cover, latest cycle first. */
 export async function listTypes(
   db: Database,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function listTypes(
   })
 }
 
-/** Whose rows of a transaction type they cover. */
+/** The dealers whose rows of a transaction type are covered. */
 export async function listDealers(
   db: Database,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function listDealers(
   })
 }
 
-/** A dealer's rows of a type that they cover, latest first. */
+/** A dealer's covered rows of a type, latest first. */
 export async function listTransactions(
   db: Database,
   caller: Caller,

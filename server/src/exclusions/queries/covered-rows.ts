@@ -8,7 +8,7 @@ import { batchNosWithin, coveredOfCycles, isOneOf } from '../coverage.ts'
 import '../tables.ts'
 import { isAccepted } from '../../cycles/find-cycle.ts'
 
-/** Rows that the exclusions of a billing account cover, as a screen names them. */
+/** Rows covered by the exclusions of a billing account, as on a screen. */
 export type CoverageScope = {
   billingAccountNo: string
   exclusionDetailsId?: number | null | undefined
@@ -18,12 +18,13 @@ export type CoverageScope = {
   companyCode?: string | undefined
 }
 
-/** Those rows, with their `cycles`, under the name `row`; and the newest of the exclusions that cover them. */
+/** Those rows, named `row`, with their `cycles`; and the newest exclusion that covers them. */
 export type CoveredRows = { rows: RawBuilder<unknown>; where: RawBuilder<SqlBool>; newestId: number }
 
 /**
- * Finds what a screen names. A billing account without an exclusion is refused, and every one for a company's own
- * user, to whom it sounds the same.
+ * Finds the rows of a screen. Refused for a billing account without an exclusion, and with the same words for a
+ * company's
+ * own user.
  */
 export async function findCoveredRows(
   db: Database,

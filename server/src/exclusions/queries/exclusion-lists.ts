@@ -22,23 +22,23 @@ const sortColumns = {
   END_DATE: 'exclusion.end_date'
 } as const
 
-/** The columns of an exclusion as every list has them. */
+/** The columns of an exclusion in every list. */
 export const exclusionColumns = sql`exclusion.exclusion_id as "exclusionDetailsId", client_name as "clientName",
   exclusion.reason, yes_id as "yesId", billing_account_no as "billingAccountNo",
   exclusion.start_date as "exclusionStartDate", exclusion.end_date as "exclusionEndDate", adder.name as "addedBy",
   ${instantText('added_on')} as "addedOn"`
 export const withAdder = sql`exclusions as exclusion join users as adder on adder.user_id = added_by`
 
-/** The adjustment that makes a removal good; one that was cancelled makes nothing good, and leaves room for another. */
+/** The adjustment that reimburses a removal; a cancelled one does not count, so another may follow. */
 export const withAdjustment = sql`left join adjustments
   on adjustments.adjustment_id = exclusion.adjustment_id and adjustments.status <> 'Cancelled'`
 
-/** Whether an adjustment of a removal waits for others to approve it. */
+/** Whether a removal's adjustment waits for approval. */
 export const adjustmentWaits: RawBuilder<boolean> = sql`exists (
   select from adjustment_decisions as waiting
   where waiting.exclusion_id = exclusion.exclusion_id and waiting.action = 'ADD' and waiting.status = 'Waiting')`
 
-/** The current exclusions. They concern every dealer's customers, so a company's own user finds none. */
+/** The current exclusions. They concern the customers of all dealers, so a company's own user sees none. */
 export async function listExclusions(db: Database, caller: Caller, request: ListRequest): Promise<Page<ExclusionRow>> {
   if (caller.companyId !== null) return pageFrom<ExclusionRow>([], 0, request)
   const matching: RawBuilder<SqlBool> = sql`removed_on is null and ${foundBy(request)}`
@@ -82,7 +82,7 @@ function orderOf(request: ListRequest | RemovalsRequest): RawBuilder<unknown> {
 /** The joins of a list find one row for each exclusion. */
 const countedBy = (matching: RawBuilder<SqlBool>) => sql`exclusions as exclusion where ${matching}`
 
-/** What the filters of either list mean. */
+/** The conditions for the filters of either list. */
 export function foundBy({
   clientName,
   yesId,

@@ -28,7 +28,7 @@ const isExcluded = sql`row.state = 'EXCLUDED'`
 const sumOf = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(incentive_amount) filter (where ${condition}), 0)::numeric(14, 2)`
 
-/** What the exclusions of a billing account cover: all of it, what of it is paid, what stays excluded, and whose. */
+/** What the exclusions of a billing account cover: in total, paid, still excluded, and for whom. */
 export async function accountSum(db: Database, caller: Caller, scope: CoverageScope): Promise<ExclusionSum | Refusal> {
   const covered = await findCoveredRows(db, caller, scope)
   if (isRefusal(covered)) return covered
@@ -61,7 +61,7 @@ export async function accountSum(db: Database, caller: Caller, scope: CoverageSc
 
 type Described = ExclusionSum['exclusion']
 
-/** An exclusion that covers rows is there. */
+/** An exclusion that covers rows exists. */
 function exclusionOf(db: Database, exclusionId: number): Promise<Described> {
   return one(
     db,
@@ -76,7 +76,7 @@ function exclusionOf(db: Database, exclusionId: number): Promise<Described> {
   )
 }
 
-/** The totals of a type, or of one dealer's part of it, by what they are paid for. */
+/** The totals of a type, or of one dealer's part of it, by the reason of payment. */
 export async function partHeader(
   db: Database,
   caller: Caller,

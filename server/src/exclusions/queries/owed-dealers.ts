@@ -12,7 +12,7 @@ import { coveredBy, isApproved, isOwedFor } from '../coverage.ts'
 import { nothingOwed } from '../rules.ts'
 import { adjustmentWaits, withAdjustment } from './exclusion-lists.ts'
 
-/** The dealers whom approved cycles still owe something because of a removed exclusion, the largest sum first. */
+/** The dealers who are owed something by approved cycles for a removed exclusion, largest sum first. */
 export async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
   const { rows } = await sql<OwedDealer>`
     select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
@@ -24,7 +24,7 @@ export async function owedDealers(db: Database, exclusionId: number): Promise<Ow
   return rows
 }
 
-/** The dealer who is owed most; if nothing is excluded any more, the one with most of the covered rows. */
+/** The dealer who is owed most; if nothing is excluded any more, the one with most covered rows. */
 export async function mostOwedDealer(db: Database, exclusionId: number): Promise<number | null> {
   const [owed] = await owedDealers(db, exclusionId)
   if (owed) return owed.dealerId
@@ -35,8 +35,9 @@ export async function mostOwedDealer(db: Database, exclusionId: number): Promise
 }
 
 /**
- * Whom an adjustment could make a removed exclusion good to: its form opens with the first of them.
- * Refuses a current exclusion, one that already has its adjustment, and one that nobody is owed anything of.
+ * The dealers whom an adjustment could reimburse for a removed exclusion: its form opens with the first. Refuses a
+ * current
+ * exclusion, one that has its adjustment, and one for which nobody is owed anything.
  */
 export async function adjustableDealers(
   db: Database,
@@ -55,7 +56,7 @@ export const noSuchRemoval = refuse('refusedByRule', 'There is no such removed e
 
 export type Removal = { clientName: string; adjustmentReferenceNo: string | null; adjustmentWaits: boolean }
 
-/** A removed exclusion; undefined alike where there is none and for a company's own user. */
+/** A removed exclusion; undefined if there is none, and for a company's own user. */
 export async function findRemoval(db: Database, caller: Caller, exclusionId: number): Promise<Removal | undefined> {
   if (caller.companyId !== null) return undefined
   const { rows } = await sql<Removal>`
@@ -66,7 +67,7 @@ export async function findRemoval(db: Database, caller: Caller, exclusionId: num
   return rows[0]
 }
 
-/** The present adjustment for a removed exclusion, cancelled ones included. */
+/** The latest adjustment for a removed exclusion, even if cancelled. */
 export async function adjustmentOf(db: Database, caller: Caller, exclusionId: number): Promise<Adjustment | Refusal> {
   if (caller.companyId !== null) return noSuchRemoval
   const { rows } = await sql<{ adjustment_id: number }>`

@@ -20,8 +20,9 @@ import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
 
 /**
- * Does one of the four actions to held rows: to all of what was chosen, or to nothing. A release or cancellation whose
- * policy requires further approvals is stored until they are given; `choice` is how the selection is stored.
+ * Applies one of the four actions to held rows: to all chosen rows, or none. A release or cancellation that needs
+ * further
+ * approvals is stored until they are given; `choice` is the stored selection.
  */
 export async function act(
   call: HoldActionCall,
@@ -58,7 +59,7 @@ export async function act(
 
 type Summary = { people: AffectedPerson[]; rows: SizeAndDigest | null }
 
-/** The people concerned by the move and, for a decision that others may have to approve, which rows they are. */
+/** The people affected by the move and, for a decision that may need approval, its rows. */
 function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
   const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
   return {
@@ -72,7 +73,7 @@ function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullab
   }
 }
 
-/** A dry run notifies nobody, but that of a release says for whom it would be given: whose request it is, and its sum. */
+/** A dry run notifies nobody, but that of a release shows whose request it is, and its sum. */
 const readsFormerRows = ({ dryRun }: HoldActionCall, { kind }: HoldAction): boolean =>
   dryRun ? kind === 'RELEASE' : kind !== 'REQUEST_RELEASE'
 

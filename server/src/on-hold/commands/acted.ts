@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 
-/** What an action touched, cycle by cycle: enough to say whether it would touch the same once more. */
+/** The rows that an action touched, cycle by cycle: enough to tell whether a repetition would touch the same ones. */
 export type Acted = {
   moves: { cycle: CycleRow; moved: Moved }[]
-  /** Credits and clawbacks added up without their signs, so that one does not hide the other. */
+  /** The sum of absolute amounts, so that credits and clawbacks do not hide each other. */
   size: Sen
   digests: string[]
 }
 
 export const nothingActed = (): Acted => ({ moves: [], size: 0n, digests: [] })
 
-/** Which rows an action moves, where they stood and what they come to, in SQL: of `moving`, the rows as they were. */
+/** The rows that an action moves, their former place and their sum, in SQL: `moving` has the rows as they were. */
 export const sizeAndDigest = sql<SizeAndDigest>`
   jsonb_build_object('size', coalesce(sum(abs(incentive_amount)), 0)::numeric(14, 2)::text,
     'digest', count(*) || '/' || coalesce(sum(hashtextextended(

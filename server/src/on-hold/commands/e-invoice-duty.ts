@@ -3,9 +3,11 @@ import '../../cycles/tables.ts'
 import '../../dealers/tables.ts'
 
 /**
- * Whether a row has to have an e-invoice number and has none; `rows` has columns of `transactions`. A clawback never has
- * to. The duty is that of the dealer's record until the cycle is approved. A duty that begins later is nothing to the
- * cycle, and one that ends later no longer keeps its rows.
+ * Whether a row needs an e-invoice number and has none; `rows` has columns of `transactions`. A clawback never needs
+ * one.
+ * The duty is that of the dealer's record until the cycle is approved. A duty that begins later does not affect the
+ * cycle,
+ * and one that ends later no longer holds its rows.
  */
 export function owesEInvoice(rows = 'transactions'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${rows}.${name}`)

@@ -15,12 +15,11 @@ import { summarizeMove } from '../../transactions/move-summary.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
 import { releasedTo } from './hold-action.ts'
 
-/** Holds of one cycle that end automatically: which rows, and why. The cycle is locked. */
+/** Holds of one locked cycle that end automatically: which rows, and why. */
 type EndedHolds = { cycle: CycleRow; holdType: HoldType; remark: string; where: RawBuilder<SqlBool> }
 
 /**
- * Ends holds without anybody's word: rows of a cycle that is not approved yet become payable with it, later ones are
- * posted on their own, today.
+ * Ends holds automatically: rows of an unapproved cycle become payable with it, others are posted separately, today.
  */
 export async function endHolds(
   tx: Tx,

@@ -23,13 +23,13 @@ type Acting = Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>
 type Means = { clock: Clock; jobs: JobQueue }
 type OfCycle = { cycle: CycleRow; where: RawBuilder<SqlBool> }
 
-/** Also until it is posted: its approval may be taken back right now. */
+/** Even after approval until posting: the approval may just be taken back. */
 const mayBeOpen = sql<SqlBool>`(cycles.approved_at is null and cycles.status <> 'Dropped' or cycles.status = 'Scheduled')`
 
 /**
- * Has the rows of every cycle that is not approved follow the duty of these dealers: what waited for a number that is
- * no longer owed becomes payable, and what is payable without a number that is owed is held. `lockEInvoices` comes
- * first.
+ * Updates the rows of every unapproved cycle to the duty of these dealers: rows that waited for an unneeded number
+ * become
+ * payable, and payable rows without a needed number are held. Call `lockEInvoices` first.
  */
 export async function followDuty(tx: Tx, means: Means, companyIds: readonly number[]): Promise<void> {
   const where = sql<SqlBool>`company_id = any(${[...companyIds]}::integer[])`
@@ -37,7 +37,7 @@ export async function followDuty(tx: Tx, means: Means, companyIds: readonly numb
     if (cycle.approved_at === null && cycle.status !== 'Dropped') await followDutyIn(tx, means, { cycle, where })
 }
 
-/** The same of a whole cycle, for what changed while it was approved. It is locked, and its approval was taken back. */
+/** The same for a whole cycle, after changes during its approval. It is locked, and its approval was taken back. */
 export async function followDutyOfCycle(
   { tx, clock, services }: Acting,
   { batch_no: batchNo }: CycleRow
@@ -50,13 +50,13 @@ export async function followDutyOfCycle(
 export const followDutyOf = ({ tx, clock, services }: Acting, companyIds: readonly number[]): Promise<void> =>
   followDuty(tx, { clock, jobs: services.jobs }, companyIds)
 
-/** The part that an import of dealers, which knows no cycles, has done for it. */
+/** The part for an import of dealers, which knows no cycles. */
 export const eInvoiceDuties = (means: Means): EInvoiceDuties => ({
   lock: lockEInvoices,
   follow: (tx, companyIds) => followDuty(tx, means, companyIds)
 })
 
-/** The same of some rows of one cycle, which is locked and not approved. */
+/** The same for some rows of one cycle, which is locked and not approved. */
 export async function followDutyIn(tx: Tx, means: Means, { cycle, where }: OfCycle): Promise<void> {
   const ended = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and ${where} and not (${owesEInvoice()})`
   const remark = 'The dealer no longer has to supply e-invoices.'
@@ -81,7 +81,7 @@ async function isAny(tx: Tx, { batch_no: batchNo }: CycleRow, where: RawBuilder<
   return rows.length > 0
 }
 
-/** Holds what is payable without a number that it owes. */
+/** Holds payable rows that lack a needed number. */
 async function holdOwing(tx: Tx, { clock }: Pick<Means, 'clock'>, { cycle, where }: OfCycle): Promise<void> {
   const [now = cycle] = await lockCycles(tx, [cycle.batch_no])
   await holdAs(tx, clock, {
@@ -98,8 +98,8 @@ async function holdOwing(tx: Tx, { clock }: Pick<Means, 'clock'>, { cycle, where
 }
 
 /**
- * In cycles that are approved, gives rows a way out that wait for a number which is no longer owed: two people release
- * them, as nobody approved them.
+ * In approved cycles, allows the release of rows that wait for an unneeded number: by two people, as nobody approved
+ * them.
  */
 export async function endDuties(tx: Tx, clock: Clock): Promise<void> {
   const isOver = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0

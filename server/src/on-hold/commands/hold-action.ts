@@ -4,7 +4,7 @@ import type { Day } from '@payouts/contract/page'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Destination } from '../../transactions/act-on-rows.ts'
 
-/** What one of the four actions on held rows does, and its obstacles. */
+/** The effect of one of the four actions on held rows, and its obstacles. */
 export type HoldAction = {
   kind: Extract<ActionKind, 'REQUEST_RELEASE' | 'RELEASE' | 'REFUSE_RELEASE' | 'CANCEL'>
   from: readonly TransactionState[]
@@ -12,11 +12,11 @@ export type HoldAction = {
   participle: string
   /** The same in a sentence of the feed: "Released 3 transactions …". */
   verb: string
-  /** Why whole types, dealers or cycles that do hold something have nothing for this action. */
+  /** The refusal for types, dealers or cycles that have held rows, but none for this action. */
   nothingThere: string
-  /** Whether it has a date, on which what is released is posted. */
+  /** Whether it has a date, on which released rows are posted. */
   hasDate: boolean
-  /** Whether a person other than the requester must do it. */
+  /** Whether another person than the requester must do it. */
   takesSecondPerson: boolean
   /** Whether rows must have what their hold waits for: an unfrozen account, an e-invoice number. */
   takesWhatIsAwaited: boolean
@@ -35,7 +35,7 @@ export const requestRelease: HoldAction = {
   destination: (_, { actionId }) => ({ to: 'RELEASE_REQUESTED', set: { requestActionId: actionId } })
 }
 
-/** Rows of a cycle that is not approved yet become payable with it; later ones are posted on their own, on the date. */
+/** Rows of an unapproved cycle become payable with it; others are posted separately, on the date. */
 export const release: HoldAction = {
   kind: 'RELEASE',
   from: actsOn.release,
@@ -73,7 +73,7 @@ export const cancel: HoldAction = {
   destination: () => ({ to: 'CANCELLED', set: { heldSince: null } })
 }
 
-/** Where rows go that nothing holds back any more: to their cycle's approval, or once that was given to a posting of their own. */
+/** The next state of released rows: to their cycle's approval or, after that, to a separate posting. */
 export function releasedTo({ status }: CycleRow, { actionId, date }: { actionId: number; date: Day }): Destination {
   const set = { heldSince: null, requestActionId: null, releaseActionId: actionId }
   return isBeforeApproval(status) ? { to: 'PAYABLE', set } : { to: 'RELEASED', set: { ...set, dueOn: date } }

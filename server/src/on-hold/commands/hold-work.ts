@@ -13,5 +13,5 @@ export type HoldActionCall = WriteCall<{
   fileType?: string | null | undefined
 }>
 
-/** What an action does while it is carried out; `acted` and `concerned` are filled by it. */
+/** An action in progress, which fills `acted` and `concerned`. */
 export type Work = { acting: Acting; concerned: Affected; acted: Acted; date: Day }

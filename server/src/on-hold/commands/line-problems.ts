@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Acting, isOwnRequest, isStillWaiting, ownRequest, waitingReason } from './obstacles.ts'
 
 /**
- * The obstacles to an action on each of these transactions, as `findRefused` reads them: its state,
- * another hold, the second person who is missing, what it still waits for.
+ * The obstacles of each of these transactions for `findRefused`: its state, another hold, a missing second person, or
+ * what
+ * it still waits for.
  */
 export function lineProblems({
   batchNo,
@@ -13,7 +14,7 @@ export function lineProblems({
 }: {
   batchNo: number
   transactionIds: readonly string[]
-  /** Which rows are there for the caller; the others are no transactions. */
+  /** The rows that exist for the caller. */
   visible: RawBuilder<SqlBool>
   acting: Acting
 }): RawBuilder<unknown> {

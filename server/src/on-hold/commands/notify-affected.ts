@@ -12,12 +12,12 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import type { Acting } from './obstacles.ts'
 
-/** The cycles that an action touched, and whose requests and holds the rows were before they moved. */
+/** The cycles that an action touched, and the people whose requests and holds the rows had before. */
 export type Affected = { cycles: CycleRow[]; requesters: Set<number>; holders: Set<number> }
 
 export const nobodyAffected = (): Affected => ({ cycles: [], requesters: new Set(), holders: new Set() })
 
-/** Who requested the release of rows that move, and who put them on hold: a move may clear both. */
+/** Who requested the release of moving rows, and who put them on hold: a move may clear both. */
 export const affectedBy = ({ caller }: Acting) => sql<AffectedPerson[]>`
   select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'userId', acted_by)), '[]') from cycle_actions
   where kind in ('REQUEST_RELEASE', 'HOLD') and acted_by is distinct from ${caller.userId}
@@ -32,10 +32,10 @@ export function noteAffected({ holders, requesters }: Affected, people: readonly
   for (const { kind, userId } of people) (kind === 'HOLD' ? holders : requesters).add(userId)
 }
 
-/** What notices call an action. */
+/** The verbs of notices for actions. */
 const said = { RELEASE: 'released', REFUSE_RELEASE: 'refused to release', CANCEL: 'cancelled' }
 
-/** Notifies those who may release of a request, the requester of its answer, and the people whose holds it ended. */
+/** Notifies those who may release of a request, the requester of its answer, and the people whose holds ended. */
 export async function notifyAffected(
   { tx, caller, clock, input }: WriteCall<{ remark: string }>,
   { action: { kind }, holdType }: Acting,
@@ -71,7 +71,7 @@ export async function notifyAffected(
 
 type WaitingDecision = { decisionId: number; moves: readonly { cycle: CycleRow; moved: Moved }[] }
 
-/** Notifies those who may approve a release or cancellation that waits, and returns how far it is. */
+/** Notifies those who may approve a waiting release or cancellation. @returns its progress */
 export async function notifyOfDecision(
   { tx, caller, clock, input }: WriteCall<{ remark: string }>,
   acting: Acting,

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { owesEInvoice } from './e-invoice-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 
-/** Who acts on what kind of hold, and whether the rule of two people is on. */
+/** Who acts on what kind of hold, and whether the rule of two people applies. */
 export type Acting = { action: HoldAction; holdType: HoldType; caller: Caller; fourEyes: boolean }
 
 export const ownRequest = 'You requested its release yourself. Somebody else has to decide on it.'
@@ -22,7 +22,7 @@ export function isRequestOf(userId: number, { action, holdType, fourEyes }: Acti
 
 type Awaited = HoldTypeRules['waitsFor']
 
-/** What a hold type waits for, as a condition on its rows that still do; `rows` has columns of `transactions`. */
+/** What each hold type waits for, as a condition on rows that still wait; `rows` has columns of `transactions`. */
 const isWaitingFor: Record<Awaited, (rows: string) => RawBuilder<SqlBool>> = {
   nothing: () => sql`false`,
   'e-invoice number': owesEInvoice,
@@ -30,7 +30,7 @@ const isWaitingFor: Record<Awaited, (rows: string) => RawBuilder<SqlBool>> = {
     sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
 }
 
-/** What an action has to wait for. */
+/** What blocks an action. */
 function awaitedBy({ action, holdType }: Acting): Awaited {
   return action.takesWhatIsAwaited ? holdTypeRules[holdType].waitsFor : 'nothing'
 }
@@ -40,10 +40,10 @@ export function isStillWaiting(acting: Acting, rows = 'transactions'): RawBuilde
   return isWaitingFor[awaitedBy(acting)](rows)
 }
 
-/** Whether a dealer's rows wait all or none, so that totals know it without a reading of rows. */
+/** Whether either all or none of a dealer's rows wait, so that totals suffice. */
 export const waitsByDealer = (acting: Acting): boolean => awaitedBy(acting) !== 'e-invoice number'
 
-/** Rows that the action can take: in its states, under this hold type, with nothing against it. */
+/** Rows that the action can take: in its states, under this hold type, without obstacles. */
 export function isFree(acting: Acting): RawBuilder<SqlBool> {
   return allOf([
     sql`hold_type = ${acting.holdType}`,
@@ -52,7 +52,7 @@ export function isFree(acting: Acting): RawBuilder<SqlBool> {
   ])
 }
 
-/** Why rows that wait cannot be taken: `code` is a dealer's, and its account's. */
+/** Why waiting rows cannot be taken: `code` is that of a dealer and its account. */
 export function waitingReason(acting: Acting, code: RawBuilder<unknown>): RawBuilder<unknown> {
   return awaitedBy(acting) === 'e-invoice number'
     ? sql`format('An e-invoice number of %s is missing. Import it first.', ${code})`

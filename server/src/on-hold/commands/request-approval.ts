@@ -23,7 +23,7 @@ import type { HoldActionCall, Work } from './hold-work.ts'
 import { notifyOfDecision } from './notify-affected.ts'
 import type { Acting } from './obstacles.ts'
 
-/** Whether an action is one that policies are about, while the rule of two people is on. */
+/** Whether policies apply to an action, while the rule of two people does. */
 export const isDecision = ({ action, fourEyes }: Acting): boolean =>
   fourEyes && (action.kind === 'RELEASE' || action.kind === 'CANCEL')
 
@@ -32,8 +32,9 @@ const decisionKind = ({ action }: Acting) => (action.kind === 'RELEASE' ? 'RELEA
 type Done = Work & { result: ActionResult; requested: StoredChoice }
 
 /**
- * Undoes a release or cancellation and stores it until others have approved it; undefined if nobody else has to. The
- * person who releases is the first approver, as somebody else requested it; the person who cancels is the requester.
+ * Undoes a release or cancellation and stores it until others have approved it; undefined if nobody else has to. A
+ * person
+ * who releases is the first approver, as somebody else requested it; a person who cancels is the requester.
  */
 export async function requestApproval(call: HoldActionCall, done: Done): Promise<ActionResult | Refusal | undefined> {
   const { tx, caller, clock } = call
@@ -49,7 +50,7 @@ export async function requestApproval(call: HoldActionCall, done: Done): Promise
       ? band.approvers.length === 1 && slotFor(band, [], caller.role) === 0
       : Math.max(band.approvers.length, least) === 0
   if (isEnough) return undefined
-  // The one approver whom a release takes is the caller, who acts for somebody else then; or nothing of it stays.
+  // The only required approver is the caller, on somebody else's behalf; otherwise nothing of it stays.
   const isDone = kind === 'RELEASE' && band.approvers.length === 1
   if (!isDone) await sql`rollback to savepoint before_action`.execute(tx)
   const decisionId = await keep(call, done, kind)
@@ -75,7 +76,7 @@ const noticeOf = ({ acting: { holdType } }: Done, { input: { remark } }: HoldAct
   target: { screen: 'holds', holdType, batchNo: null } as const
 })
 
-/** Stores with a completed release who gave it and for whom. */
+/** Stores with a completed release who gave it and on whose behalf. */
 async function endAsDone(
   call: HoldActionCall,
   done: Done,
@@ -103,8 +104,9 @@ async function endAsDone(
 }
 
 /**
- * The absent person for whom the caller would release, where the policy does not require the caller's own role; for the
- * dry run. `alone` is what they had done before it.
+ * The absent person on whose behalf the caller would release, if the policy does not need the caller's own role; for
+ * the
+ * dry run. `alone` is what they had done before.
  */
 export async function wouldActFor(
   { tx, caller, clock }: HoldActionCall,
@@ -123,15 +125,16 @@ export async function wouldActFor(
 }
 
 /**
- * Of two actions that one person takes at once the second waits, and finds the first. Taken after the cycles, and given
- * up with them if the action is undone, so that nobody who has it waits for a cycle.
+ * Of two simultaneous actions of one person the second waits, and sees the first. Taken after the cycles, and
+ * released with
+ * them if the action is rolled back, so that nobody who has it waits for a cycle.
  */
 const lockDecidedAlone = ({ tx, caller }: HoldActionCall, kind: ApprovalKind) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`decided alone ${kind} ${caller.userId}`}, 0))`.execute(tx)
 
 /**
- * What else the caller has released or cancelled today without anybody else, for an absent person too: splitting a sum
- * does not change it.
+ * What else the caller released or cancelled alone today, also on behalf of others: splitting a sum does not change
+ * it.
  */
 export async function doneAlone(
   { tx, caller, clock }: HoldActionCall,

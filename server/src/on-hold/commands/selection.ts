@@ -85,7 +85,7 @@ export function heldCycles({ batchNos }: { batchNos: number[] }): HeldSelection 
   })
 }
 
-/** Everything that is held under a hold type, in every cycle. */
+/** All rows held under a hold type, in every cycle. */
 export function everythingHeld(holdType: HoldType): HeldSelection {
   return groupSelection({
     cycles: { holding: sql`true` },
@@ -99,7 +99,7 @@ export function everythingHeld(holdType: HoldType): HeldSelection {
   })
 }
 
-/** Single transactions, or all that match a search, within the type and dealer whose page they were chosen on. */
+/** Single transactions, or all that match a search, within the type and dealer of their page. */
 export function heldTransactions({
   batchNo,
   version,
@@ -128,7 +128,7 @@ export function heldTransactions({
   })
 }
 
-/** What of the rows of a cycle that meet a condition the action can take, which must be something. */
+/** The rows of a cycle that meet a condition and that the action can take; there must be some. */
 function heldMatching(cycle: { batchNo: number; version: number }, rows: RawBuilder<SqlBool>): HeldSelection {
   return (acting) => ({
     cycles: cycle,
@@ -149,15 +149,15 @@ function heldMatching(cycle: { batchNo: number; version: number }, rows: RawBuil
 }
 
 type Group = Omit<Selection, 'ids' | 'findRefused' | 'cycles'> & {
-  /** The cycles, or which totals of the hold type name them. */
+  /** The cycles, or the totals of the hold type that name them. */
   cycles: Exclude<Selection['cycles'], { where: RawBuilder<SqlBool> }> | { holding: RawBuilder<SqlBool> }
-  /** What was requested, by its `key`. */
+  /** The requested entries, by their `key`. */
   requested: RawBuilder<unknown>
-  /** The key of a row or a total of it, both joined with its dealer. */
+  /** The key of a row or a total, both joined with the dealer. */
   key: RawBuilder<unknown>
-  /** What a person calls it, where that is not the key. */
+  /** The name for people, if that is not the key. */
   name?: RawBuilder<unknown>
-  /** Whether `requested.key` is nothing that the caller could know of. */
+  /** Whether `requested.key` does not exist for the caller. */
   unknown(caller: Caller): RawBuilder<SqlBool>
   unknownReason: string
 }

@@ -9,7 +9,7 @@ import {
   heldTypes
 } from './selection.ts'
 
-/** The selection of a call that was stored while it waited. */
+/** The selection of a stored call. */
 export function storedSelection({ choice, input }: StoredChoice): HeldSelection {
   switch (choice) {
     case 'types':

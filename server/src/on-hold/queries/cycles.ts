@@ -36,7 +36,7 @@ export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequ
   return pageOf(db, request, found, asCycleRow)
 }
 
-/** `… as held join cycles … where …`: what the list finds, for its download, too. */
+/** `… as held join cycles … where …`: the rows of the list and of its download. */
 export function foundCycles(caller: Caller, request: CyclesRequest): RawBuilder<unknown> {
   return sql`(
       select batch_no, count(distinct company_id) as dealers, ${heldColumns}
@@ -53,7 +53,7 @@ function conditionsOf({ displayName, payoutStatus, cutoffDate, payoutDate }: Cyc
   return conditions
 }
 
-/** Finds what the Status column shows: `Hold` and `Release Approval` of what is held, the others of the cycle itself. */
+/** By the status that the column shows: `Hold` and `Release Approval` for held rows, otherwise the cycle's own. */
 function hasStatus(status: NonNullable<CyclesRequest['payoutStatus']>): RawBuilder<SqlBool> {
   if (status === 'Hold' || status === 'Release Approval') return sql`${statusOrder} = ${status}`
   return sql`status = ${status === 'Cancel' ? 'Cancelled' : status}`

@@ -23,7 +23,7 @@ const columns = sql<HoldDecision>`decision_id as "decisionId", kind, hold_type a
 
 const waiting = sql`hold_decisions join users as requester on requester.user_id = asked_by where status = 'Waiting'`
 
-/** Releases and cancellations that wait for further people, oldest first. Staff's business: others find none. */
+/** Releases and cancellations that wait for others, oldest first. Staff only: others see none. */
 export async function listDecisions(db: Database, { companyId }: Caller): Promise<HoldDecision[]> {
   if (companyId !== null) return []
   const { rows } = await sql<HoldDecision>`
@@ -37,7 +37,8 @@ type Moving = Omit<HoldDecisionDetail, 'decision'>
 const nothing: HoldDecisionDetail = { decision: null, amount: '0.00', transactionCount: 0, cycles: [], dealers: [] }
 
 /**
- * A release or cancellation that waits, with the transactions that it would move now: if they are not those requested,
+ * A waiting release or cancellation, with the transactions that it would move now: if they differ from the requested
+ * ones,
  * the last approval does nothing.
  */
 export async function readDecision({ db, caller, services }: Reader, decisionId: number): Promise<HoldDecisionDetail> {

@@ -14,8 +14,9 @@ type DetailRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldActivityDetail
 type Hold = { reason: string; referenceNo: string | null }
 
 /**
- * Why a transaction is held, with what its proof is filed under; without one named, the cycle's last hold.
- * Refuses a transaction that is not held, in the words of one that is not there.
+ * Why a transaction is held, and where its proof is filed; without a transaction, the cycle's last hold. A
+ * transaction that
+ * is not held is refused like a missing one.
  */
 export async function holdDetail(
   { db, caller }: Reader,
@@ -35,7 +36,7 @@ export async function holdDetail(
 
 type HeldLine = Partial<Hold> & { holdType: string }
 
-/** Remarks and proofs of a hold are about other dealers too: a company's own user learns the hold type alone. */
+/** Remarks and proofs of a hold may concern other dealers, so a company's own user sees only the hold type. */
 async function heldLine(
   { db, caller }: Pick<Reader, 'db' | 'caller'>,
   batchNo: number,

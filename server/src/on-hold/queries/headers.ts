@@ -9,7 +9,7 @@ import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
 type HeaderScope = HeldScope & { commissionType?: CommissionType | null | undefined }
 
-/** What is on hold in a scope, device reimbursements apart from incentives. Refuses a cycle that is not there. */
+/** What is on hold in a scope, device reimbursements apart from incentives. Refuses a missing cycle. */
 export function holdHeader(reader: Reader, scope: HeaderScope): Promise<HoldHeader | Refusal> {
   return untilAnyChange(reader, `hold header/${JSON.stringify(scope)}`, () => readHeader(reader, scope))
 }

@@ -26,10 +26,10 @@ const noColumns: LineColumns<StaffColumns> = {
   joins: sql``
 }
 
-/** What staff wrote about a held row. A company's own user sees only the hold's type. */
+/** Staff's remarks on a held row. A company's own user sees only the hold type. */
 export const staffColumns = (caller: Caller) => (caller.companyId === null ? allColumns : noColumns)
 
-/** Without its twin, which is read of the page alone. */
+/** Without its duplicate, which is read only for rows of the page. */
 export function asHeldRow(line: TransactionLine & StaffColumns): HeldTransactionRow {
   return {
     ...asTransactionRow(line),

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { one } from '../../platform/db/read.ts'
 import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
-/** Where the held rows of a scope are, and how many others surround them: this decides how they are read. */
+/** Where the held rows of a scope are, and how many other rows surround them: this decides how they are read. */
 export type HeldStatistics = {
   batchNos: number[]
   types: string[]
   held: number
   /** Rows of these types, of dealers with held rows. */
   ofDealers: number
-  /** Rows of the types, and of the cycles whole. */
+  /** Rows of the types, and of whole cycles. */
   ofTypes: number
   all: number
-  /** How often the cycles have changed, and been imported. */
+  /** How often the cycles have changed and been imported. */
   changes: number
   versions: number
 }
@@ -43,7 +43,7 @@ export async function heldStatistics({ db, caller }: Reader, scope: HeldScope): 
   return { batchNos, types, held: found.reduce((sum, row) => sum + row.held, 0), ...sizes }
 }
 
-/** A type that a row was opened from is exactly that type; any other text is a filter on the types' names. */
+/** A type that a row was opened from matches exactly; any other text filters the types' names. */
 function isOfType(
   type: string,
   requested: string | undefined,

@@ -8,10 +8,10 @@ import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 
-/** What a read works with. */
+/** What queries work with. */
 export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services; asOf?: string }
 
-/** What a hold screen is narrowed to; what is left out narrows nothing. */
+/** The scope of a hold screen; missing parts do not limit it. */
 export type HeldScope = {
   holdType?: HoldType | undefined
   batchNo?: number | null | undefined
@@ -20,9 +20,9 @@ export type HeldScope = {
 }
 
 /**
- * The totals of what is held in a scope, restricted to what the caller may see; `held_since` is null if the date was
- * not recorded. A cycle that has not been accepted holds nothing back yet, nor for a company's own user one that has
- * not been approved.
+ * The totals of held rows in a scope, limited to what the caller may see; `held_since` is null if not recorded.
+ * Excludes
+ * cycles that are not accepted and, for a company's own user, not approved.
  */
 export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown> {
   return sql`(
@@ -34,14 +34,14 @@ export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown
   )`
 }
 
-/** Looks at a cycle that the scope names once, not for each of its totals. */
+/** Checks a named cycle once instead of for each of its totals. */
 function isOfShownCycle(caller: Caller, batchNo: HeldScope['batchNo']): RawBuilder<SqlBool> {
   return batchNo
     ? sql`exists (select from cycles where batch_no = ${batchNo} and ${isShownTo(caller)})`
     : sql`batch_no in (select batch_no from cycles where ${isShownTo(caller)})`
 }
 
-/** Narrows `cycle_totals`, or a table with its columns, to a scope. */
+/** Limits `cycle_totals`, or a table with its columns, to a scope. */
 export function inHeldScope({ holdType, batchNo, transactionType, companyCode }: HeldScope): RawBuilder<SqlBool> {
   const narrowed: RawBuilder<SqlBool>[] = []
   if (holdType) narrowed.push(sql`hold_type = ${holdType}`)
@@ -55,7 +55,7 @@ export function ofCompany(companyCode: string): RawBuilder<SqlBool> {
   return sql`company_id = (select dealers.company_id from dealers where company_code = ${companyCode})`
 }
 
-/** The columns that every hold list shows of a group of `heldTotals`. */
+/** The columns of every hold list for a group of `heldTotals`. */
 export const heldColumns = sql`
   sum(amount)::numeric(14, 2) as amount, sum(row_count)::bigint as transactions,
   coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as held,
@@ -70,10 +70,10 @@ export type HeldGroup = {
   held_since: Date | null
 }
 
-/** Orders groups by the text that their status column shows. */
+/** Sorts groups by the text of their status column. */
 export const statusOrder = sql`(case when requested > 0 then 'Release Approval' else 'Hold' end)`
 
-/** What the columns of a group are called on the wire. */
+/** The columns of a group, named as on the wire. */
 export function heldCounts({ amount, transactions, held, requested, held_since: heldSince }: HeldGroup) {
   const payoutStatus: HoldStatus = requested > 0 ? 'Release Approval' : 'Hold'
   return {

@@ -5,7 +5,7 @@ import { heldTotals, type Reader } from './held-totals.ts'
 
 type AgeRow = { type: string; days: HoldAge; transactionCount: number; amount: string }
 
-/** What each hold type keeps back over all cycles: rows held, and rows whose release is requested. */
+/** Held rows and requested releases by hold type, over all cycles. */
 export async function holdSummary({ db, caller, clock }: Omit<Reader, 'services'>): Promise<HoldSummaryRow[]> {
   const held = heldTotals(caller, {})
   const { rows } = await sql<Omit<HoldSummaryRow, 'ageing'>>`

@@ -29,7 +29,7 @@ type HeldType = HeldGroup &
     dealers: number
   }
 
-/** The transaction types with held rows, one entry per cycle: of all cycles and dealers, or of one of them. */
+/** The transaction types with held rows, one row per cycle: of all cycles and dealers, or of one. */
 export async function listHeldTypes(
   { db, caller }: Reader,
   request: TypesRequest
@@ -47,7 +47,7 @@ export async function listHeldTypes(
   return pageOf(db, request, found, asTypeRow)
 }
 
-/** `… as held join cycles … where …`: what the list finds, for its download, too. */
+/** `… as held join cycles … where …`: the rows of the list and of its download. */
 export function foundTypes(caller: Caller, request: TypesRequest): RawBuilder<unknown> {
   const { holdType, batchNo, companyCode } = request
   return sql`(

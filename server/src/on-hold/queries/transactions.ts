@@ -21,7 +21,7 @@ import { withTwins } from './twins.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutTransactions>
 
-/** The transactions that are held in a scope, or whose release is requested there. */
+/** The transactions of a scope that are held or whose release is requested. */
 export async function listHeldTransactions(
   reader: Reader,
   request: TransactionsRequest
@@ -62,7 +62,7 @@ function filtersOf({ yesId, transactionNo, transactionDate, planName, incentiveK
   return { yesId, transactionNo, transactionDate, planName, incentiveKind }
 }
 
-/** Identifies what is cached of a list until its cycle changes or is accepted. */
+/** Identifies the cached count of a list until its cycle changes or is accepted. */
 function cacheKey(
   { caller }: Reader,
   what: string,
@@ -91,12 +91,12 @@ async function countMatching(reader: Reader, search: Search): Promise<number> {
   )
 }
 
-/** Up to this many rows of the dealers with held rows are read at once; an index scan would not be faster. */
+/** Up to this many rows of dealers with held rows are read together; an index scan would not be faster. */
 const fewRows = 2000
-/** Up to this many rows of one dealer are sorted, in an order that its index does not have. */
+/** Up to this many rows of one dealer are sorted if its index has another order. */
 const mostSorted = 10_000
 
-/** The list along the indexes of its cycles, or of a dealer's rows; undefined if gathering its rows is as quick. */
+/** The list along the indexes of its cycles or of a dealer's rows; undefined if collecting its rows is as fast. */
 function indexedList(reader: Reader, search: Search, total: number): IndexedList | undefined {
   const { request, cycle, statistics } = search
   const { companyCode } = request
@@ -139,7 +139,7 @@ function rangesOfCycles({ batchNos }: HeldStatistics): RawBuilder<SqlBool>[] {
   return batchNos.map((batchNo) => ofCycle(batchNo))
 }
 
-/** A dealer's rows of each type, which its index keeps apart. */
+/** A dealer's rows by type, as its index orders them. */
 function rangesOfDealer({ batchNos, types }: HeldStatistics, companyCode: string): RawBuilder<SqlBool>[] {
   return batchNos.flatMap((batchNo) =>
     types.map(
@@ -152,9 +152,9 @@ function rangesOfDealer({ batchNos, types }: HeldStatistics, companyCode: string
 const smallShare = 0.1
 
 /**
- * `transactions as line where …`: the rows that the request finds.
- * No index knows what is held. Where few dealers have held rows, the totals name those to look at;
- * where many have, the types' rows are read through.
+ * `transactions as line where …`: the rows of the request. No index covers holds. If few dealers have held rows, the
+ * totals
+ * name them; otherwise the types' rows are scanned.
  */
 function heldRows(reader: Reader, search: Search): RawBuilder<unknown> {
   const { request, statistics } = search
@@ -172,7 +172,7 @@ function heldRows(reader: Reader, search: Search): RawBuilder<unknown> {
 function isHeld({ caller }: Reader, { request, statistics }: Search): RawBuilder<SqlBool> {
   const { holdType, companyCode, transactionType } = request
   const ofDealer: RawBuilder<SqlBool> = companyCode ? ofCompany(companyCode) : sql`true`
-  // The types that anything is held of say nothing new of a row; they only lead to it where they are small.
+  // The condition on types is redundant; it only leads to rows of small types.
   const isNarrow = transactionType !== undefined || statistics.ofTypes <= statistics.all * smallShare
   const ofTypes: RawBuilder<SqlBool> = isNarrow
     ? sql`line.transaction_type = any(${statistics.types}::text[])`

@@ -7,7 +7,9 @@ import '../../cycles/tables.ts'
 import '../../dealers/tables.ts'
 import '../../transactions/tables.ts'
 
-/** Duplicates with what each repeats; if that is in several cycles, one that still exists, else that of the first cycle. */
+/**
+ * Adds to duplicates what each repeats; in several cycles, one that still exists, otherwise that of the first cycle.
+ */
 export async function withTwins(db: Database, page: Page<HeldTransactionRow>): Promise<Page<HeldTransactionRow>> {
   const twins = Map.groupBy(await twinsOf(db, page.content), ({ ofId }) => ofId)
   const states = await statesOf(db, [...twins.values()].flat())

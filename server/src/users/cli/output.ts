@@ -5,7 +5,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints rows in columns that are as wide as their longest value. */
+/** Prints rows in columns as wide as their longest value. */
 export function printTable(rows: string[][]): void {
   const width = (column: number) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0))
   for (const row of rows) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await sql`delete from users`.execute(test.database.db)
 })
 
-/** Runs `payouts users …` and answers what it printed. */
+/** Runs `payouts users …`. @returns its output */
 const users = (...words: string[]) => runCommand(test, usersCommand, ['users', ...words])
 
 const passwordIn = (printed: string) => /Password: (\S+)/.exec(printed)?.[1] ?? ''

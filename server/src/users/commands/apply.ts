@@ -8,12 +8,12 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../tables.ts'
 
-/** A requested change: the rights of a user or role afterwards; null removes the role. */
+/** A requested change: the future rights of a user or role; null removes the role. */
 export type ChangeRequest = { kind: ChangeKind; subject: string; after: UserRights | RoleRights | null }
 
 type ChangeCall = Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>
 
-/** Makes a change of rights. @returns a refusal where it cannot be made */
+/** Applies a change of rights. @returns a refusal if it is impossible */
 export async function applyChange(
   call: ChangeCall,
   { kind, subject, after }: ChangeRequest,

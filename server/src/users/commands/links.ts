@@ -7,7 +7,7 @@ import '../../identity/tables.ts'
 type Writing = Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>
 type Words = { subject: string; before: LetterPart[]; label: string }
 
-/** Sends a new user the link by which they set their first password. */
+/** Sends a new user the link for setting their first password. */
 export async function sendFirstLink(call: Writing, userName: string): Promise<void> {
   await sendLink(call, userName, {
     subject: 'Your Dealer Payouts user name',
@@ -16,7 +16,7 @@ export async function sendFirstLink(call: Writing, userName: string): Promise<vo
   })
 }
 
-/** Sends a user whose password was taken away the link by which they set another one. */
+/** Sends a user whose password was reset the link for setting another one. */
 export async function sendResetLink(call: Writing, userName: string): Promise<void> {
   await sendLink(call, userName, {
     subject: 'Choose a new Dealer Payouts password',

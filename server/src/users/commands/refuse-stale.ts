@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { areSame } from '../queries/rights.ts'
 
-/** Refuses a change that began with what has changed since: it would take back what another person did. */
+/** Refuses a change that was based on an outdated state: it would undo another person's change. */
 export function refuseStale<Seen extends object>(
   subject: string,
   seen: Seen | undefined,

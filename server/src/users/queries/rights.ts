@@ -35,7 +35,7 @@ export async function rightsOfRole(db: Database, name: string): Promise<RoleRigh
   }
 }
 
-/** Whether two states are the same, whatever the order in which the database stored their parts. */
+/** Whether two states are equal, whatever the order of their stored parts. */
 export function areSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }

@@ -5,7 +5,7 @@ import { findRole, listRoles, type Role } from '../../identity/users/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import '../tables.ts'
 
-/** Every role, those that came with the product first. */
+/** Every role, built-in ones first. */
 export async function listRoleRows(db: Database): Promise<RoleRow[]> {
   const roles = await listRoles(db)
   return rowsOf(db, roles)

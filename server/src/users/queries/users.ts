@@ -20,7 +20,7 @@ const listColumns = {
   LAST_SIGN_IN: sql`"lastSignIn"`
 } as const
 
-/** Every user with what the list shows of them. The audit trail knows when each signed in. */
+/** Every user with the columns of the list. Sign-ins come from the audit trail. */
 const userRows = (today: Day) => sql`(
   select users.user_id as "userId", user_name as "userName", users.name, role, company_code as "companyCode",
     company_name as "companyName", email, phone, case when disabled then 'Disabled' else 'Active' end as status,
@@ -41,7 +41,7 @@ const userRows = (today: Day) => sql`(
   ) as last_event on true
 ) as listed`
 
-/** Users, disabled ones included. */
+/** Users, including disabled ones. */
 export function listUsers(db: Database, request: ListRequest, today: Day): Promise<Page<UserRow>> {
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
@@ -66,7 +66,7 @@ export async function findUserRow(db: Database, userId: number, today: Day): Pro
   return rows[0]
 }
 
-/** How many active users may approve changes of users, or of roles. */
+/** The number of active users who may approve changes of users, or of roles. */
 export async function countApprovers(db: Database, menuName: 'Users' | 'Roles'): Promise<number> {
   const { approvers } = await one(
     db,

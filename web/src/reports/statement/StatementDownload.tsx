@@ -9,7 +9,7 @@ import { statementReport } from './statement-search.ts'
 
 type StatementDownloadProps = {
   scope: Period & { companyCode: string }
-  /** Whom the file is addressed to; undefined of a dealer without branches. */
+  /** The addressed branch; undefined for a dealer without branches. */
   branchCode: string | undefined
 }
 

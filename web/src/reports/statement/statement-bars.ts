@@ -46,7 +46,7 @@ export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures'
   return bars.map((bar) => barOf(bar, open))
 }
 
-/** From the opening to the closing balance; of figures that did not move it, only payouts are shown. */
+/** From the opening to the closing balance; zero figures are left out, except payouts. */
 export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open: Open): WaterfallStep[] {
   const moved: Bar[] = [
     { part: 'net', amount: account.payouts, tone: 'green' },

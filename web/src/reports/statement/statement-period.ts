@@ -17,7 +17,7 @@ export function periodOf(name: PeriodName, today: Day): Period {
   return { fromDate: `${lastDay.slice(0, 8)}01`, toDate: lastDay }
 }
 
-/** The statement of a search: by default this month's, and a company's own user always gets the own company. */
+/** The statement of a search: by default this month's; a company's own user always gets the own company. */
 export function requestedStatement(search: StatementSearch, ownCompanyCode: string | undefined, today: Day) {
   const thisMonth = periodOf('This month', today)
   const period = { fromDate: search.fromDate ?? thisMonth.fromDate, toDate: search.toDate ?? thisMonth.toDate }

@@ -6,7 +6,7 @@ import { addressText } from '../report-search.ts'
 
 const oneDay = day.optional().catch(undefined)
 
-/** The report that a statement is downloaded as. */
+/** The report of a statement's download. */
 export const statementReport = 'Dealer Statement'
 
 /** The search of a statement: its dealer, its days, and the figure that is open. */

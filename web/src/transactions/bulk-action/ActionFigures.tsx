@@ -12,7 +12,7 @@ type ActionFiguresProps = {
     | undefined
 }
 
-/** What an action would touch, in RM, dealers and transactions; of a whole cycle, what it pays. */
+/** What an action would touch, in RM, dealers and transactions; for a whole cycle, what it pays. */
 export function ActionFigures({ label, figures }: ActionFiguresProps) {
   return (
     <Figures

@@ -88,7 +88,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
   )
 }
 
-/** A payment is approved with its sum in sight. */
+/** The sum is on the button of an approval. */
 function verbWithSum({ verb, sumOnButton = false }: ActionDefinition, figures: ActionResult | undefined): string {
   return sumOnButton && figures?.after ? `${verb} ${withCurrency(figures.after.netPayoutAmount)}` : verb
 }
@@ -105,7 +105,7 @@ function PayoutBy({ day }: { day: Day }) {
 type InputFieldsProps = {
   action: ActionDefinition
   form: UseFormReturnType<ActionFields>
-  /** What day is wanted. */
+  /** The requested day. */
   note: string | undefined
 }
 

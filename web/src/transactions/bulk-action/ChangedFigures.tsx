@@ -4,9 +4,9 @@ import { withCurrency } from '../../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 type ChangedFiguresProps = {
-  /** The figures that were shown before, to name them. */
+  /** The previous figures. */
   before?: { totalPayOut: Ringgit; dealerCount: number; transactionCount: number }
-  /** The button to press again; undefined if the new figures rule the action out. */
+  /** The button to press again; undefined if the new figures make the action impossible. */
   next: string | undefined
 }
 

@@ -13,9 +13,9 @@ export type ActionInput = {
   remark: string
   fileName?: string
   fileType?: string
-  /** Only if the action asks for a date; today if it was left empty. */
+  /** Set only if the action has a date; today if left empty. */
   selectedDate: Day
-  /** Only if the action is done for an absent person. */
+  /** Set only if it is done on behalf of an absent person. */
   behalfOf?: number
   /** True for the run that changes nothing. */
   dryRun?: boolean
@@ -28,25 +28,25 @@ type Labels = {
   verb: string
   /** The button that closes the dialog, if `Cancel` could be mistaken for the action. */
   cancelLabel?: string
-  /** What it does to what, in a sentence or two. */
+  /** The effect, in a sentence or two. */
   description: string
-  /** The comment that the form begins with, where the reason is known. */
+  /** The initial comment, if the reason is known. */
   remark?: string
   /** What cannot be undone, in a sentence. */
   warning?: string
-  /** Asks for a day from today on, under this label. */
+  /** Label of a date from today on. */
   dateLabel?: string
-  /** What the wanted days are: `Requested for`. The date starts from the first of them that is not over. */
+  /** Label of the requested days: `Requested for`. The date starts at the first that is not over. */
   wantedLabel?: string
-  /** The requested days, where they are known before the preview. */
+  /** The requested days, if known before the preview. */
   wantedDays?: readonly Day[]
-  /** The ids of what was selected, where it was chosen row by row. */
+  /** The ids of the selected rows, if chosen row by row. */
   selection?: readonly string[]
-  /** Names what was selected by its id. */
+  /** The name of a selected row by its id. */
   nameOf?: (id: string) => string
-  /** Which rows it covers, where that is more than was chosen. */
+  /** The rows that it covers, if more than were chosen. */
   scope?: string
-  /** When what it decides on is to be paid. */
+  /** When the payment in question is due. */
   dueOn?: Day | undefined
   /** On whose behalf a delegate may do it. */
   ways?: Ways | undefined
@@ -55,7 +55,7 @@ type Labels = {
 }
 
 type Behaviour = {
-  /** Off for an action that touches no row, which has no figures to show. */
+  /** False for an action without rows, which has no figures to show. */
   countsRows?: boolean
   /** Whether it makes sense even without rows. */
   mayTouchNothing?: boolean
@@ -63,9 +63,9 @@ type Behaviour = {
   sumOnButton?: boolean
   /** Whether the button warns, because the action cannot be undone. */
   danger?: boolean
-  /** The same action without some of what was selected; undefined if nothing would be left. */
+  /** The same action without some selected rows; undefined if none would be left. */
   without?: (ids: ReadonlySet<string>) => ActionDefinition | undefined
-  /** Takes over once the server has done it and the dialog has closed. */
+  /** Called once the server has done it and the dialog has closed. */
   onDone: (result: ActionResult) => void
 }
 

@@ -38,7 +38,7 @@ function holding(types: readonly string[], onDone: (result: ActionResult) => voi
   })
 }
 
-/** The same with a day to pay out on, as an approval has it. */
+/** The same with a payout date, as for an approval. */
 const withDay = (action: ActionDefinition): ActionDefinition => ({ ...action, dateLabel: 'Pay out on' })
 
 type Answer = Parameters<ReturnType<typeof fakeServer>['on']>[1]

@@ -10,10 +10,10 @@ export type ActionDialogHandle<Request> = {
   dialog: ReactNode
 }
 
-/** The dialog of every action: it says in figures what the action would do, asks for a comment, and does it. */
+/** The dialog of every action: it shows figures of the effect, asks for a comment, and executes the action. */
 export function useActionDialog(onClose?: () => void): ActionDialogHandle<ActionDefinition> {
   const [action, setAction] = useState<ActionDefinition>()
-  // Each opening begins with new figures.
+  // Each opening starts with new figures.
   const [opening, setOpening] = useState(0)
   const [opened, setOpened] = useState(false)
 

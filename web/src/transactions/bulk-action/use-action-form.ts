@@ -20,10 +20,10 @@ const rules = z.object({
   selectedDate: z.literal('').or(day.refine((chosen) => chosen >= today(), messages.chooseTodayOrLater))
 })
 
-/** The call requires a comment even for a preview, in which none is typed yet; this one is not recorded. */
+/** The call requires a comment even for a preview; this one is not recorded. */
 const remarkOfPreview = 'Dry run'
 
-/** The form of an action: its fields, the preview of what it would do, and what pressing its button does. */
+/** The form of an action: its fields, the preview of its effect, and the handler of its button. */
 export function useActionForm(action: ActionDefinition, opening: number, onDone: () => void) {
   const form = useForm<ActionFields>({
     mode: 'uncontrolled',
@@ -51,7 +51,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
 
   const perform = async (fields: ActionFields) => {
     if (disabledReason !== undefined) return
-    // A try without an answer may have succeeded: it is repeated unchanged, and takes effect only once.
+    // A call without an answer may have succeeded: it is repeated unchanged, and takes effect only once.
     if (isUnanswered(command.error) || !hasPreview(action)) preview.forgetChange()
     else if (!(await preview.isStillAsShown())) return
     const { file } = fields
@@ -95,7 +95,7 @@ function hasPreview({ countsRows = true }: ActionDefinition): boolean {
   return countsRows
 }
 
-/** What is read of a preview: RM, dealers, transactions, the sums of the cycles, and how much would be refused. */
+/** What people read in a preview: RM, dealers, transactions, the sums of the cycles, and how much would be refused. */
 function sameFigures(one: ActionResult, other: ActionResult): boolean {
   return (
     one.totalPayOut === other.totalPayOut &&

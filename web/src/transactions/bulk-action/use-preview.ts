@@ -4,21 +4,21 @@ import type { CallError } from '../../client/call-error.ts'
 import { invalidateCalls } from '../../client/queries.ts'
 
 type PreviewOptions<Figures> = {
-  /** What identifies this preview: the call and what it acts on. A new key reads a new preview. */
+  /** Identifies this preview: the call and its target. A new key reads a new preview. */
   key: readonly unknown[]
-  /** Makes the call with `dryRun: true`; undefined while there is nothing to count. */
+  /** Makes the call with `dryRun: true`; undefined if there is nothing to count. */
   run: (() => Promise<Figures>) | undefined
   /** Whether two results show the same figures. */
   isSame: (one: Figures, other: Figures) => boolean
 }
 
 export type Preview<Figures> = {
-  /** Undefined while it is counted, and while there is nothing to count. */
+  /** Undefined while it is counted, and if there is nothing to count. */
   figures: Figures | undefined
   error: CallError | null
   isCounting: boolean
   countAgain: () => void
-  /** Whether the last check found other figures than those that were shown. */
+  /** Whether the last check found other figures than those shown. */
   hasChanged: boolean
   /** The figures that were shown before they changed. */
   before: Figures | undefined
@@ -28,7 +28,7 @@ export type Preview<Figures> = {
   forgetChange: () => void
 }
 
-/** What a change would do now, counted by the server without doing it. Counted once for each key. */
+/** The effect of a change now, counted by the server without doing it. Counted once for each key. */
 export function usePreview<Figures>({ key, run, isSame }: PreviewOptions<Figures>): Preview<Figures> {
   const [change, setChange] = useState<{ before: Figures | undefined }>()
   const query = useQuery<Figures, CallError>({

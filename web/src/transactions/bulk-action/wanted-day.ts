@@ -4,12 +4,12 @@ import { dayText, today } from '../../ui/day-text.ts'
 import type { ActionDefinition } from './action-definition.ts'
 import { messages } from './messages.ts'
 
-/** Where the date of an action starts: the first of the wanted days, earliest first, that is not over, else today. */
+/** The initial date of an action: the first requested day that is not over, earliest first, otherwise today. */
 export function startDay(wanted: readonly Day[]): Day {
   return wanted.find((day) => day >= today()) ?? today()
 }
 
-/** What days are wanted, and how late the last of them is; undefined if nothing is known of any. */
+/** The requested days, and how late the last one is; undefined if none is known. */
 export function wantedNote({ wantedLabel }: ActionDefinition, wanted: readonly Day[]): string | undefined {
   const last = wanted.at(-1)
   if (wantedLabel === undefined || last === undefined) return undefined

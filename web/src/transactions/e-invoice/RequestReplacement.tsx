@@ -10,7 +10,7 @@ import { DialogActions } from '../../ui/Dialog.tsx'
 import { useEInvoiceCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-/** Takes the right number and the reason. */
+/** Asks for the correct number and the reason. */
 export function RequestReplacement({ row, onDone }: { row: TransactionRow; onDone: () => void }) {
   const command = useEInvoiceCommand(eInvoiceEndpoints.requestEInvoiceReplacement)
   const form = useForm({

@@ -9,7 +9,10 @@ import { messages } from './messages.ts'
 
 const EInvoiceDialog = later(() => import('./EInvoiceDialog.tsx').then((file) => file.EInvoiceDialog))
 
-/** These columns, where a transaction's number opens its e-invoice number, for staff. Draw `dialog` on the screen. */
+/**
+ * These columns, with links from transaction numbers to their e-invoice numbers, for staff. Draw `dialog` on the
+ * screen.
+ */
 export function useEInvoiceColumns(columns: readonly Column<TransactionRow>[]): {
   columns: readonly Column<TransactionRow>[]
   dialog: ReactNode

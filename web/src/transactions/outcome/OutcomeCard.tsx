@@ -16,7 +16,7 @@ export type OutcomeLabels = Record<
 
 type OutcomeCardProps = { outcome: ActionOutcome; labels: OutcomeLabels; back: string }
 
-/** What an action on transactions did, its current state, and the link back to where it began. */
+/** What an action on transactions did, its current state, and the link back to its start. */
 export function OutcomeCard({ outcome, labels, back }: OutcomeCardProps) {
   const { kind, payoutCycleName, holdType, payoutStatus, waitingCount, failedDealerCount, transactionCount } = outcome
   const { title, wait, end } = outcomeTexts[kind]

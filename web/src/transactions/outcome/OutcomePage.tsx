@@ -12,7 +12,7 @@ import { OutcomeCard, type OutcomeLabels } from './OutcomeCard.tsx'
 
 type OutcomePageProps = {
   title: string
-  /** What is wrong with an address that names no action. */
+  /** The error for an address without an action. */
   invalid: string
   referenceNo: string | undefined
   labels: OutcomeLabels
@@ -20,7 +20,7 @@ type OutcomePageProps = {
   home: { to: NonNullable<LinkProps['to']>; label: string }
 }
 
-/** What an action did and what has become of it, as the server has it under its reference. */
+/** What an action did and its present state, from the server by its reference. */
 export function OutcomePage({ referenceNo, ...page }: OutcomePageProps) {
   if (referenceNo !== undefined) return <KnownOutcome referenceNo={referenceNo} {...page} />
   return <InvalidAddress title={page.title} message={page.invalid} hint={messages.unknownHint} back={page.home} />
@@ -40,7 +40,7 @@ function KnownOutcome({ title, referenceNo, labels, home }: OutcomePageProps & {
   return <OutcomeCard outcome={data} labels={labels} back={back} />
 }
 
-/** Whether its payment is a matter of seconds, which are worth watching. */
+/** Whether its payment takes seconds, so that watching is worthwhile. */
 function isBeingPaid(outcome: ActionOutcome | undefined): boolean {
   if (!outcome || outcome.waitingCount === 0) return false
   return ['APPROVE', 'REATTEMPT', 'RELEASE'].includes(outcome.kind) && outcome.date <= today()

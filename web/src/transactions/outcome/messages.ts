@@ -5,7 +5,7 @@ const process = 'Please wait while we process your request'
 const review = 'Please wait while the bussiness owner review your request.'
 const others = 'Others have to approve it first.'
 
-/** What an outcome page says of each kind of action: its heading, the wait while something of it waits, and the end. */
+/** The texts of an outcome page by kind of action: heading, wait and end. */
 export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end: string }> = {
   APPROVE: { title: 'Approved', wait: process, end: 'Nothing of it waits for its payment any more.' },
   GIVE_APPROVAL: { title: 'Approved, Others to Follow', wait: review, end: others },

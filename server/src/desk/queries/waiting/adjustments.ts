@@ -9,7 +9,7 @@ import type { WaitingPart } from './rights.ts'
 
 const approval: SubjectInSql = { kind: sql`decision.kind`, subject: sql`decision_id` }
 
-/** New adjustments and changes of them, stored as they were requested. */
+/** New adjustments and changes, stored as requested. */
 export const adjustmentDecisions: WaitingPart = ({ granted, open }) => sql`
   ${lineOf({
     kind: sql<WaitingKind>`case decision.kind when 'MAKE_GOOD' then 'MAKE GOOD' else decision.kind end`,

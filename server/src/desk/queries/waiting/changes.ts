@@ -20,7 +20,7 @@ const ofFile: SubjectInSql = {
   subject: sql`${sql.lit(filePrefix)} || bulk_change_id`
 }
 
-/** A file of adjustments takes the approvals that the policy of adjustments requires at its sum. */
+/** A file of adjustments needs the approvals that the policy of adjustments requires for its sum. */
 export const bulkChanges: WaitingPart = ({ granted, others, open }) => sql`
   ${lineOf({
     kind: 'BULK CHANGE',
@@ -50,7 +50,7 @@ export const bulkTakeBacks: WaitingPart = ({ granted, others }) => sql`
 const isOfAccount = sql<SqlBool>`dealer_changes.company_id is not null and changes_bank_account(dealer_changes.after)`
 const ofAccount: SubjectInSql = { kind: sql`case when ${isOfAccount} then 'BANK_ACCOUNT' end`, subject: sql`change_id` }
 
-/** A change of a bank account takes whom its policy requires, any other change one other person. */
+/** A change of a bank account needs the approvals of its policy, any other change one other person. */
 export const dealerChanges: WaitingPart = ({ granted, others, open }) => sql`
   ${lineOf({
     kind: 'DEALER CHANGE',

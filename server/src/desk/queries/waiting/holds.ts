@@ -12,8 +12,9 @@ const mayRelease = permission('On Hold', 'RELEASE')
 const mayCancel = permission('On Hold', 'CANCEL')
 
 /**
- * By cycle and hold type, as a release is given. A request over several cycles names none of them, so that a cycle's
- * own audit events say which ones it was about.
+ * By cycle and hold type, like releases. A request over several cycles names none, so that each cycle's own audit
+ * events
+ * name the cycles.
  */
 export const releases: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({
@@ -47,7 +48,7 @@ export const releases: WaitingPart = ({ granted, others }) => sql`
 
 const approval: SubjectInSql = { kind: sql`hold_decisions.kind`, subject: sql`decision_id` }
 
-/** What a policy requires further approvals for: stored as requested, and carried out with the last of them. */
+/** Releases and cancellations that need further approvals: stored as requested, and executed with the last approval. */
 export const holdDecisions: WaitingPart = ({ granted, open }) => sql`
   ${lineOf({
     kind: sql<WaitingKind>`case kind when 'RELEASE' then 'LARGE RELEASE' else kind end`,

@@ -36,7 +36,7 @@ export const eInvoiceReplacements: WaitingPart = ({ granted, others }) => sql`
   from e_invoice_replacements
   where ${granted(permission('Validations', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
-/** Decided on by somebody who repaired none of the rows. The key names the version that they are to join. */
+/** Decided by somebody who repaired none of the rows. The key names the version that they will join. */
 export const repairsToAccept: WaitingPart = ({ granted, others, uninvolved }) => sql`
   ${lineOf({
     kind: 'REPAIRS',

@@ -2,7 +2,7 @@ import type { WaitingKind } from '@payouts/contract/desk/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
 
-/** One thing that waits, in SQL; what a kind does not have is left out. */
+/** One waiting item, in SQL; a kind leaves out what it does not have. */
 type Line = {
   kind: WaitingKind | RawBuilder<WaitingKind>
   key: RawBuilder<unknown>
@@ -15,13 +15,13 @@ type Line = {
   reason?: RawBuilder<unknown>
   batchNo?: RawBuilder<unknown>
   holdType?: RawBuilder<unknown>
-  /** Where a policy requires approvals: which approvals it waits for. */
+  /** The approvals that it waits for, if a policy requires any. */
   approval?: SubjectInSql
 }
 
 const none = sql`null`
 
-/** The columns of `waitingFor`: each kind's `select` begins with them. */
+/** The columns of `waitingFor`: each kind's `select` starts with them. */
 export const lineOf = ({ kind, key, ...more }: Line): RawBuilder<unknown> => sql`
   select ${typeof kind === 'string' ? sql.lit(kind) : kind} as kind, (${key})::text as key,
     (${more.name ?? none})::text as name, (${more.amount ?? none})::numeric(16, 2) as amount,

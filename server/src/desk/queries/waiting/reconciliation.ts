@@ -14,7 +14,7 @@ export const unknownPayments: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'UNKNOWN PAYMENTS', ...request, amount: sql`amount`, count: sql`payment_count` })}
   from unknown_requests where ${granted(mayConfirm)} and status = 'Pending' and ${others('asked_by')}`
 
-/** What a person chose for an entry is confirmed by one who did not bring its file either. */
+/** A proposal for an entry is confirmed by somebody who neither made it nor uploaded the file. */
 export const entryProposals: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({
     ...{ kind: 'BANK ENTRY', key: sql`entry_id`, name: sql`proposed_reference`, amount: signedAmount, count: sql`1` },
@@ -28,7 +28,7 @@ export const entryTakeBacks: WaitingPart = ({ granted, others }) => sql`
   from entry_take_backs join bank_entries as entry using (entry_id)
   where ${granted(mayConfirm)} and entry_take_backs.status = 'Pending' and ${others('asked_by')}`
 
-/** What nobody has said yet how to settle: whoever may request that finds it, until somebody has. */
+/** Amounts without a proposed settlement, for those who may request one. */
 export const keptBackAmounts: WaitingPart = ({ granted }) => sql`
   ${lineOf({
     kind: 'KEPT BACK',

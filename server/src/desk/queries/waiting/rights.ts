@@ -7,20 +7,17 @@ import type { Services } from '../../../platform/http/services.ts'
 
 export type Viewer = { caller: Caller; clock: Clock; services: Services }
 
-/** What the caller's permissions let through; others decide on a person's request. */
+/** What the caller's permissions allow; nobody decides on their own request. */
 export type Rights = {
   granted: (needed: Permission) => RawBuilder<SqlBool>
   others: (requester: string) => RawBuilder<SqlBool>
-  /** Whether the caller is none of those who had a part in it, a column of their ids. */
+  /** Whether the caller is not among the people in this column of ids. */
   uninvolved: (people: string) => RawBuilder<SqlBool>
-  /**
-   * Where a policy requires approvals: the next of them could be the caller's, or that of a person whose delegate they
-   * are.
-   */
+  /** Whether the caller could give the next approval of a policy, on their own or an absent person's behalf. */
   open: (approval: SubjectInSql) => RawBuilder<SqlBool>
 }
 
-/** A kind of thing that waits: a `select` of `lineOf`, of those that are for this person. */
+/** A kind of waiting item: a `select` of `lineOf`, of those that are for this person. */
 export type WaitingPart = (rights: Rights) => RawBuilder<unknown>
 
 export function rightsOf({ caller, clock, services }: Viewer): Rights {

@@ -7,11 +7,11 @@ import { messages } from './messages.ts'
 import './ExplainedFigure.css'
 
 type ExplainedFigureProps = {
-  /** What the figure is called: `Net PayOut`. */
+  /** The figure's name: `Net PayOut`. */
   label: string
   sum: Ringgit
   currency?: boolean
-  /** A `TermTable`. It is drawn only while it is open, so that it may read its terms then. */
+  /** A `TermTable`, rendered only while it is open, so that it may load its terms then. */
   children: ReactNode
 }
 
@@ -20,8 +20,8 @@ const openAfterMs = 200
 const closeAfterMs = 250
 
 /**
- * A sum that shows its terms: while the pointer rests on it; and permanently, with the focus in it, after a click, a
- * tap, Enter or E. Escape closes it.
+ * A sum that shows its terms while the pointer rests on it; or, after a click, a tap, Enter or E, until it is closed.
+ * Escape closes it.
  */
 export function ExplainedFigure({ label, sum, currency = true, children }: ExplainedFigureProps) {
   const { shown, pinned, pointer, pin, close } = useShown()

@@ -10,7 +10,7 @@ type FactListProps = {
   unknown?: string
 }
 
-/** What is known of something, each beside its label. */
+/** Known facts, each beside its label. */
 export function FactList({ facts, unknown }: FactListProps) {
   const shown = unknown === undefined ? facts.filter(([, value]) => isKnown(value)) : facts
   return (

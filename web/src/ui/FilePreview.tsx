@@ -9,7 +9,7 @@ export type FilePreviewProps = {
   fileName: string
   /** The file's kind: `pdf`, `png`, `jpg`, `jpeg`; anything else cannot be shown. */
   kind: string
-  /** The file; undefined while it is on its way. */
+  /** The file; undefined while it loads. */
   blob: Blob | undefined
   comment?: string | undefined
 }

@@ -9,11 +9,11 @@ type MoneyProps = {
   amount: Ringgit | null | undefined
   /** Whether `RM` precedes it; off under a heading that already says RM. */
   currency?: boolean
-  /** What nothing means here, for a screen reader. */
+  /** The meaning of an empty value, for screen readers. */
   nothing?: string
 }
 
-/** How many characters of an amount a column has room for in the usual size: `12,345,678.90`. */
+/** The longest amount that fits a column at the usual size: `12,345,678.90`. */
 const mostInColumn = 13
 
 /** An amount as a statement prints it: `RM 1,234.50`, tabular, a negative in red with a true minus sign. */

@@ -13,7 +13,7 @@ export function monthText(month: string): string {
   return dayText(`${month}-01`).replace(/^\d+ /, '')
 }
 
-/** An instant (ISO 8601, UTC) as Kuala Lumpur's clock has it: `21 Nov 2026, 14:05`. */
+/** An instant (ISO 8601, UTC) in Kuala Lumpur's time: `21 Nov 2026, 14:05`. */
 export function instantText(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant

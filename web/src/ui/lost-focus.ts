@@ -23,7 +23,7 @@ export const isOriginOnPage = (): boolean => origin?.isConnected ?? false
 
 /** A modal returns the focus by itself in these milliseconds after it closed; only then is it known to be lost. */
 const returnedMs = 60
-/** How often a part of the page is searched whose next content is still loading. */
+/** How often a loading part of the page is searched. */
 const mostLooks = 20
 
 /**

@@ -2,8 +2,9 @@
 const money = /^\d{0,12}(\.\d{0,2})?$/
 
 /**
- * An amount as typed or pasted, without its currency and grouping: `RM 1,234.5` is `1234.5`. What is no amount, as one
- * with a minus or a third decimal, is given as it is: a form has to refuse it, and nobody may make another sum of it.
+ * An amount as typed or pasted, without its currency and grouping: `RM 1,234.5` is `1234.5`. Anything else, such as
+ * an
+ * amount with a minus or a third decimal, stays unchanged: a form has to refuse it.
  */
 export function typedMoney(text: string): string {
   const plain = text.replace(/^\s*RM/i, '').replaceAll(/[\s,]/g, '')
@@ -18,12 +19,12 @@ export function groupedMoney(typed: string): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
-/** How many digits and points a text has: what grouping does not move. */
+/** The number of digits and points in a text, which grouping keeps. */
 export function figuresIn(text: string): number {
   return text.replaceAll(/[^\d.]/g, '').length
 }
 
-/** Where the caret belongs in the grouped text, so that the number of digits and points before it stays the same. */
+/** The caret's position in the grouped text, behind the same number of digits and points. */
 export function caretAfter(grouped: string, figuresBefore: number): number {
   let passed = 0
   for (let at = 0; at < grouped.length; at++) {

@@ -1,7 +1,7 @@
 import { groupedRinggit, type Ringgit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import type { ReactNode } from 'react'
 
-/** One of the amounts that a sum is made of: what is taken off is negative. */
+/** One amount of a sum; deductions are negative. */
 export type Term = {
   label: string
   amount: Ringgit
@@ -16,7 +16,7 @@ export const taken = (amount: Ringgit): Ringgit => ringgitOf(-senOf(amount))
 
 const isZero = ({ amount }: Term) => senOf(amount) === 0n
 
-/** `31,616.58 − 490.53 e-Inv − 15,685.52 held`: the first term is what is begun with, zeros among the others are left out. */
+/** `31,616.58 − 490.53 e-Inv − 15,685.52 held`: starts with the first term, and leaves out other zeros. */
 export function termsText([first, ...rest]: readonly Term[]): string {
   if (!first) return ''
   const others = rest.filter((term) => !isZero(term))

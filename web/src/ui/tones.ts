@@ -15,14 +15,15 @@ const payoutTones: Record<string, Tone> = {
 const holdTones: Record<string, Tone> = { 'release approval': 'green', hold: 'orange' }
 
 /**
- * A payout's status, or one dealer's state in it: done green, ahead blue, held orange, ended without a payment dark grey,
- * any other pink.
+ * The tone of a payout's status, or of one dealer's state in it: green if done, blue if scheduled, orange if held,
+ * dark grey
+ * if ended without a payment, otherwise pink.
  */
 export function payoutTone(status: string): Tone {
   return payoutTones[status.toLowerCase()] ?? 'pink'
 }
 
-/** A held cycle's status: release approval green, hold orange, any other grey. */
+/** The tone of a held cycle's status: release approval green, hold orange, any other grey. */
 export function holdTone(status: string): Tone {
   return holdTones[status.toLowerCase()] ?? 'grey'
 }

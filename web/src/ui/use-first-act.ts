@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs once the person does anything: what is fetched then costs nobody the sight of the page. */
+/** Runs at the person's first action, so that loading does not delay the page. */
 export function useFirstAct(run: () => void): void {
   const latest = useRef(run)
   latest.current = run

@@ -20,12 +20,13 @@ type Hint = Pick<AnchoredTooltipProps, 'position' | 'multiline' | 'maw'> & {
   off?: boolean
 }
 
-/** What shows a hint and takes it away; for the control that has it. */
+/** The handlers of a control that show and hide its hint. */
 export type HintEvents = ReturnType<typeof useHint>['on']
 
 /**
- * A few words beside a control while the pointer rests on it or the keyboard's focus is on it; Escape takes them away.
- * Spread `on` on the control and draw `hint` beside it.
+ * A hint beside a control while the pointer or the keyboard's focus is on it; Escape hides it. Spread `on` on the
+ * control
+ * and draw `hint` beside it.
  */
 export function useHint(anchor: Anchor, { label, delayMs = 350, onTap = false, off = false, ...look }: Hint) {
   const [wanted, setWanted] = useState(false)

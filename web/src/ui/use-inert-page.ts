@@ -8,7 +8,7 @@ function above(change: 1 | -1): void {
   open += change
   if (was > 0 === open > 0) return
   const { documentElement } = document
-  // Read before anything of the page changes: afterwards the browser would style all of it to answer.
+  // Read before the page changes: afterwards the browser would have to recompute all styles.
   const scrollBar = window.innerWidth - documentElement.clientWidth
   const page = document.getElementById('root')
   if (page) page.inert = open > 0

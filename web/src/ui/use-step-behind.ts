@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `opened` a step later, so that what is mounted open, too, remembers what had the focus before. */
+/** `opened`, one render later, so that a component that is mounted open notes the previous focus, too. */
 export function useStepBehind(opened: boolean): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])

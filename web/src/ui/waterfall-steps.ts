@@ -6,7 +6,7 @@ export type WaterfallStep = {
   key: string
   label: string
   kind: 'total' | 'change'
-  /** Ringgit; a change that takes away is negative. */
+  /** Ringgit; negative if it reduces. */
   amount: Ringgit
   tone: Tone
   /** A few words more: `1,204 transactions`. */
@@ -18,7 +18,7 @@ export type WaterfallStep = {
 /** A step with its position: percentages of the picture's width, for pixels only; figures stay exact. */
 export type PlacedStep = WaterfallStep & { from: number; length: number; end: number; level: Ringgit }
 
-/** Lays the bars out from the least level to the greatest, zero among them. */
+/** Scales the bars to the range from the lowest to the highest level, including zero. */
 export function placeSteps(steps: readonly WaterfallStep[]): { placed: PlacedStep[]; zero: number } {
   let level: Sen = 0n
   const spans = steps.map((step) => {

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 type ApprovalNoticeProps = {
   approval: { fourEyes: boolean; approvers: number } | undefined
-  /** What of is approved here. */
+  /** What is approved here. */
   of: 'Users' | 'Roles'
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { messages } from './messages.ts'
 
-/** From a dialog's form back to what the dialog showed before. */
+/** Returns from a dialog's form to its previous content. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Button variant="subtle" color="gray" onClick={onBack}>

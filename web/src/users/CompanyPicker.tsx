@@ -18,7 +18,7 @@ type CompanyPickerProps = {
   onChange: (companyCode: string) => void
 }
 
-/** Finds an external user's company by its name or code while one types. */
+/** Finds an external user's company by name or code during typing. */
 export function CompanyPicker({ value, error, onChange }: CompanyPickerProps) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Option>()
@@ -68,7 +68,7 @@ function optionOf({ companyCode, companyName }: { companyCode: string; companyNa
   return { value: companyCode, label: `${companyName} (${companyCode})` }
 }
 
-/** What a typed text finds a dealer by: codes have figures in them, names seldom. Lists take one filter at a time. */
+/** Codes contain digits, names seldom. Lists accept one filter at a time. */
 function nameOrCode(text: string): { companyCode: string } | { companyName: string } {
   return /\d/.test(text) ? { companyCode: text } : { companyName: text }
 }

@@ -5,7 +5,7 @@ const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error
 
 type ContactFieldsProps = { email: object; phone: object }
 
-/** Where letters to a user go, with the properties that the form has for either field. */
+/** A user's addresses, with the form's properties for each field. */
 export function ContactFields({ email, phone }: ContactFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

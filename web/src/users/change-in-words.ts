@@ -2,7 +2,7 @@ import type { MenuList } from '@payouts/contract/permissions'
 import type { RightsChange, RoleRights, UserRights } from '@payouts/contract/users/schema'
 import { messages } from './messages.ts'
 
-/** One thing that is another afterwards; undefined was not there, or will not be. */
+/** One changed fact; undefined if it did not exist, or will not. */
 export type Fact = { label: string; before: string | undefined; after: string | undefined }
 
 /** A requested change, in one line: `Add the role Cashier`, `Enable the user Aminah binti Yusof (aminah)`. */

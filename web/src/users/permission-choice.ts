@@ -26,13 +26,13 @@ export function withList(granted: Granted, { menuItem }: MenuList, checked: bool
   return menuItem.reduce((result, { menuName }) => withItem(result, menuName, checked), granted)
 }
 
-/** The screen alone. Without it no button of it is left, since there is nowhere to press it. */
+/** Only the screen. Removing it removes its buttons, too. */
 export function withScreen(granted: Granted, menuName: string, checked: boolean): Granted {
   if (!checked) return withItem(granted, menuName, false)
   return { ...granted, [menuName]: granted[menuName] ?? [] }
 }
 
-/** A button, and with it the screen that it is on. */
+/** A button, together with its screen. */
 export function withButton(granted: Granted, menuName: string, button: string, checked: boolean): Granted {
   const others = (granted[menuName] ?? []).filter((other) => other !== button)
   return { ...granted, [menuName]: checked ? [...others, button] : others }

@@ -20,7 +20,7 @@ import { sentenceOf } from './sentences.ts'
 
 const route = getRouteApi('/console/payoutsVariancePart')
 
-/** What one part of a difference is made of: dealers, transaction types or plans that sum to it. */
+/** The details of one part of a difference: dealers, transaction types or plans that sum to it. */
 export function VariancePartPage() {
   const search = route.useSearch()
   const { part, holdType } = search
@@ -73,7 +73,7 @@ function Lines({ open }: { open: OpenPart }) {
   )
 }
 
-/** The part on both sides, and what it adds; 0.00 where it adds nothing. */
+/** The part on both sides, and its contribution; 0.00 if none. */
 function PartTiles({ variance, part }: { variance: Variance | undefined; part: VariancePart | undefined }) {
   const amount = (one: string | undefined) => variance && <Money amount={one ?? '0.00'} />
   const count = (one: number | undefined) => (variance ? messages.transactions(one ?? 0) : '')

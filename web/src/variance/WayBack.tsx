@@ -5,7 +5,7 @@ import type { Comparison } from './search.ts'
 
 type WayBackProps = { comparison: Comparison; variance: Variance | undefined }
 
-/** From a comparison back to the dealer or the cycle that it is about; else to the payouts. */
+/** From a comparison back to its dealer or its cycle; otherwise to the payouts. */
 export function WayBack({ comparison, variance }: WayBackProps) {
   const { unit, companyCode } = comparison
   if (companyCode)

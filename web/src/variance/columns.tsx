@@ -62,7 +62,7 @@ const plan = textColumn<VarianceLine>({
 })
 const planColumns: Lines = [typeColumn, plan, ...bothSides, ...adds]
 
-/** A side's amount per transaction, to the sen: only to look at, since the part is worked out from the whole sums. */
+/** A side's amount per transaction, rounded to the sen: for display only, as the part is computed from the sums. */
 function eachOf({ transactionCount, amount }: CountedAmount): Ringgit | null {
   if (transactionCount === 0) return null
   const [sen, count] = [senOf(amount), BigInt(transactionCount)]
@@ -72,7 +72,7 @@ function eachOf({ transactionCount, amount }: CountedAmount): Ringgit | null {
 
 const each = (key: 'before' | 'after', header: string) =>
   moneyColumn<VarianceLine>({ key: `${key}Each`, header, of: (row) => eachOf(row[key]), width: 132 })
-/** A number and an amount each: what the two parts are about. */
+/** A number and an amount on each side, which the two parts compare. */
 const rateColumns: Lines = [
   typeColumn,
   plan,
@@ -83,7 +83,7 @@ const rateColumns: Lines = [
   ...adds
 ]
 
-/** What the lines of a part say: of transaction types, of plans, or of dealers. */
+/** The columns of a part's lines: transaction types, plans, or dealers. */
 export function columnsOf(part: VariancePartName): Lines {
   if (part === 'TYPES_CAME' || part === 'TYPES_WENT') return typeColumns
   if (part === 'VOLUME' || part === 'RATE') return rateColumns

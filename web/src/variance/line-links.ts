@@ -11,7 +11,7 @@ export type OpenPart = {
   variance: Variance | undefined
 }
 
-/** The bar of a cycle's picture whose rows a part is about. */
+/** The bar of a cycle's picture that has the rows of a part. */
 const steps: Partial<Record<VariancePartName, 'EXCLUDED' | 'HELD' | 'CANCELLED' | 'WITHHOLDING_TAX'>> = {
   EXCLUSIONS: 'EXCLUDED',
   HOLDS: 'HELD',
@@ -22,8 +22,8 @@ const steps: Partial<Record<VariancePartName, 'EXCLUDED' | 'HELD' | 'CANCELLED' 
 const isBefore = new Set(['before', 'beforeCount', 'beforeEach'])
 
 /**
- * Where a line leads: to its transactions on the side of the column, where that side is one current cycle; else to the same
- * comparison narrowed to it. What is booked beside the cycles leads to where it is listed.
+ * The target of a line: its transactions on the column's side, if that is one current cycle; otherwise the same
+ * comparison limited to the line. Amounts booked outside of cycles lead to their list.
  */
 export function linkOfLine(open: OpenPart, line: VarianceLine, columnKey?: string): LinkOptions {
   const { part, comparison, variance } = open
@@ -45,19 +45,19 @@ export function linkOfLine(open: OpenPart, line: VarianceLine, columnKey?: strin
   return linkOptions({ to: '/payoutsVariance', search: narrowed })
 }
 
-/** For versions, the dealer's transactions of the current one; no list can show who else is on both sides. */
+/** For versions, the dealer's transactions of the current one; no list can filter by dealers of both sides. */
 function canBeListed({ comparison }: OpenPart, line: VarianceLine, side: ComparedSide | undefined): boolean {
   if (!side?.ofVersion) return true
   return side.ofVersion.isCurrent && (line.companyCode ?? comparison.companyCode) !== undefined
 }
 
-/** The side of the column that was clicked; by the name the later one, unless only the earlier has rows. */
+/** The side of the clicked column; for the name the later one, unless only the earlier has rows. */
 function sideOf(variance: Variance | undefined, { after }: VarianceLine, columnKey = ''): ComparedSide | undefined {
   const isEarlier = isBefore.has(columnKey) || after.transactionCount === 0
   return isEarlier ? variance?.before : variance?.after
 }
 
-/** What of a plan's transactions a part is about. */
+/** The kind of a plan's transactions that a part compares. */
 const incentiveKinds: Partial<Record<VariancePartName, 'EARNED' | 'CLAWBACK'>> = {
   PLANS_CAME: 'EARNED',
   PLANS_WENT: 'EARNED',
@@ -65,7 +65,7 @@ const incentiveKinds: Partial<Record<VariancePartName, 'EARNED' | 'CLAWBACK'>> =
   RATE: 'EARNED',
   CLAWBACKS: 'CLAWBACK'
 }
-/** The parts that are about dealers on both sides alone: the transactions of the others are in parts of their own. */
+/** Parts on dealers of both sides only: other dealers' transactions are in separate parts. */
 const ofBothSides = new Set<VariancePartName>([
   ...(['TYPES_CAME', 'TYPES_WENT', 'PLANS_CAME', 'PLANS_WENT', 'VOLUME', 'RATE', 'CLAWBACKS'] as const)
 ])
@@ -92,7 +92,7 @@ function rowsOf(open: OpenPart, line: VarianceLine, cycle: ComparedSide['cycles'
   }
 }
 
-/** Where dealers have to have transactions, too, to be on both sides of the comparison. */
+/** The other cycle in which dealers must have transactions to be on both sides. */
 function otherSide({ variance, comparison }: OpenPart, { batchNo }: ComparedSide['cycles'][number]) {
   const isAfter = variance?.after.cycles.some((cycle) => cycle.batchNo === batchNo)
   const { cycles = [] } = (isAfter ? variance?.before : variance?.after) ?? {}

@@ -24,7 +24,7 @@ export const variancePartSearch = z.object({
   ...listSearch(linesList).shape
 })
 
-/** What a search asks to be compared: the latest two months where it does not say. */
+/** The comparison of a search: by default the latest two months. */
 export function comparisonOf(search: VarianceSearch) {
   const { unit = 'MONTH', after, before, transactionType, planName, companyCode } = search
   return { unit, after, before, transactionType, planName, companyCode }

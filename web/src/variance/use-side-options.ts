@@ -5,7 +5,7 @@ import { today } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 import { type Option, periodOptions } from './period-options.ts'
 
-/** What a side can be chosen from. Cycles are read of the server, where they are wanted. */
+/** The options of a side. Cycles are loaded on demand. */
 export function useSideOptions(unit: PeriodUnit, isWanted = true): readonly Option[] {
   const { data } = useCall(
     payoutEndpoints.getAllPayoutList,

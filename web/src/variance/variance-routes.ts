@@ -9,7 +9,7 @@ import { comparisonOf, variancePartSearch, varianceSearch } from './search.ts'
 const getParentRoute = () => consoleRoute
 const drillDown = { access: 'Payout', menuPath: '/payouts' } as const
 
-/** Why two cycles, months or years pay differently, and what each part of that is made of. */
+/** Why two cycles, months or years pay differently, and the details of each part. */
 export const varianceRoutes = [
   createRoute({
     getParentRoute,

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 export const keyOfPart = ({ part, holdType }: Pick<VariancePart, 'part' | 'holdType'>): string =>
   holdType ? `${part} ${holdType}` : part
 
-/** The bars from nothing to the difference, so that each part is seen however large both nets are. */
+/** The bars from zero to the difference, so that each part is visible however large both nets are. */
 export function stepsOf({ parts, difference }: Variance, open: (part: VariancePart) => void): WaterfallStep[] {
   return [
     ...parts.map(

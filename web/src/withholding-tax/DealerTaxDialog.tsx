@@ -15,19 +15,19 @@ import { RemovalForm } from './RemovalForm.tsx'
 import { YearMeters } from './ThresholdMeter.tsx'
 
 type DealerTaxDialogProps = {
-  /** Undefined until one was chosen. */
+  /** Undefined until a row is chosen. */
   row: WhtRow | undefined
   threshold: Ringgit | undefined
   opened: boolean
   onClose: () => void
-  /** The server has done it, in its own words. */
+  /** Called with the server's message once it is done. */
   onDone: (message: string, title: string) => void
 }
 
-/** Why a dealer has its status, how near it is to the threshold, and the way off the tax or back. */
+/** Why a dealer has its status, its distance to the threshold, and the buttons to exempt it or undo that. */
 export function DealerTaxDialog({ row, threshold, opened, onClose, onDone }: DealerTaxDialogProps) {
   const [changing, setChanging] = useState(false)
-  // Opening a dealer only shows it: each opening begins there.
+  // Opening a dealer only shows it: each opening starts there.
   useEffect(() => {
     if (opened) setChanging(false)
   }, [opened])

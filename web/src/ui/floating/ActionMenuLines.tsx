@@ -27,7 +27,7 @@ export function ActionMenuLines({ actions, ...menu }: MenuState & { actions: rea
   )
 }
 
-/** One line of a menu, with the reason below it where it is off. */
+/** A line of a menu, with the reason below it if it is off. */
 function MenuLine({ label, icon, onClick, disabledReason, danger }: MenuAction) {
   return (
     <Menu.Item

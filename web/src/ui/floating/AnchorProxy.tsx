@@ -12,8 +12,9 @@ type AnchorProxyProps = {
 }
 
 /**
- * Stands in for a control as the anchor of what floats beside it. The control was drawn before that code was loaded,
- * and must not be rendered again, or it would lose the focus.
+ * The anchor of a floating box in place of its control. The control was rendered before that code was loaded, and
+ * must
+ * not be rendered again, or it would lose the focus.
  */
 export function AnchorProxy({ of, ref, id, 'aria-controls': controls }: AnchorProxyProps) {
   useLayoutEffect(() => {

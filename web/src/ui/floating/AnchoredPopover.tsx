@@ -8,7 +8,7 @@ export type AnchoredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'o
   anchor: Anchor
   opened: boolean
   onClose: () => void
-  /** Of the box that floats. */
+  /** Of the floating box. */
   box?: PopoverDropdownProps
   children: ReactNode
 }

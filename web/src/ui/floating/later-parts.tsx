@@ -1,6 +1,6 @@
 import { later } from '../later.tsx'
 
-/* What floats beside a control, loaded later: positioning needs more code than a whole list. */
+/* Floating boxes, loaded later: positioning needs more code than a whole list. */
 export const AnchoredPopover = later(() => import('./AnchoredPopover.tsx').then((part) => part.AnchoredPopover))
 export const AnchoredTooltip = later(() => import('./AnchoredTooltip.tsx').then((part) => part.AnchoredTooltip))
 export const ActionMenuLines = later(() => import('./ActionMenuLines.tsx').then((part) => part.ActionMenuLines))

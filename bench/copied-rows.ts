@@ -9,8 +9,7 @@ import { timed } from './benchmark.ts'
 
 /**
  * How long COPY takes to load the results of these queries, in one transaction, into bare tables. COPY wrote the rows
- * to
- * files before.
+ * to files before.
  */
 export async function timeOfCopy({ pool }: OpenDatabase, folder: string, queries: readonly string[]): Promise<number> {
   const client = await pool.connect()

@@ -12,17 +12,17 @@ const statOf = (pid: number): number[] =>
     .split(' ')
     .map(Number)
 
-/** Of a process with its threads, in seconds. */
+/** Processor time of a process and its threads, in seconds. */
 export function processorTimeOf(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(10, 12)
   return (user + system) / ticksPerSecond
 }
 
-/** Of a process with one thread, such as PostgreSQL's, in milliseconds: precise enough for one call. */
+/** Processor time of a process with one thread, such as PostgreSQL's, in milliseconds: precise enough for one call. */
 export const fineTimeOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
 
-/** Of a process's children that have ended, in seconds. */
+/** Processor time of a process's ended children, in seconds. */
 function timeOfEnded(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(12, 14)
   return (user + system) / ticksPerSecond
@@ -31,7 +31,7 @@ function timeOfEnded(pid: number): number {
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** Of all processes of a local PostgreSQL and of this process, in seconds, without a load that runs beside them. */
+/** Processor time of all processes of a local PostgreSQL and of this process, in seconds, without that of clients. */
 export async function databaseAndOwnTime(db: Database): Promise<number> {
   const { pid } = await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
   const [postmaster = 0] = statOf(pid)

@@ -1,9 +1,7 @@
 /**
  * What a change of migrations changes in an empty database: `npm run schema -- COMMIT` compares the schema and
- * built-in
- * rows of a commit with those of the working tree, or of a second commit, and prints the differences. It needs
- * Debian's
- * package `postgresql`, and exits with an error if there are differences.
+ * built-in rows of a commit with those of the working tree, or of a second commit, and prints the differences. It
+ * needs Debian's package `postgresql`, and exits with an error if there are differences.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'

@@ -1,9 +1,7 @@
 /**
  * Prints the weight of each screen when it is opened first, and its layout shift while it loads, as Chromium measures
- * it;
- * for large shifts, what moves. `npm run weigh` starts a server with sample data; `npm run weigh -- URL USER
- * PASSWORD`
- * measures a running one that has the sample data.
+ * it; for large shifts, what moves. `npm run weigh` starts a server with sample data; `npm run weigh -- URL USER
+ * PASSWORD` measures a running one that has the sample data.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'

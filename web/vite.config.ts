@@ -57,8 +57,8 @@ const icons =
   /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/
 
 /**
- * What is fetched in one file: the first layer that takes a module takes all that this imports, too. A screen needs a few
- * of them and what is its own. Whatever else several screens share is a file of its own.
+ * What is fetched in one file: the first layer that takes a module takes all that this imports, too. A screen needs a
+ * few of them and what is its own. Whatever else several screens share is a file of its own.
  */
 const layers = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -23,10 +23,8 @@ export function thinServer(pool: pg.Pool, statementsOf: readonly (readonly State
 
 /**
  * The minimum that the protocol requires of a server: it checks the token, finds the session by one statement and
- * opens
- * the envelope. Like the product, it keeps known tokens and keys in memory. It has no rights, limits, checks of
- * input, log
- * or figures.
+ * opens the envelope. Like the product, it keeps known tokens and keys in memory. It has no rights, limits, checks of
+ * input, log or figures.
  */
 export function leastServer(pool: pg.Pool, services: Services, path: string): FastifyInstance {
   const app = fastify()

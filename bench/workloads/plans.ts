@@ -5,8 +5,7 @@ import { newServer, openScreenDatabase, runner, type ScreenDatabase } from './sc
 
 /**
  * PostgreSQL counts the blocks of a statement, so other work of the machine does not change them. A block has 8 kB.
- * Each
- * call is made by a server with empty caches.
+ * Each call is made by a server with empty caches.
  */
 export const plans: Benchmark = {
   name: 'plans',

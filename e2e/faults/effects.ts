@@ -6,8 +6,7 @@ type Kept = { request_id: string; answer: { responseCode: string; result?: unkno
 
 /**
  * What is wrong with the effects of commands, one sentence each: an acknowledged command is done, whole, once and
- * with
- * the answer that was given; one without an answer is whole or not done; a refused one has no effect.
+ * with the answer that was given; one without an answer is whole or not done; a refused one has no effect.
  */
 export async function wrongEffects(database: WatchedDatabase, orders: readonly SentOrder[]): Promise<string[]> {
   const kept = await database.query<Kept>(

@@ -12,8 +12,7 @@ const sampleEveryMs = 2000
 const minutesToSettle = 2
 /**
  * How much more than its maximum until then a server may use. The minimum says little: a heap is collected whole when
- * it
- * has grown, which may be minutes apart.
+ * it has grown, which may be minutes apart.
  */
 const mostGrowth = 1.2
 

@@ -26,8 +26,7 @@ export type SentOrder = Order & { outcome: Outcome }
 const workers = 10
 /**
  * The pause after a command without an answer, which grows each time: a command sent while no server runs is checked
- * at
- * the end all the same.
+ * at the end all the same.
  */
 const shortestPauseMs = 50
 const longestPauseMs = 1600

@@ -4,8 +4,7 @@ import { startServer } from './server.ts'
 
 /**
  * Runs before all journeys: builds the console, starts a server on an empty DATA_DIR, as after an installation, and
- * keeps
- * that for the servers of the journeys. Playwright calls the returned function after the last journey.
+ * keeps that for the servers of the journeys. Playwright calls the returned function after the last journey.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   await buildConsoleIfStale()

@@ -14,8 +14,7 @@ export type RunningServer = {
   dataDir: string
   /**
    * Kills it without warning, as a crash would, and starts it again on the same data and port. `again`: kills it a
-   * second
-   * time, this long after its start.
+   * second time, this long after its start.
    */
   killAndRestart(changed?: Environment, again?: { killedAfterMs: number }): Promise<void>
   /** The latest process. */

@@ -78,8 +78,7 @@ const mostDealers = 30
 
 /**
  * Each cycle has some of the dealers. Only the one with posting errors has dealers without a bank; the cancelled one
- * has
- * none that waits for e-invoices, as nobody can cancel those.
+ * has none that waits for e-invoices, as nobody can cancel those.
  */
 function dealersOf(
   { batchNo, ending, commissionType }: PlannedCycle,

@@ -37,8 +37,7 @@ export const clockAt = (day: string, hour: number): Clock =>
 
 /**
  * What commands use beside their input. Sample cycles are approved for later days, so the only job is to total the
- * rows
- * of a submitted cycle, which happens immediately.
+ * rows of a submitted cycle, which happens immediately.
  */
 export function sampleServices(dataDir: string, log: Logger): Services {
   const enqueue: JobQueue['enqueue'] = async (tx, queue, data) => {

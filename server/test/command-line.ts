@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { CliCommand } from '../src/platform/cli.ts'
 import type { TestApp } from './app.ts'
 
-/** Runs `payouts <words>` on a test's own database. @returns what it printed; rejects with what it was refused for */
+/** Runs `payouts <words>` on a test's own database. @returns its output; rejects with the refusal */
 export async function runCommand(test: TestApp, command: CliCommand, words: string[]): Promise<string> {
   const { database, clock, services } = test
   const { config, log } = services

@@ -62,8 +62,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 
 /**
  * Stops the PostgreSQL of killed runs, by taking it over and leaving it as its last user. Two runs that start at the
- * same
- * time disturb each other there; a later run removes what is left.
+ * same time disturb each other there; a later run removes what is left.
  */
 async function clearAwayKilledRuns(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix))

@@ -175,8 +175,7 @@ export const isSameSale = (one: Arriving, other: Arriving): boolean =>
 
 /**
  * The lines of other cycles that an arriving line duplicates: in each cycle the line with its number, otherwise with
- * the
- * same other values. A duplicate of the line that it replaces arrived later.
+ * the same other values. A duplicate of the line that it replaces arrived later.
  */
 export function twinsOf({ cycles }: HoldModel, batchNo: number, line: Arriving): ModelLine[] {
   const former = cycles.find((cycle) => cycle.batchNo === batchNo)?.lines ?? []

@@ -3,8 +3,7 @@ import type { Database } from '../src/platform/db/database.ts'
 
 /**
  * Locks the rows of a `select` until the returned function is called: whoever changes them waits meanwhile, and can
- * be
- * killed in the middle of the work, however slow the machine is.
+ * be killed in the middle of the work, however slow the machine is.
  */
 export async function holdRows(db: Database, rows: RawBuilder<unknown>): Promise<() => Promise<void>> {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()

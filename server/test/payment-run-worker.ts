@@ -8,8 +8,7 @@ import { testServices } from './services.ts'
 
 /**
  * A minimal server, for killing: it creates the given payment run. `once` does the job's work without the queue,
- * which
- * waits longer after each death, and ends; otherwise the job is taken from the queue.
+ * which waits longer after each death, and ends; otherwise the job is taken from the queue.
  */
 const [, , url = '', run, how] = process.argv
 const runId = Number(run)

@@ -3,8 +3,7 @@ import { type Sent, sentDuring } from './statements.ts'
 
 /**
  * The cycles whose partitions PostgreSQL opens to plan statements during some work. It locks a partition before it
- * plans
- * for it, so that the locks of an `explain` name them.
+ * plans for it, so that the locks of an `explain` name them.
  */
 export async function cyclesPlannedDuring(database: TestDatabase, work: () => Promise<unknown>): Promise<number[]> {
   const sent = (await sentDuring(work)).filter(({ text }) => isOfTransactions(text))

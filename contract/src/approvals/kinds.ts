@@ -1,7 +1,7 @@
 import { delegable } from '../absences/delegable.ts'
 import { type Permission, permission } from '../permissions.ts'
 
-/** What needs approvals. The database uses the same names. */
+/** The kinds of decisions that need approvals, named as in the database. */
 export const approvalKinds = [
   'CYCLE',
   'PAYMENT_RUN',
@@ -35,12 +35,12 @@ export const kindRules: Record<ApprovalKind, KindRules> = {
     least: 1
   },
   RELEASE: {
-    title: 'Release of what is held',
+    title: 'Release of held transactions',
     needs: delegable.RELEASE,
     least: 1
   },
   CANCELLATION: {
-    title: 'Cancellation of what is held',
+    title: 'Cancellation of held transactions',
     needs: delegable.CANCELLATION,
     least: 0
   },
@@ -50,7 +50,7 @@ export const kindRules: Record<ApprovalKind, KindRules> = {
     least: 0
   },
   MAKE_GOOD: {
-    title: 'Adjustment that makes a removed exclusion good',
+    title: 'Reimbursement of a removed exclusion',
     needs: delegable.ADJUSTMENT,
     requestedIn: permission('Exclusions', 'ADD ADJUSTMENT'),
     least: 0
@@ -62,10 +62,10 @@ export const kindRules: Record<ApprovalKind, KindRules> = {
   }
 }
 
-/** What is to be approved: a cycle by its batch number, a run by its number, a decision or change by its number. */
+/** The subject of approvals: a cycle by its batch number; a run, decision or change by its number. */
 export type Subject = { kind: ApprovalKind; subject: string }
 
-/** What the subject of a file of adjustments begins with; its number follows. */
+/** The prefix of a file of adjustments as a subject, before its number. */
 export const filePrefix = 'file '
 
 /** A file of adjustments, under the policy of adjustments. */

@@ -84,12 +84,12 @@ describe('a record', () => {
     [{ idKind: 'NRIC', idNumber: '201901' }, ['idNumber is not the 12 digits of an NRIC']],
     [{ idKind: 'PASSPORT', idNumber: 'A12345678' }, []],
     [{ resident: 'N' }, ['residentSince is missing beside Resident']],
-    [{ resident: 'N', residentSince: '2026-11-22' }, ['residentSince has not come yet']],
+    [{ resident: 'N', residentSince: '2026-11-22' }, ['residentSince is in the future']],
     [{ ...maybank, bankAccountNumber: '514012345678' }, []],
     [{ ...maybank, bankAccountNumber: '5140123456' }, ['bankAccountNumber does not have the 12 digits of Maybank']],
     [{ ...maybank }, ['bankAccountNumber is missing beside Bank']],
     [{ bankName: 'Bank Contoh', bankAccountNumber: '12-34' }, ['bankAccountNumber is not 5 to 20 digits']],
-    [{ startDate: '2026-01-02', endDate: '2026-01-01' }, ['endDate lies before the start 2026-01-02']]
+    [{ startDate: '2026-01-02', endDate: '2026-01-01' }, ['endDate is before the start 2026-01-02']]
   ] as const)('%j has the problems %j', (part, expected) => {
     expect(problems(part)).toEqual(expected)
   })

@@ -5,7 +5,7 @@ import { bankByCode, isOpenOn } from './banks.ts'
 import { type DealerRecord, idKinds, isAlwaysThere, type RecordField, recordLabels, stateNames } from './record.ts'
 import { companyTypes, payoutRoutes } from './schema.ts'
 
-/** What is wrong with a field, as the end of a sentence about it: "is not …". */
+/** A field's problem, as the end of a sentence: "is not …". */
 export type FieldProblem = { field: RecordField; problem: string }
 
 const longest: Partial<Record<RecordField, number>> = {
@@ -31,9 +31,12 @@ const oneOf = (allowed: readonly string[]): Rule => {
 const aDay: Rule = (value) => (day.safeParse(value).success ? undefined : 'is not a calendar day written YYYY-MM-DD')
 
 const rules: Partial<Record<RecordField, Rule>> = {
-  tin: shaped(tinPattern, 'is no TIN: IG and figures for a person, C, D, PT and their like and figures that end in 0'),
+  tin: shaped(
+    tinPattern,
+    'is not a TIN: IG and digits for a person, otherwise a prefix such as C or D and digits ending in 0'
+  ),
   idKind: oneOf(idKinds),
-  sstNumber: shaped(/^[A-Z]\d{2}-\d{4}-\d{8}$/, 'is no SST number, such as W10-1808-32000059'),
+  sstNumber: shaped(/^[A-Z]\d{2}-\d{4}-\d{8}$/, 'is not an SST number, such as W10-1808-32000059'),
   msicCode: shaped(/^\d{5}$/, 'is not five digits'),
   companyType: oneOf(companyTypes),
   resident: oneOf(['Y', 'N']),
@@ -41,8 +44,8 @@ const rules: Partial<Record<RecordField, Rule>> = {
   eInvoiceRequired: oneOf(['Y', 'N']),
   stateCode: oneOf(Object.keys(stateNames)),
   country: shaped(/^[A-Z]{3}$/, 'is not a country of three capital letters, such as MYS'),
-  phone: shaped(/^\+[1-9]\d{7,14}$/, 'is no phone number with its country, such as +60312345678'),
-  email: (value) => (isEmail.safeParse(value).success ? undefined : 'is no e-mail address'),
+  phone: shaped(/^\+[1-9]\d{7,14}$/, 'is not a phone number with its country code, such as +60312345678'),
+  email: (value) => (isEmail.safeParse(value).success ? undefined : 'is not an e-mail address'),
   bankBic: (value) => (bankByCode(value) ? undefined : 'is not in the list of banks'),
   payoutRoute: oneOf(payoutRoutes),
   startDate: aDay,
@@ -65,20 +68,20 @@ const stored: Partial<Record<RecordField, (value: string) => string>> = {
   bankAccountNumber: bankAccountForm
 }
 
-/** A field's stored value for what a person typed or a file has; null for an empty one. */
+/** The stored value for a typed or imported one; null if empty. */
 export function storedValue(field: RecordField, written: string | null): string | null {
   const value = emptyIsNull(written)
   return value === null ? null : (stored[field]?.(value) ?? value)
 }
 
-/** What is wrong with a value that somebody typed; undefined if nothing is. */
+/** The problem of a typed value; undefined if there is none. */
 export function typedProblem(field: RecordField, written: string | null): string | undefined {
   const value = storedValue(field, written)
   if (value !== null) return fieldProblem(field, value)
   return isAlwaysThere(field) ? 'is missing' : undefined
 }
 
-/** Without spaces and dashes, and with Malaysia's prefix where it has none. */
+/** Without spaces and dashes, and with Malaysia's prefix if it has none. */
 function storedPhone(written: string): string {
   const figures = written.replaceAll(/[\s()-]/g, '')
   return figures.startsWith('0') ? `+6${figures}` : figures
@@ -96,11 +99,11 @@ export function recordProblems(record: DealerRecord, today: Day): FieldProblem[]
   const say = (field: RecordField, problem: string) => problems.push({ field, problem })
   if (idKind === 'NRIC' && idNumber && !/^\d{12}$/.test(idNumber)) say('idNumber', 'is not the 12 digits of an NRIC')
   if (idNumber && !/^[A-Z\d-]{4,20}$/.test(idNumber))
-    say('idNumber', 'holds other signs than capitals, digits and dashes')
-  if (resident && residentSince && residentSince > today) say('residentSince', 'has not come yet')
+    say('idNumber', 'has characters other than capitals, digits and dashes')
+  if (resident && residentSince && residentSince > today) say('residentSince', 'is in the future')
   if (bankName && bankAccountNumber && !isBankAccount(bankAccountNumber))
     say('bankAccountNumber', bankAccountProblem(bankAccountNumber) ?? noBankAccount)
-  if (startDate && endDate && startDate > endDate) say('endDate', `lies before the start ${startDate}`)
+  if (startDate && endDate && startDate > endDate) say('endDate', `is before the start ${startDate}`)
   return problems
 }
 
@@ -114,7 +117,7 @@ function bankProblems({ bankBic, bankAccountNumber }: DealerRecord, today: Day):
   const bank = bankBic === null ? undefined : bankByCode(bankBic)
   if (!bank) return []
   if (!isOpenOn(bank, today))
-    return [{ field: 'bankBic', problem: `is ${bank.name}, which takes no payments any more` }]
+    return [{ field: 'bankBic', problem: `is ${bank.name}, which no longer accepts payments` }]
   const { digits } = bank
   return bankAccountNumber && digits?.certain && bankAccountNumber.length !== digits.to
     ? [{ field: 'bankAccountNumber', problem: `does not have the ${digits.to} digits of ${bank.name}` }]

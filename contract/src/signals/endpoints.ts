@@ -26,8 +26,8 @@ const decides = [permission('Signals', 'APPROVE')] as const
 const signalId = z.int().positive()
 
 /**
- * What rules found in cycles, and the rules themselves. The transactions of a signal are listed by getPayoutTransactions
- * and held by holdPayoutTransactions, both narrowed to its `signalId`.
+ * What rules found in cycles, and the rules themselves. The transactions of a signal are listed by
+ * getPayoutTransactions and held by holdPayoutTransactions, both narrowed to its `signalId`.
  */
 export const signalEndpoints = forStaff({
   getSignals: endpoint({

@@ -5,8 +5,7 @@ import { type CopiedTree, copyTree } from './copied-tree.ts'
 
 /**
  * Plants faults in a copy of the rules, one at a time, and runs the tests that should notice it. Without a fault the
- * same
- * tests must pass; a fault counts as noticed only if a test fails, not if the copy does not start.
+ * same tests must pass; a fault counts as noticed only if a test fails, not if the copy does not start.
  */
 const usage = `node e2e/faults/planted/main.ts [--fault NAME]...
   --fault  only faults whose name or file has this in it; may be given several times

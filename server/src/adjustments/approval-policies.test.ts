@@ -236,7 +236,7 @@ describe('what waits', () => {
   })
 })
 
-test('what makes a removed exclusion good has a policy of its own, and waits once', async () => {
+test('the reimbursement of a removed exclusion has its own policy, and waits once', async () => {
   const { addExclusion, removeExclusion, removeExclusionSubmitAdjustments, exclusionRemovals } = exclusionEndpoints
   const added = await app.call(reviewer, addExclusion, {
     ...{ customerName: 'Fleet', yesId: 'fleet@yes.my', billingAccountNo: '700', reason: 'Test lines' },

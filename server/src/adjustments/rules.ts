@@ -20,8 +20,7 @@ type Move = { type: AdjustmentType; amount: Ringgit; date: Day }
 
 /**
  * Whether a change moves more than was decided: more money, in the other direction, or earlier. Then it needs the
- * approvals
- * of a new adjustment. The database uses the same rule, `moves_more`.
+ * approvals of a new adjustment. The database uses the same rule, `moves_more`.
  */
 export const movesMore = (before: Move, after: Move): boolean =>
   senOf(after.amount) > senOf(before.amount) || after.type !== before.type || after.date < before.date

@@ -26,7 +26,7 @@ test.each<[string, string, Partial<PaymentOrder>, Partial<Beneficiary>?]>([
   ['PAIN_001_09', 'beneficiary.bankBic is missing', {}, { bankBic: '' }],
   ['PAIN_001_09', 'beneficiary.bankBic is no code of a bank', {}, { bankBic: 'Maybank' }],
   ['PAIN_001_09', 'beneficiary.accountNumber is missing', {}, { accountNumber: '' }],
-  ['PAIN_001_09', 'beneficiary.accountNumber holds other signs than digits', {}, { accountNumber: '12-34' }],
+  ['PAIN_001_09', 'beneficiary.accountNumber has characters other than digits', {}, { accountNumber: '12-34' }],
   ['PAIN_001_09', 'beneficiary.accountNumber is longer than 34 characters', {}, { accountNumber: '1'.repeat(35) }],
   ['PAIN_001_09', 'beneficiary.name is missing', {}, { name: ' ' }],
   ['PAIN_001_09', 'beneficiary.name has no character that banks permit', {}, { name: '★' }],
@@ -57,7 +57,7 @@ test('several problems are named together, each field once', () => {
     [
       'payment.amount is not above zero',
       'beneficiary.bankBic is missing',
-      'beneficiary.accountNumber holds other signs than digits',
+      'beneficiary.accountNumber has characters other than digits',
       'beneficiary.name is missing',
       'beneficiary.bank is missing',
       'beneficiary.idNumber is missing'

@@ -77,7 +77,7 @@ function judgedOrder(layout: Layout, writer: FileWriter, order: PaymentOrder) {
     if (!bicPattern.test(beneficiary.bankBic)) notes.problem('beneficiary.bankBic', 'is no code of a bank')
     sayIfMissing(notes, 'beneficiary.accountNumber', beneficiary.accountNumber)
     if (!/^\d+$/.test(beneficiary.accountNumber))
-      notes.problem('beneficiary.accountNumber', 'holds other signs than digits')
+      notes.problem('beneficiary.accountNumber', 'has characters other than digits')
     sayIfMissing(notes, 'beneficiary.name', beneficiary.name)
     if (permittedText(beneficiary.name).text === '')
       notes.problem('beneficiary.name', 'has no character that banks permit')
@@ -110,7 +110,7 @@ function headProblems(
     if (!bicPattern.test(payer.bankBic)) notes.problem('payer.bankBic', 'is no code of a bank')
     if (!takesFrom({ bankBic }, payer.bankBic))
       notes.problem('payer.bankBic', `is ${payer.bankBic}, and the file is for accounts at ${bankBic}`)
-    if (!/^\d+$/.test(payer.accountNumber)) notes.problem('payer.accountNumber', 'holds other signs than digits')
+    if (!/^\d+$/.test(payer.accountNumber)) notes.problem('payer.accountNumber', 'has characters other than digits')
     if (mostPayments !== null && count > mostPayments)
       notes.problem('run.count', `is ${count}, and a file holds ${mostPayments} payments at most`)
     const sum = rails.reduce<{ count: number; total: Sen }>(

@@ -79,8 +79,7 @@ export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal
 
 /**
  * The account of this code with its earmark, locked until the transaction ends: against other changes and against
- * posting,
- * so that nothing is paid out of a confirmed earmark.
+ * posting, so that nothing is paid out of a confirmed earmark.
  */
 async function lockAccount({
   tx,

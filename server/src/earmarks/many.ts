@@ -124,8 +124,7 @@ type Change = {
 
 /**
  * Undoes changes of earmarks: each account gets its former earmark back, or none. An earmark that was added and
- * removed
- * since stays removed. @returns why some cannot be undone, by their numbers; then nothing is undone
+ * removed since stays removed. @returns why some cannot be undone, by their numbers; then nothing is undone
  */
 export async function revertEarmarks(
   call: ManyCall,

@@ -128,8 +128,7 @@ export async function listAccounts(
 
 /**
  * Limits dealers to those with transactions in cycles that the caller may see: of a billing account, a report date or
- * a
- * type. Only billing accounts need rows, which each cycle finds by its index; totals have the rest.
+ * a type. Only billing accounts need rows, which each cycle finds by its index; totals have the rest.
  */
 function earnedBy(
   caller: Caller,

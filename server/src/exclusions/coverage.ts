@@ -21,8 +21,7 @@ export const isActive: RawBuilder<SqlBool> = sql`exclusion.removed_on is null`
 
 /**
  * Cycles whose rows exclusions move: until approval, even before acceptance. Includes cancelled cycles, as a removal
- * may
- * return rows and open them again.
+ * may return rows and open them again.
  */
 export const isNotApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is null and cycles.status <> 'Dropped'`
 
@@ -82,8 +81,7 @@ export const cyclesWithin = (db: Database, ...of: Parameters<typeof batchNosWith
 
 /**
  * Cycles, each with the rows that exclusions cover, named `cycles` and `row`. Rows are looked up cycle by cycle; and
- * as the
- * statement names the cycles, other partitions are not even planned.
+ * as the statement names the cycles, other partitions are not even planned.
  */
 export function coveredOfCycles(batchNos: readonly number[], { where, ...covered }: Covered): RawBuilder<unknown> {
   const rows = coveredRows({
@@ -130,8 +128,7 @@ const isAddedInTime = (exclusion: 'ended' | 'exclusion'): RawBuilder<SqlBool> =>
 
 /**
  * A row that stays excluded by the end of this exclusion: of those that excluded it, none is active or ended later.
- * So each
- * row belongs to one removal, and later exclusions change nothing about it.
+ * So each row belongs to one removal, and later exclusions change nothing about it.
  */
 export function isLeftOutBy(exclusionId: number | RawBuilder<number>): RawBuilder<SqlBool> {
   const thisOne = sql`ended.exclusion_id = ${exclusionId}`

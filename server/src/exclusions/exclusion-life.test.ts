@@ -329,7 +329,7 @@ describe('removing an exclusion', () => {
     ])
   })
 
-  test('leaves a row to be made good for one of two exclusions alone: the one that kept it out longest', async () => {
+  test('reimburses a row for only one of two exclusions: the one that excluded it longest', async () => {
     await accepted(1, [aRow({ yesId: customer, billingAccountNo: '5' }), aRow()])
     const first = await idOfAdded()
     const second = await idOfAdded({ yesId: 'else@yes.my', billingAccountNo: '5' })
@@ -343,7 +343,7 @@ describe('removing an exclusion', () => {
     const owed = (id: number) =>
       app.call(reviewer, exclusionEndpoints.removeExclusionForAdjustments, { removeExclusionDetailsId: id })
     expect(await owed(second)).toMatchObject([{ leftExcludedAmount: '10.00', dealerCode: 'D00001' }])
-    await expect(owed(first)).rejects.toThrow('there is nothing to make good')
+    await expect(owed(first)).rejects.toThrow('there is nothing to reimburse')
     app.clock.set('2026-11-21T02:01:00Z')
     await add()
     expect(await owed(second)).toHaveLength(1)

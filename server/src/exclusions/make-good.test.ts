@@ -69,19 +69,19 @@ async function balanceOf(companyId: number): Promise<string> {
   return rows[0]?.balance ?? ''
 }
 
-describe('what makes a removed exclusion good', () => {
+describe('the reimbursement of a removed exclusion', () => {
   test('is refused where nothing was left out, and moves nothing', async () => {
     const id = await excluded()
     await remove(id)
     expect(await whyNot(id)).toMatchObject({
-      displayErrorMessage: 'This exclusion left nothing out of approved cycles, so there is nothing to make good.'
+      displayErrorMessage: 'This exclusion excluded nothing from approved cycles, so there is nothing to reimburse.'
     })
     expect(await balanceOf(1)).toBe('0.00')
   })
 
   test('is refused where what was left out comes to nothing', async () => {
     const id = await removedFrom({ incentiveAmount: '5.00' }, { incentiveAmount: '-5.00' })
-    expect((await whyNot(id, { amount: '5.00' })).displayErrorMessage).toContain('there is nothing to make good')
+    expect((await whyNot(id, { amount: '5.00' })).displayErrorMessage).toContain('there is nothing to reimburse')
   })
 
   test('goes to a dealer of whom something was left out, the same way, and is not more than that', async () => {
@@ -141,7 +141,7 @@ describe('what makes a removed exclusion good', () => {
     const approval = { decisionId: waiting?.decisionId ?? 0 }
     expect(await app.call(approver, adjustmentDecisionEndpoints.approveAdjustmentDecision, approval)).toMatchObject({
       outcome: 'VOID',
-      message: expect.stringContaining('there is nothing to make good')
+      message: expect.stringContaining('there is nothing to reimburse')
     })
     expect(await balanceOf(1)).toBe('0.00')
   })
@@ -166,7 +166,7 @@ describe('what is owed for a removed exclusion', () => {
         [first, '50.00']
       ])
     )
-    await expect(owed(second)).rejects.toThrow('there is nothing to make good')
+    await expect(owed(second)).rejects.toThrow('there is nothing to reimburse')
     expect(await owed(first)).toHaveLength(1)
   })
 
@@ -177,9 +177,9 @@ describe('what is owed for a removed exclusion', () => {
     app.clock.set('2026-11-21T02:01:00Z')
     const second = await excluded()
     await approve(1)
-    await expect(owed(first)).rejects.toThrow('there is nothing to make good')
+    await expect(owed(first)).rejects.toThrow('there is nothing to reimburse')
     await remove(second)
-    await expect(owed(first)).rejects.toThrow('there is nothing to make good')
+    await expect(owed(first)).rejects.toThrow('there is nothing to reimburse')
     expect(await owed(second)).toMatchObject([{ leftExcludedAmount: '50.00' }])
   })
 
@@ -205,6 +205,6 @@ describe('what is owed for a removed exclusion', () => {
     await accepted(2, [row, aRow(), aRow()])
     await approve(2)
     await remove(id)
-    await expect(owed(id)).rejects.toThrow('there is nothing to make good')
+    await expect(owed(id)).rejects.toThrow('there is nothing to reimburse')
   })
 })

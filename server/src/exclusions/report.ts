@@ -11,8 +11,7 @@ import { foundBy, withAdder, withAdjustment } from './queries/exclusion-lists.ts
 
 /**
  * The current and removed exclusions, or only these with `removed`, filtered like their lists; with a period, those
- * added in
- * it. They concern the customers of all dealers, so a company's own user sees none.
+ * added in it. They concern the customers of all dealers, so a company's own user sees none.
  */
 export async function exclusionReport(
   input: ScreenDownloadRequest,

@@ -5,14 +5,13 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 
 export const nothingOwed = refuse(
   'refusedByRule',
-  'This exclusion left nothing out of approved cycles, so there is nothing to make good.',
+  'This exclusion excluded nothing from approved cycles, so there is nothing to reimburse.',
   'removeExclusionDetailsId'
 )
 
 /**
  * Why an adjustment does not reimburse a removed exclusion: it may move at most what was excluded for its dealer,
- * reversed
- * for a clawback. It may be less, as the entered amount is net of tax.
+ * reversed for a clawback. It may be less, as the entered amount is net of tax.
  */
 export function refusedMakeGood(
   owed: readonly OwedDealer[],

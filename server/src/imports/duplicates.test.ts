@@ -76,7 +76,7 @@ test('an import counts its duplicates, and lists each with its cycle, dealer and
   })
 })
 
-test('the list pages without overlap, in each order, and is found by number, dealer and cycle', async () => {
+test('the list pages without overlap, in each order, and is filtered by number, dealer and cycle', async () => {
   const cheap = await rowsOfAnotherCycle(2, { incentiveAmount: '1.00' })
   const dear = await rowsOfAnotherCycle(1, { incentiveAmount: '9.00', companyCode: 'D00002' })
   const { batchNo: batch } = await upload([...dear.rows, ...cheap.rows])
@@ -103,7 +103,7 @@ test('the list pages without overlap, in each order, and is found by number, dea
   expect(text).not.toContain(`Cycle ${cheap.elsewhere}`)
 })
 
-test('what has become of a twin is said as it is now; of a replaced one, that it is gone', async () => {
+test('a twin is shown in its present state, and a replaced one as gone', async () => {
   const { rows, elsewhere } = await rowsOfAnotherCycle(2)
   const { batchNo: batch } = await upload(rows)
   await sql`update transactions set state = 'PAID' where batch_no = ${elsewhere}`.execute(app.database.db)

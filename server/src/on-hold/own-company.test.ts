@@ -14,8 +14,7 @@ import { onHoldRoutes } from './routes.ts'
 
 /**
  * No present role gives a company's own user the held transactions, so this calls below HTTP with every permission:
- * what
- * they may not see must not depend on a menu.
+ * what they may not see must not depend on a menu.
  */
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold'

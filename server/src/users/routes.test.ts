@@ -73,7 +73,7 @@ describe('the list of users', () => {
       }
   })
 
-  it('opens one user with what their role grants, and says where there is none', async () => {
+  it('opens one user with the rights of their role, and says if there is none', async () => {
     const { user, role } = await test.call(admin, getUser, { userId: secondId() })
     expect(user.userName).toBe('second')
     expect(role.menuList).toEqual(fullMenu)
@@ -82,7 +82,7 @@ describe('the list of users', () => {
 })
 
 describe('roles', () => {
-  it('are listed with how many have each', async () => {
+  it('are listed with their number of users', async () => {
     const { roles } = await test.call(admin, getRoleList, {})
     expect(roles.slice(0, 2)).toMatchObject([
       { name: 'Administrator', builtIn: true, holders: 2, disabledHolders: 0, menuList: fullMenu },
@@ -90,7 +90,7 @@ describe('roles', () => {
     ])
   })
 
-  it('are opened with everybody who has them', async () => {
+  it('are opened with their users', async () => {
     const { role, holders } = await test.call(admin, getRole, { name: 'payout reviewer' })
     expect(role.menuList.map(({ menuListName }) => menuListName)).toEqual([
       'Incentive',
@@ -141,7 +141,7 @@ describe('roles', () => {
     ])
   })
 
-  it('grant their holders from the next call what they grant then', async () => {
+  it('apply to their users from the next call', async () => {
     const role = await aRole({ Users: [] })
     const { session } = await aPerson(role)
     expect((await test.call(session, getUserList, firstPage)).userDetails.totalElements).toBeGreaterThan(0)
@@ -268,7 +268,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('may everything, and every button of the tree can be granted to somebody else', async () => {
+  it('may do everything, and can grant every button of the tree', async () => {
     const menuList = fullMenu
     const { changeId } = await test.call(admin, addRole, newRole({ menuList }))
     const change = await changeOf(changeId)

@@ -215,8 +215,7 @@ async function expectGapRefused(world: World, by: Person, making: Making): Promi
 
 /**
  * Trusts the account of a returned payment, as if by two people: otherwise it would hold the dealer's next rows,
- * which
- * the model of rows does not know. `returned.test.ts` tests that hold.
+ * which the model of rows does not know. `returned.test.ts` tests that hold.
  */
 const trustAccounts = ({ payouts }: World) =>
   sql`update returned_accounts set ended_at = now() where ended_at is null`.execute(payouts.database.db)

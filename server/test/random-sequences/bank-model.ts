@@ -44,9 +44,8 @@ export type ModelFile = { answers: ReadonlyMap<string, AnswerStatus>; entries: r
 
 /**
  * The effect of an accepted file on payments, by `docs/decisions/bank-answers.md`: answers first; then every open
- * entry,
- * of earlier files too, debits before returns. What a payment's status does not allow is skipped, and a refused entry
- * stays open.
+ * entry, of earlier files too, debits before returns. What a payment's status does not allow is skipped, and a
+ * refused entry stays open.
  */
 export function takeFile(bank: ModelBank, states: PaymentStates, { answers, entries }: ModelFile, since: Since): void {
   for (const [reference, said] of answers) answer(states, reference, said)

@@ -77,8 +77,7 @@ export const importOf = (index: number, given: GivenLine[]) =>
 
 /**
  * Rows with new numbers, numbers of the previous version, or numbers of the other cycle's lines, each once:
- * repetitions
- * inside a file are refused.
+ * repetitions inside a file are refused.
  */
 function rowsOf(model: HoldModel, world: World, { batchNo, given }: { batchNo: number; given: GivenLine[] }) {
   const others = model.cycles.filter((cycle) => cycle.batchNo !== batchNo).flatMap(({ lines }) => lines)

@@ -190,7 +190,7 @@ describe('a dealer’s record', () => {
     await within(dialog).findByRole('textbox', { name: 'TIN' })
     await put(user, field('TIN'), 'X1')
     await press(user, dialog, 'Save')
-    within(dialog).getByText(/^This is no TIN/)
+    within(dialog).getByText(/^This is not a TIN/)
     within(dialog).getByText('Reason is required')
     await put(user, field('TIN'), 'IG56003500070')
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Bank' }), 'CIMB Bank')

@@ -12,7 +12,7 @@ export function useExclusionRights(): { mayAdd: boolean; mayRemove: boolean; may
   }
 }
 
-/** What an adjustment of a removed exclusion makes old in this area. */
+/** The calls of this area whose answers change with a reimbursement. */
 export const exclusionReads = [
   exclusionEndpoints.exclusionRemovals,
   exclusionEndpoints.exclusionActivityList,

@@ -83,7 +83,7 @@ const options: OutputOf<typeof calls.getAdjustmentOptions> = {
   referenceNo: 'YA_424242'
 }
 
-/** Everything of Exclusions but the buttons. */
+/** The screen of Exclusions without its buttons. */
 const onlyReading: MenuList[] = fullMenu.map((list) => ({
   ...list,
   menuItem: list.menuItem.map((item) => (item.menuName === 'Exclusions' ? { ...item, actionButton: [] } : item))
@@ -161,7 +161,7 @@ describe('the exclusions', () => {
     expect(await screen.findByText('Please enter some value first!')).toBeTruthy()
   })
 
-  test('offer their buttons only to whom they were granted', async () => {
+  test('offer their buttons only to users who have them', async () => {
     openScreen('/exclusion', { menu: onlyReading })
     await current()
     for (const name of ['ADD NEW', 'REMOVE', 'ADD ADJUSTMENT'])
@@ -169,13 +169,13 @@ describe('the exclusions', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('want a row before they are removed', async () => {
+  test('need a selected row for a removal', async () => {
     openScreen('/exclusion')
     await press('REMOVE')
     await expectAlert('Please select some row first!')
   })
 
-  test('take one removed row for an adjustment, which it can have once', async () => {
+  test('allow one adjustment for a removed row, once', async () => {
     openScreen('/exclusion')
     await press('ADD ADJUSTMENT')
     await expectAlert('Please choose a rows first')
@@ -188,7 +188,7 @@ describe('the exclusions', () => {
     await expectAlert('Please choose only one row')
   })
 
-  test('say when they cannot be read', async () => {
+  test('show an error if they cannot be read', async () => {
     const server = openScreen('/exclusion')
     server.on(calls.getExclusionList, () => refused('refusedByRule', 'Not today.'))
     expect(await screen.findByText('The exclusions could not be read: Not today.')).toBeTruthy()
@@ -307,7 +307,7 @@ describe('a removed exclusion', () => {
     expect(await screen.findByText('Invalid exclusion data')).toBeTruthy()
   })
 
-  test('opens its adjustment with the dealer and what is owed: a clawback the other way round', async () => {
+  test('opens its adjustment with the dealer and the owed amount, reversed for a clawback', async () => {
     openScreen('/AddAdjustmentToExclusion?removeExclusionDetailsId=2')
     expect(await screen.findByDisplayValue('Kedai Satu (D00001)')).toBeTruthy()
     expect(screen.getByDisplayValue('DEBIT')).toBeTruthy()

@@ -11,7 +11,7 @@ export const messages = {
   current: 'Current exclusions',
   removed: 'Removed',
   removedExclusions: 'Removed exclusions',
-  removedPurpose: 'Exclusions that were ended. What they left out of approved cycles can be made good once.',
+  removedPurpose: 'Ended exclusions. What they excluded from approved cycles can be reimbursed once.',
   currentAndRemoved: 'Current and removed exclusions',
   everyCycle: 'Every payout cycle',
   allHeld: 'Everything on hold',
@@ -116,7 +116,7 @@ export const messages = {
   notPermittedHint: 'Ask your administrator if this is your task.',
 
   adjustmentTitle: 'Add Adjustment to exclusion',
-  adjustmentPurpose: 'Make good what a removed exclusion left out of approved cycles. It can be done once.',
+  adjustmentPurpose: 'Reimburses what a removed exclusion excluded from approved cycles, once.',
   owed: 'Still excluded in approved cycles',
   inTransactions: (count: number) => `in ${transactions(count)}`,
   otherDealers: (count: number) => `and ${countOf(count, 'other dealer')}`,

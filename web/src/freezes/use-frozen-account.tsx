@@ -5,7 +5,7 @@ import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { FrozenAccountDialog } from './FrozenAccountDialog.tsx'
 import { messages } from './messages.ts'
 
-/** The dialog of a frozen account, with what is said once something was done in it. */
+/** The dialog of a frozen account, and the alert after an action in it. */
 export function useFrozenAccount(): { open: (row: FreezeRow) => void; dialog: ReactNode } {
   const { open, subject: row, ...about } = useDialogAbout<FreezeRow>()
   const done = (message: string, title: string) => {

@@ -8,13 +8,13 @@ import { messages } from './messages.ts'
 import type { CountQuery } from './option-counts.ts'
 
 type FurtherFilterProps = {
-  /** Those that are not in force yet. */
+  /** The filters that are not applied yet. */
   filters: readonly Filter[]
   onAdd: (filter: ChosenFilter) => void
   counts: CountQuery | undefined
 }
 
-/** Adds a filter to those in force. */
+/** Adds a filter to the applied ones. */
 export function FurtherFilter({ filters, onAdd, counts }: FurtherFilterProps) {
   const [opened, { toggle, close }] = useDisclosure()
   if (filters.length === 0) return null

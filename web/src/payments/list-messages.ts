@@ -1,4 +1,4 @@
-/** What the list of payments calls its columns: apart from the other texts, as lists are fetched with the first screen. */
+/** Column titles of the list of payments, apart from other texts, as lists load with the first screen. */
 export const messages = {
   reference: 'Reference',
   status: 'Status',

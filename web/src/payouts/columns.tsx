@@ -41,7 +41,7 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
   }
 ]
 
-/** When a cycle is to be paid, and while it waits for a decision how late it is. */
+/** The payout date of a cycle and, while it waits for a decision, how late it is. */
 function payoutBy({ payoutDate, payoutStatus }: PayoutCycle) {
   return (
     <SecondLine below={isUndecided(payoutStatus) && <DueText day={payoutDate} />}>

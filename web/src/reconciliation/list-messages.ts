@@ -1,4 +1,4 @@
-/** What the lists call their columns and filters: apart from the other texts, as lists are fetched with the first screen. */
+/** Titles of columns and filters, apart from other texts, as lists load with the first screen. */
 export const messages = {
   bookedOn: 'Booked',
   direction: 'Debit or credit',

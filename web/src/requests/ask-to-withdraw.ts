@@ -11,8 +11,8 @@ export type Withdrawal = {
 export type WithdrawalWords = { verb: string; question: string }
 
 /**
- * Asks for confirmation, then withdraws a pending change, and says what became of it: by the promise, since what showed the
- * change is gone once it is taken back, and with it whatever it listened by.
+ * Asks for confirmation, then withdraws a pending change, and says what became of it: by the promise, since what
+ * showed the change is gone once it is taken back, and with it whatever it listened by.
  */
 export async function askToWithdraw(
   withdrawal: Withdrawal,

@@ -19,7 +19,7 @@ import './Signals.css'
 
 const route = getRouteApi('/console/signals')
 
-/** What rules found: in all cycles, or in one. */
+/** The signals of all cycles, or of one. */
 export function SignalsPage() {
   const { batchNo } = route.useSearch()
   const list = useListState(signalsList)

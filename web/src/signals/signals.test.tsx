@@ -43,7 +43,7 @@ function page(content: SignalDetail[]) {
   return { content, pageNumber: 0, pageSize: 15, totalElements: content.length, totalPages: content.length }
 }
 
-test('the list says in a sentence what each signal is about, whose it is and what is at stake', async () => {
+test('the list shows the sentence of each signal, dealers and amount', async () => {
   signedIn()
   const server = fakeServer()
   server.on(signalEndpoints.getSignals, () => page([signal]))
@@ -68,7 +68,7 @@ test.each<[CycleSignals['state'], string]>([
   await screen.findByRole('heading', { name: 'Signals: November 2026' })
 })
 
-test('while they are worked out the list looks again by itself', async () => {
+test('the list reloads by itself while signals are evaluated', async () => {
   signedIn()
   const server = fakeServer()
   let isFound = false
@@ -95,7 +95,7 @@ test('a signal shows its numbers, its limits and how to check them', async () =>
   screen.getByText('Nothing yet.')
 })
 
-test('a signal that does not exist is no fault to try again, and leads back to the list', async () => {
+test('a missing signal is not offered for a retry, and links back to the list', async () => {
   signedIn()
   fakeServer().on(signalEndpoints.getSignal, () => refused('refusedByRule', 'There is no such signal.'))
   openScreens(signalRoutes, '/signal?signalId=99')
@@ -104,7 +104,7 @@ test('a signal that does not exist is no fault to try again, and leads back to t
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a signal whose cycle was approved while it was open says so in place of waiting for somebody', async () => {
+test('a signal that was open at the approval of its cycle says so', async () => {
   signedIn()
   fakeServer().on(signalEndpoints.getSignal, () => ({ ...signal, status: 'Passed' as const }))
   openScreens(signalRoutes, '/signal?signalId=7')
@@ -171,7 +171,7 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   await expectNotifications('Accepted. It takes effect on 21 Nov 2026.')
 })
 
-test('a change that its asker withdraws is gone from the screen, which still says what became of it', async () => {
+test('a withdrawn change disappears from the screen, which still shows its outcome', async () => {
   signedIn({ userId: 2 })
   const user = userEvent.setup()
   const server = fakeServer()

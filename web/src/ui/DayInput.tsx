@@ -42,8 +42,7 @@ function typedDay(text: string): string | null {
 
 /**
  * A calendar day, typed or picked; `YYYY-MM-DD`. An invalid text changes nothing: it stays with the reason, and its
- * form
- * cannot be sent, so that nobody takes the former day for the typed one.
+ * form cannot be sent, so that nobody takes the former day for the typed one.
  */
 export function DayInput({
   value,

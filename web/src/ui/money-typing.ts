@@ -3,8 +3,7 @@ const money = /^\d{0,12}(\.\d{0,2})?$/
 
 /**
  * An amount as typed or pasted, without its currency and grouping: `RM 1,234.5` is `1234.5`. Anything else, such as
- * an
- * amount with a minus or a third decimal, stays unchanged: a form has to refuse it.
+ * an amount with a minus or a third decimal, stays unchanged: a form has to refuse it.
  */
 export function typedMoney(text: string): string {
   const plain = text.replace(/^\s*RM/i, '').replaceAll(/[\s,]/g, '')

@@ -16,8 +16,7 @@ const holdTones: Record<string, Tone> = { 'release approval': 'green', hold: 'or
 
 /**
  * The tone of a payout's status, or of one dealer's state in it: green if done, blue if scheduled, orange if held,
- * dark grey
- * if ended without a payment, otherwise pink.
+ * dark grey if ended without a payment, otherwise pink.
  */
 export function payoutTone(status: string): Tone {
   return payoutTones[status.toLowerCase()] ?? 'pink'

@@ -25,8 +25,7 @@ export type HintEvents = ReturnType<typeof useHint>['on']
 
 /**
  * A hint beside a control while the pointer or the keyboard's focus is on it; Escape hides it. Spread `on` on the
- * control
- * and draw `hint` beside it.
+ * control and draw `hint` beside it.
  */
 export function useHint(anchor: Anchor, { label, delayMs = 350, onTap = false, off = false, ...look }: Hint) {
   const [wanted, setWanted] = useState(false)

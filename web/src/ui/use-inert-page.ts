@@ -17,9 +17,9 @@ function above(change: 1 | -1): void {
 }
 
 /**
- * While a dialog is open, nothing of the page behind it can be focused, pressed, scrolled or read out, whatever happens to
- * the control that has the focus; the room of the scroll bar is kept, so that the page does not move. Call it in what
- * draws the dialog, so that the dialog has noted first where the focus was.
+ * While a dialog is open, nothing of the page behind it can be focused, pressed, scrolled or read out, whatever
+ * happens to the control that has the focus; the room of the scroll bar is kept, so that the page does not move. Call
+ * it in what draws the dialog, so that the dialog has noted first where the focus was.
  */
 export function useInertPage(opened: boolean): void {
   useEffect(() => {

@@ -24,8 +24,7 @@ type Purpose = { kind: AdjustmentKind; exclusionId: number | null }
 
 /**
  * Adds an adjustment: Immediate posts now, Scheduled waits for its day. On a frozen account it becomes an Error. If
- * its
- * policy requires others, it takes effect once they have approved it. Other areas call this in their own
+ * its policy requires others, it takes effect once they have approved it. Other areas call this in their own
  * transactions.
  */
 export async function addAdjustment(

@@ -16,8 +16,8 @@ export async function lockStored(tx: Tx, id: number): Promise<StoredAdjustment |
 }
 
 /**
- * Locks the adjustment that a person wants to change. Refused if its status does not allow it,
- * or if another user has changed it since the caller saw it.
+ * Locks the adjustment that a person wants to change. Refused if its status does not allow it, or if another user has
+ * changed it since the caller saw it.
  */
 export async function lockAdjustment(
   { tx, caller }: { tx: Tx; caller: Caller },

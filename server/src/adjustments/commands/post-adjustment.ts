@@ -29,8 +29,7 @@ type Posting = {
 /**
  * Posts a due adjustment, whole and at most once: the journal, the status and the feed's line are written in this
  * transaction, under the adjustment's lock. A frozen account makes it an Error with that as its reason. The amount
- * moves as
- * entered: withholding tax is taken from payouts only.
+ * moves as entered: withholding tax is taken from payouts only.
  */
 export async function postAdjustment(tx: Tx, { id, isNew = false, ...posting }: Posting): Promise<StoredAdjustment> {
   const stored = await lockStored(tx, id)

@@ -9,10 +9,8 @@ type Sweep = { clock: Clock; log: Logger; signal: AbortSignal }
 
 /**
  * Posts every scheduled adjustment whose day has come, each in its own transaction: the sweep may be killed between
- * any
- * two and run again, or run twice at the same time. A failing one does not delay the others; its error is thrown at
- * the
- * end, so that the job is retried.
+ * any two and run again, or run twice at the same time. A failing one does not delay the others; its error is thrown
+ * at the end, so that the job is retried.
  */
 export async function postDueAdjustments(database: Database, { clock, log, signal }: Sweep): Promise<void> {
   const { rows: due } = await sql<{ id: number }>`

@@ -33,8 +33,7 @@ export type Waiting = { decisionId: number; standing: string }
 /**
  * Stores an adjustment, or a change of one, until others have approved it; undefined if nobody else has to. The sum
  * includes what the same person entered alone on that day, for any dealer: the policy limits what one person moves,
- * and
- * splitting a sum does not change that.
+ * and splitting a sum does not change that.
  */
 export async function requestApproval(call: RequestCall, change: PendingChange): Promise<Waiting | undefined> {
   const { tx, caller, clock, services, input } = call

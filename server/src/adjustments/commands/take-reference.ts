@@ -6,8 +6,7 @@ import { referenceIsTaken } from './refusals.ts'
 
 /**
  * Reserves a reference for one adjustment. Refused if another adjustment has a similar one, waits for approvals with
- * it, or
- * is just taking it.
+ * it, or is just taking it.
  */
 export async function takeReference(tx: Tx, referenceNo: string, ownId?: number): Promise<Refusal | undefined> {
   // A file that takes references locks the table until it is committed.

@@ -24,8 +24,7 @@ type Updating = Pick<UpdateCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'inpu
 
 /**
  * Changes an adjustment that has not been posted, except its dealer. Changed to Immediate, it posts now. A change
- * that
- * moves more than was decided, or earlier, needs the approvals of a new adjustment.
+ * that moves more than was decided, or earlier, needs the approvals of a new adjustment.
  */
 export const updateBy =
   (makeGood: MakeGood) =>

@@ -25,8 +25,7 @@ const sixDigits = 1_000_000
 
 /**
  * The first free reference from a start on; none if all are used. The start is random, so that two forms rarely offer
- * the
- * same one.
+ * the same one.
  */
 export async function freeReference(
   db: Database,

@@ -29,8 +29,7 @@ export type Approved = {
 /**
  * Gives the caller's approval, on their own behalf or an absent person's. Refuses the requester, people who already
  * approved, and roles that the policy does not require; so does the database. Without the rule of two people, one
- * approval
- * is enough and none is recorded.
+ * approval is enough and none is recorded.
  */
 export async function giveApproval(
   { tx, caller, clock, services }: Approving,
@@ -65,8 +64,7 @@ export async function giveApproval(
 
 /**
  * A decision that one person may take: no policy requires more, and no approval is recorded. Refused on behalf of
- * somebody
- * else, as only the slots of a policy can be delegated.
+ * somebody else, as only the slots of a policy can be delegated.
  */
 export function approvedAlone({ name }: Approving['caller'], behalfOf: Approval['behalfOf']): Approved | Refusal {
   if (behalfOf)

@@ -64,8 +64,7 @@ export type Looking = { caller: Pick<Caller, 'userId'>; today: Day }
 
 /**
  * The absent people on whose behalf the caller may give the next approval of a subject: `(name)`, in SQL. The caller
- * must
- * have the permission to approve this kind.
+ * must have the permission to approve this kind.
  */
 const openThroughAbsence = ({ caller, today }: Looking) => sql`
   select users.name from absences join users on users.user_id = absences.user_id

@@ -54,8 +54,7 @@ export async function waitingRequest(
 
 /**
  * The same, locked until the transaction ends, so that simultaneous approvals see each other; the caller's absences
- * to
- * act for are locked, too, so that none ends meanwhile.
+ * to act for are locked, too, so that none ends meanwhile.
  */
 export async function lockWaitingRequest(
   tx: Tx,

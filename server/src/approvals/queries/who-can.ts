@@ -57,8 +57,7 @@ const behalvesOf = ({ away }: WaitingRequest, { userId }: Approver): Behalf[] =>
 
 /**
  * The slots that nobody present can fill, by a maximum matching of people and slots. Each person takes at most one
- * slot,
- * on their own or an absent person's behalf, and may be moved to another slot to make room.
+ * slot, on their own or an absent person's behalf, and may be moved to another slot to make room.
  */
 function missingSlots(request: WaitingRequest, staff: readonly StaffMember[]): Slot[] {
   const present = staff.filter(({ userId }) => !request.away.some((absent) => absent.userId === userId))

@@ -73,8 +73,8 @@ function cleaning(field: LayoutField, name: SourceName, forbidden: Forbidden): (
 
 /** Written unchanged, or omitted. */
 const unchanged = {
-  digits: { pattern: /^\d+$/, problem: 'holds other signs than digits' },
-  email: { pattern: /^\w[\w.%+-]*@[A-Za-z0-9.-]+$/, problem: 'is no e-mail address of plain letters and digits' }
+  digits: { pattern: /^\d+$/, problem: 'has characters other than digits' },
+  email: { pattern: /^\w[\w.%+-]*@[A-Za-z0-9.-]+$/, problem: 'is not an e-mail address of plain letters and digits' }
 }
 
 function permitting({ characters }: LayoutField, name: SourceName, forbidden: Forbidden) {

@@ -17,8 +17,7 @@ const judgedBy = (clock: Clock) => ({ caller: { companyId: null }, clock })
 
 /**
  * Applies every row of a file as its single command would, after judging each again under locks. Refuses, and names
- * the
- * rows, if something changed since the file was checked.
+ * the rows, if something changed since the file was checked.
  */
 export async function applyRows(call: ApplyCall, change: LockedBulk): Promise<Refusal | undefined> {
   const { tx, clock } = call

@@ -25,8 +25,7 @@ type UndoingCall = Pick<RequestCall, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
  * Requests a second person's agreement to take an approved file back. It is tried first, so that nobody requests what
- * is
- * impossible. If one person is enough, it is done immediately.
+ * is impossible. If one person is enough, it is done immediately.
  */
 export async function requestTakeBack(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call

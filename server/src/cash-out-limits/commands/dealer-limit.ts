@@ -76,10 +76,8 @@ export async function putOnTier(call: PutOnTierCall): Promise<Message | Refusal>
 
 /**
  * The dealer of this code with its present limits, locked until the transaction ends. An import of dealers locks the
- * table
- * before its rows, and a save of the tiers' values decides what dealers keep: both are locked first, in this order,
- * to
- * avoid a deadlock.
+ * table before its rows, and a save of the tiers' values decides what dealers keep: both are locked first, in this
+ * order, to avoid a deadlock.
  */
 async function lockDealer({ tx, caller, input }: CustomizeCall | PutOnTierCall): Promise<LimitedDealer | Refusal> {
   await lockOutDealerImport(tx)

@@ -37,9 +37,8 @@ export type CashOutFile = { open(): AsyncIterable<Buffer>; fileName: string; clo
 
 /**
  * Books the wallet's cash-outs from dealers' accounts, each once by its reference: in the ledger, the use of limits,
- * and
- * the audit trail. They have happened, so no limit refuses them. Bad rows are reported and skipped, as are rows whose
- * reference resembles another's. A cash-out that was booked before with the same values is known.
+ * and the audit trail. They have happened, so no limit refuses them. Bad rows are reported and skipped, as are rows
+ * whose reference resembles another's. A cash-out that was booked before with the same values is known.
  * @throws BadFile without a proper header row or without a row
  */
 export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOutReport> {

@@ -18,8 +18,7 @@ export const area = 'cash-out-limits'
 
 /**
  * The history of one dealer's limits: individual changes, and changes of its tier at that time. An account that the
- * caller
- * may not see has no history.
+ * caller may not see has no history.
  */
 export async function timelineOfDealer(
   db: Database,

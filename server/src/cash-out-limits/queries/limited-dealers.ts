@@ -19,8 +19,7 @@ export const limitColumns = sql`
 
 /**
  * Dealers with the limit that applies to each: individual, or by tier. `current` has the values, all null if nothing
- * was
- * saved; `version` grows with every change of either.
+ * was saved; `version` grows with every change of either.
  */
 export const dealersWithLimits = sql`
   dealers

@@ -18,8 +18,7 @@ import '../tables.ts'
 type ApplyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
 /**
  * Updates rows of unapproved cycles after these dealers' duty to supply e-invoice numbers began or ended. The areas
- * that
- * hold rows are above this one.
+ * that hold rows are above this one.
  */
 export type FollowDuty = (
   call: Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>,
@@ -32,8 +31,7 @@ export type AcceptedChange = NewChange & { changeId: number; reason: string; com
 
 /**
  * Applies an approved change. A new bank account suspends the dealer's payouts, and the dealer is notified at the old
- * and
- * the new address. The caller holds the dealer's row and, if e-invoice duties change, their lock.
+ * and the new address. The caller holds the dealer's row and, if e-invoice duties change, their lock.
  */
 export async function applyChange(call: ApplyCall, change: AcceptedChange, followDuty: FollowDuty): Promise<void> {
   const { tx, caller, clock, requestId } = call

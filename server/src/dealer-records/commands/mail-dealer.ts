@@ -9,8 +9,7 @@ type Changed = { before: DealerRecord; now: DealerRecord; until: Day | null }
 
 /**
  * Mails a dealer that its bank account was changed, at the old and the new address, so that who changes both cannot
- * hide
- * it from the dealer.
+ * hide it from the dealer.
  */
 export async function mailDealer(
   { tx, services, clock }: Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>,

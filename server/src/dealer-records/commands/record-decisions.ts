@@ -23,8 +23,7 @@ export async function recordDecisions(
 
 /**
  * Records approvals. The last one, unless given on behalf of another person, appears in the audit trail as the change
- * that
- * it made.
+ * that it made.
  */
 export async function recordApprovals(call: Closing, approvals: readonly ApprovalOfChange[]): Promise<void> {
   const events = approvals

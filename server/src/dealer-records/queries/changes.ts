@@ -55,8 +55,7 @@ type Reading = { db: Database; caller: Caller; clock: Clock }
 
 /**
  * Changes with one status: waiting ones oldest first, decided ones newest first. Staff only: a company's own user
- * sees
- * none.
+ * sees none.
  */
 export async function listChanges(
   { db, caller, clock }: Reading,

@@ -15,8 +15,7 @@ type Payable = { companyId: number; releaseActionId: number | null }
 
 /**
  * The first and last day of the waits among these dealers. The caller holds their rows, so that the answer stays
- * valid
- * until its transaction ends.
+ * valid until its transaction ends.
  */
 export async function waitsAmong(
   tx: Tx,

@@ -169,9 +169,9 @@ test('names what is wrong in the further columns', async () => {
   ])
   expect(report).toMatchObject({ added: 0, rowsRejected: 3 })
   expect(problems(report)).toEqual([
-    expect.stringMatching(/^2 tin is no TIN/),
-    expect.stringMatching(/^2 phone is no phone number/),
-    '2 email is no e-mail address',
+    expect.stringMatching(/^2 tin is not a TIN/),
+    expect.stringMatching(/^2 phone is not a phone number/),
+    '2 email is not an e-mail address',
     '2 payoutRoute is none of BANK, WALLET',
     '3 idNumber is missing beside Kind of identification',
     '4 bankAccountNumber does not have the 12 digits of Maybank'
@@ -192,7 +192,7 @@ test('names every bad value and takes the good rows', async () => {
     '3 companyId is not a whole number above zero',
     '3 kind is none of DEALER, MASTER_DEALER',
     '3 startDate is not a calendar day written YYYY-MM-DD',
-    '4 endDate lies before the startDate 2030-01-01',
+    '4 endDate is before the startDate 2030-01-01',
     '5 bankAccountNumber is missing beside a bankName',
     '6 companyCode is missing',
     '6 tier is none of Basic, Silver, Gold, Platinum, Customized',

@@ -61,7 +61,7 @@ export function dealerProblems(values: DealerValues): Problem[] {
   ]
   const { startDate, endDate, bankName, bankAccountNumber, bankBic } = values
   if (problems.length === 0 && startDate > endDate)
-    problems.push({ column: 'endDate', value: endDate, problem: `lies before the startDate ${startDate}` })
+    problems.push({ column: 'endDate', value: endDate, problem: `is before the startDate ${startDate}` })
   const hasBank = bankName !== '' || Boolean(bankBic)
   if (hasBank !== (bankAccountNumber !== ''))
     problems.push({

@@ -17,9 +17,9 @@ import '../../payments/returned/tables.ts'
 type Call = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>
 
 /**
- * What posting would do with a cycle today, and what its approval closes, from kept totals: nothing here reads the cycle's
- * transactions. A dealer is counted under the first reason that posting meets. What two people have released of a dealer
- * whose account is new or did not keep a payment is paid nevertheless.
+ * What posting would do with a cycle today, and what its approval closes, from kept totals: nothing here reads the
+ * cycle's transactions. A dealer is counted under the first reason that posting meets. What two people have released
+ * of a dealer whose account is new or did not keep a payment is paid nevertheless.
  */
 export async function cyclePreflight(
   { db, caller, clock, services }: Call,

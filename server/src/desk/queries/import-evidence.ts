@@ -12,8 +12,7 @@ type Named = { batchNo: number; version: number }
 
 /**
  * The evidence of an import: its file, the sums of its good rows as the rules marked them, the version that it
- * replaced, and
- * the problems of the other rows. Uses stored totals and the import's own figures instead of its rows.
+ * replaced, and the problems of the other rows. Uses stored totals and the import's own figures instead of its rows.
  */
 export async function importEvidence(reader: Reader, named: Named): Promise<ImportEvidence | Refusal> {
   const unknown = await refuseUnknown(reader, named)

@@ -18,8 +18,7 @@ const isPayable = sql`state in ('PAYABLE', 'RELEASED', 'PAID')`
 
 /**
  * What waits for the caller, the longest due first. A request without a day is due from its own day, so that an old
- * one
- * does not stay below what is due next month.
+ * one does not stay below what is due next month.
  */
 export async function listWaiting(reader: Reader, request: PageRequest): Promise<Page<WaitingLine>> {
   const { db, clock, caller } = reader

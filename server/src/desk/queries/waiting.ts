@@ -52,10 +52,8 @@ const parts: readonly WaitingPart[] = [
 /**
  * Everything that waits for one of the staff, in SQL: `(kind, key, name, amount, count, due_on, asked_by, asked_at,
  * reason, batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it needs its
- * tax.
- * The desk lists it, the menu counts it: only this function defines who may decide what. It reads only what waits or
- * was
- * requested today, so that its cost does not grow with history.
+ * tax. The desk lists it, the menu counts it: only this function defines who may decide what. It reads only what
+ * waits or was requested today, so that its cost does not grow with history.
  */
 export function waitingFor(viewer: Viewer): RawBuilder<unknown> {
   const rights = rightsOf(viewer)

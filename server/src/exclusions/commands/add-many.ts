@@ -60,8 +60,7 @@ export async function lockAllExclusions(tx: Tx): Promise<void> {
 
 /**
  * Adds exclusions that were judged under `lockAllExclusions`, each as `addExclusion` does. Every cycle's rows move
- * once for
- * all of them, and its feed mentions `clientNames`. @returns their numbers in the order given
+ * once for all of them, and its feed mentions `clientNames`. @returns their numbers in the order given
  */
 export async function addExclusions(
   call: ManyCall,

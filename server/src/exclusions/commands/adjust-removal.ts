@@ -18,9 +18,8 @@ type AdjustCall = WriteCall<CheckedInputOf<typeof removeExclusionSubmitAdjustmen
 
 /**
  * Reimburses a removed exclusion by an adjustment, once: rows excluded from approved cycles return in no other way.
- * Refuses
- * a second adjustment, a dealer who is owed nothing, a larger amount, and whatever adjustments refuse. If its policy
- * requires others, it waits for them.
+ * Refuses a second adjustment, a dealer who is owed nothing, a larger amount, and whatever adjustments refuse. If its
+ * policy requires others, it waits for them.
  */
 export async function adjustRemoval(call: AdjustCall): Promise<Adjustment | Refusal> {
   const exclusionId = call.input.removeExclusionDetailsId

@@ -7,10 +7,8 @@ import { coveredBy, isNotApproved } from '../coverage.ts'
 
 /**
  * The unapproved cycles in which these exclusions cover rows, locked. Call it after writing the exclusions: an import
- * then
- * waits for us, or we for it, and of two simultaneous changes the later sees the earlier. Rows count in any state:
- * what
- * another removal returns meanwhile must be excluded again.
+ * then waits for us, or we for it, and of two simultaneous changes the later sees the earlier. Rows count in any
+ * state: what another removal returns meanwhile must be excluded again.
  */
 export async function lockCoveredCycles(tx: Tx, exclusionIds: readonly number[]): Promise<CycleRow[]> {
   const covered = await coveredBy(tx, exclusionIds, isNotApproved)

@@ -13,8 +13,7 @@ export async function lockExclusions(tx: Tx): Promise<void> {
 
 /**
  * Marks the rows that an active exclusion covers, by customer or billing account and date. A duplicate keeps its
- * hold, so
- * that the end of the exclusion returns it there; e-invoices are checked again then.
+ * hold, so that the end of the exclusion returns it there; e-invoices are checked again then.
  */
 export async function markExcluded(tx: Tx, { ref }: LoadingTable): Promise<void> {
   const covered = coveredRows({ columns: sql`row.id`, rows: ref, where: isActive })

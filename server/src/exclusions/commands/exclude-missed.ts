@@ -8,8 +8,7 @@ type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /**
  * Excludes the rows of exclusions that were added while the cycle was approved, and so moved none of its rows. Called
- * once
- * its approval was taken back; the cycle is locked, and given as it is now.
+ * once its approval was taken back; the cycle is locked, and given as it is now.
  */
 export async function excludeMissed(acting: Acting, cycle: CycleRow, approvedAt: Date | null): Promise<void> {
   const { rows } = await sql<{ exclusionId: number; clientName: string }>`

@@ -8,8 +8,7 @@ import { coveredIds, isFreed, wasHeldAs } from '../coverage.ts'
 
 /**
  * Returns rows of one cycle that only these exclusions covered: to be paid, or to their former hold. A row that
- * arrived
- * excluded was never checked for its e-invoice: if it needs one, it is held for that now.
+ * arrived excluded was never checked for its e-invoice: if it needs one, it is held for that now.
  */
 export async function giveBack(
   tx: Tx,

@@ -27,8 +27,7 @@ export type MoveOfCycle = {
 
 /**
  * Records a move in a cycle and updates its status: a submitted cycle has changed, and a cancelled one has rows
- * again, so
- * both return to review, and the feed says so.
+ * again, so both return to review, and the feed says so.
  */
 export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Promise<CycleEffect> {
   const { tx, caller, clock, requestId } = call

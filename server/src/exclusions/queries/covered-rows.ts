@@ -23,8 +23,7 @@ export type CoveredRows = { rows: RawBuilder<unknown>; where: RawBuilder<SqlBool
 
 /**
  * Finds the rows of a screen. Refused for a billing account without an exclusion, and with the same words for a
- * company's
- * own user.
+ * company's own user.
  */
 export async function findCoveredRows(
   db: Database,

@@ -36,8 +36,7 @@ export async function mostOwedDealer(db: Database, exclusionId: number): Promise
 
 /**
  * The dealers whom an adjustment could reimburse for a removed exclusion: its form opens with the first. Refuses a
- * current
- * exclusion, one that has its adjustment, and one for which nobody is owed anything.
+ * current exclusion, one that has its adjustment, and one for which nobody is owed anything.
  */
 export async function adjustableDealers(
   db: Database,

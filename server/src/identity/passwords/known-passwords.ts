@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts'
 import { isBreached } from './breached-passwords.ts'
 
-/** What guessers of this business try first, besides the most common passwords. */
+/** Words of this business that attackers try, besides common passwords. */
 const wordsOfBusiness = ['malaysia', 'kualalumpur', 'dealer', 'payout', 'payouts', 'incentive', 'yesshop', 'changeme']
 
-/** As many as guessers vary with other characters; of further ones only the exact passwords are refused. */
+/** How many common passwords are also refused with a few other characters; of further ones only exact matches are. */
 const mostVaried = 3000
 
 const lookalikes: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', '&': '' }

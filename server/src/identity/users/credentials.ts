@@ -5,8 +5,8 @@ import type { User } from './queries.ts'
 import '../tables.ts'
 
 /**
- * Whether a user's credentials are still those that were proved. If so, they stay until the transaction ends: whoever
- * changes them then finds the session that the transaction opened, and ends it.
+ * Whether a user's credentials are still those just verified. If so, they are locked until the transaction ends, so that
+ * a later change of credentials finds the new session and ends it.
  */
 export async function holdCredentials(tx: Tx, user: User, { twoStepOn }: { twoStepOn: boolean }): Promise<boolean> {
   const held = await tx
@@ -23,7 +23,7 @@ export async function holdCredentials(tx: Tx, user: User, { twoStepOn }: { twoSt
 }
 
 /**
- * Lets this user's sign-ins open their sessions first. Changes of the user's own row do not need it.
+ * Waits for this user's running sign-ins. Changes of the user's own row do not need it.
  *
  * Locks are taken in one order, so that none deadlock: all rights (`lockRights`), the user, the user's sessions, then
  * everything else of the user.
@@ -33,7 +33,7 @@ export async function lockCredentials(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * What a call locks before its session if it changes how its caller signs in, or ends the caller's sessions: whoever
- * ends sessions has locked the user, and waits for every session with a running call.
+ * The lock of a call that changes its caller's credentials or ends the caller's sessions, taken before its own session's:
+ * who ends sessions locks the user first, and waits for every session with a running call.
  */
 export const lockOwnCredentials = (tx: Tx, { userId }: Caller): Promise<void> => lockCredentials(tx, userId)

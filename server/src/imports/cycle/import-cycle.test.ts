@@ -42,7 +42,7 @@ const line = (given: Parameters<typeof aRow>[0] = {}) => {
   return cycleFileColumns.map((column) => row[column]).join(',')
 }
 
-test('takes the good rows of a file, names the bad ones, and adds the amounts up to the sen', async () => {
+test('takes the good rows of a file, names the bad ones, and sums the amounts to the sen', async () => {
   const batch = nextBatch()
   const rows = [
     aRow({ incentiveAmount: '10.10', transactionAmount: '1889.5' }),
@@ -135,7 +135,7 @@ test('keeps backslashes and other characters that COPY would read as its own', a
   expect(kept).toMatchObject({ plan_name: 'C:\\new\\.\\N', yes_id: '\\N' })
 })
 
-test('a stray quote, a missing value, broken UTF-8 and an endless line each spoil one row', async () => {
+test('a stray quote, a missing value, broken UTF-8 and an endless line each reject one row', async () => {
   const good = line()
   const broken = Buffer.concat([Buffer.from(`${line({ planName: 'Fib' })},x`.slice(0, -2)), Buffer.from([0xff])])
   const content = Buffer.concat([
@@ -167,14 +167,14 @@ test('refuses a file whose header lacks, repeats or makes up columns, and says w
   expect(await db.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).execute()).toEqual([])
 })
 
-test('keeps a file without a good row for the record', async () => {
+test('records a file without a good row', async () => {
   const batch = nextBatch()
   const report = await importFile(db, cycleFile([aRow({ companyCode: 'D404' })]), { batchNo: batch })
   expect(report).toMatchObject({ version: 1, rowsRead: 1, rowsAccepted: 0, rowsRejected: 1 })
   expect(await problemsOf(batch)).toHaveLength(1)
 })
 
-test('refuses amounts that a cycle cannot add up, debits or not, and names the dealer', async () => {
+test('refuses sums beyond the limit, credits or debits, and names the dealer', async () => {
   const largest = (sign: string) => aRow({ incentiveAmount: `${sign}999999999.99` })
   const rows = Array.from({ length: 100 }, (_, row) => largest(row % 2 ? '-' : ''))
   const batch = nextBatch()
@@ -288,14 +288,14 @@ test('two imports of one batch at once: the second finds the first', async () =>
   expect(rows).toEqual([{ rows: last.rows_accepted, totals: last.rows_accepted }])
 })
 
-test('new versions of several cycles at once do not wait for each other for ever', async () => {
+test('simultaneous new versions of several cycles do not deadlock', async () => {
   const batches = [nextBatch(), nextBatch(), nextBatch()]
   for (const batch of batches) await aCycle(db, batch, [aRow()])
   const reports = await Promise.all(batches.map((batch) => aCycle(db, batch, [aRow(), aRow()])))
   expect(reports).toMatchObject(batches.map(() => ({ version: 2, rowsAccepted: 2 })))
 })
 
-test('takes dates from the payout dates, and those that are given from the import', async () => {
+test('takes dates from the payout dates unless the import gives them', async () => {
   const early = nextBatch()
   await aCycle(db, early, [aRow({ transactionDate: '2026-10-03' }), aRow({ transactionDate: '2026-10-15' })])
   const late = nextBatch()

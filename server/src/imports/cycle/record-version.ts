@@ -79,12 +79,12 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo), carried, leftOut }
 }
 
-/** The rows that arrived with a hold; others have theirs from the version before. */
+/** The rows that arrived with a hold; others inherit theirs from the previous version. */
 const rowsHeldBy = (batchNo: number, actionId: number) => sql`(
   select company_id, hold_type, incentive_amount as amount, 1 as row_count
   from transactions where batch_no = ${batchNo} and hold_action_id = ${actionId})`
 
-/** Well below the time after which a call is given up. */
+/** Well below the time limit of a call. */
 const usualTimeoutMs = 20_000
 
 /** A dropped version has been set aside already. */

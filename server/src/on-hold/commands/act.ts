@@ -21,8 +21,7 @@ import type { HeldSelection } from './selection.ts'
 
 /**
  * Applies one of the four actions to held rows: to all chosen rows, or none. A release or cancellation that needs
- * further
- * approvals is stored until they are given; `choice` is the stored selection.
+ * further approvals is stored until they are given; `choice` is the stored selection.
  */
 export async function act(
   call: HoldActionCall,

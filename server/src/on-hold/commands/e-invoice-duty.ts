@@ -4,10 +4,8 @@ import '../../dealers/tables.ts'
 
 /**
  * Whether a row needs an e-invoice number and has none; `rows` has columns of `transactions`. A clawback never needs
- * one.
- * The duty is that of the dealer's record until the cycle is approved. A duty that begins later does not affect the
- * cycle,
- * and one that ends later no longer holds its rows.
+ * one. The duty is that of the dealer's record until the cycle is approved. A duty that begins later does not affect
+ * the cycle, and one that ends later no longer holds its rows.
  */
 export function owesEInvoice(rows = 'transactions'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${rows}.${name}`)

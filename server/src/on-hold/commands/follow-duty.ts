@@ -28,8 +28,7 @@ const mayBeOpen = sql<SqlBool>`(cycles.approved_at is null and cycles.status <> 
 
 /**
  * Updates the rows of every unapproved cycle to the duty of these dealers: rows that waited for an unneeded number
- * become
- * payable, and payable rows without a needed number are held. Call `lockEInvoices` first.
+ * become payable, and payable rows without a needed number are held. Call `lockEInvoices` first.
  */
 export async function followDuty(tx: Tx, means: Means, companyIds: readonly number[]): Promise<void> {
   const where = sql<SqlBool>`company_id = any(${[...companyIds]}::integer[])`

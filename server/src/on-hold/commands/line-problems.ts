@@ -3,8 +3,7 @@ import { type Acting, isOwnRequest, isStillWaiting, ownRequest, waitingReason } 
 
 /**
  * The obstacles of each of these transactions for `findRefused`: its state, another hold, a missing second person, or
- * what
- * it still waits for.
+ * what it still waits for.
  */
 export function lineProblems({
   batchNo,

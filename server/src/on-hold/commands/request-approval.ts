@@ -33,8 +33,7 @@ type Done = Work & { result: ActionResult; requested: StoredChoice }
 
 /**
  * Undoes a release or cancellation and stores it until others have approved it; undefined if nobody else has to. A
- * person
- * who releases is the first approver, as somebody else requested it; a person who cancels is the requester.
+ * person who releases is the first approver, as somebody else requested it; a person who cancels is the requester.
  */
 export async function requestApproval(call: HoldActionCall, done: Done): Promise<ActionResult | Refusal | undefined> {
   const { tx, caller, clock } = call
@@ -105,8 +104,7 @@ async function endAsDone(
 
 /**
  * The absent person on whose behalf the caller would release, if the policy does not need the caller's own role; for
- * the
- * dry run. `alone` is what they had done before.
+ * the dry run. `alone` is what they had done before.
  */
 export async function wouldActFor(
   { tx, caller, clock }: HoldActionCall,
@@ -126,8 +124,7 @@ export async function wouldActFor(
 
 /**
  * Of two simultaneous actions of one person the second waits, and sees the first. Taken after the cycles, and
- * released with
- * them if the action is rolled back, so that nobody who has it waits for a cycle.
+ * released with them if the action is rolled back, so that nobody who has it waits for a cycle.
  */
 const lockDecidedAlone = ({ tx, caller }: HoldActionCall, kind: ApprovalKind) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`decided alone ${kind} ${caller.userId}`}, 0))`.execute(tx)

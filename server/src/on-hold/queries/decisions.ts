@@ -38,8 +38,7 @@ const nothing: HoldDecisionDetail = { decision: null, amount: '0.00', transactio
 
 /**
  * A waiting release or cancellation, with the transactions that it would move now: if they differ from the requested
- * ones,
- * the last approval does nothing.
+ * ones, the last approval does nothing.
  */
 export async function readDecision({ db, caller, services }: Reader, decisionId: number): Promise<HoldDecisionDetail> {
   if (caller.companyId !== null) return nothing

@@ -15,8 +15,7 @@ type Hold = { reason: string; referenceNo: string | null }
 
 /**
  * Why a transaction is held, and where its proof is filed; without a transaction, the cycle's last hold. A
- * transaction that
- * is not held is refused like a missing one.
+ * transaction that is not held is refused like a missing one.
  */
 export async function holdDetail(
   { db, caller }: Reader,

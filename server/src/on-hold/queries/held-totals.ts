@@ -21,8 +21,7 @@ export type HeldScope = {
 
 /**
  * The totals of held rows in a scope, limited to what the caller may see; `held_since` is null if not recorded.
- * Excludes
- * cycles that are not accepted and, for a company's own user, not approved.
+ * Excludes cycles that are not accepted and, for a company's own user, not approved.
  */
 export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown> {
   return sql`(

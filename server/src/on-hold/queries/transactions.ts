@@ -153,8 +153,7 @@ const smallShare = 0.1
 
 /**
  * `transactions as line where …`: the rows of the request. No index covers holds. If few dealers have held rows, the
- * totals
- * name them; otherwise the types' rows are scanned.
+ * totals name them; otherwise the types' rows are scanned.
  */
 function heldRows(reader: Reader, search: Search): RawBuilder<unknown> {
   const { request, statistics } = search

@@ -219,7 +219,7 @@ describe('a cycle whose figures do not agree', () => {
   })
 })
 
-it('what is requested has one digest, whenever it is requested, and another once anything of it is another', async () => {
+it('the same figures have the same digest at any time, and changed figures another one', async () => {
   const digestNow = async () => {
     await test.call(reviewer, requestApprovalPayout, { ...action, batchNo: untouched })
     const { request } = await proofOf(untouched)
@@ -228,7 +228,7 @@ it('what is requested has one digest, whenever it is requested, and another once
   }
   const first = await digestNow()
   expect(await digestNow()).toBe(first)
-  // A dealer no longer bears tax: no row of the cycle changed, but its net did.
+  // A dealer is no longer taxed: no row of the cycle changed, but its net did.
   await run('update dealer_year_payments set gross = 0 where year = 2025')
   expect(await digestNow()).not.toBe(first)
 })

@@ -44,7 +44,7 @@ describe('the console', () => {
     expect(headers['content-type']).toMatch('text/html')
   })
 
-  test('lets an asset be kept for a year, and sends it small to who can take it', async () => {
+  test('lets browsers cache an asset for a year, and compresses it if they accept that', async () => {
     const plain = await get('/assets/main-3fa9.js')
     expect(plain.body).toBe('start()')
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -54,7 +54,7 @@ describe('the console', () => {
     expect(small.headers['content-type']).toMatch('javascript')
   })
 
-  test('has other files looked at again each time', async () => {
+  test('has browsers revalidate other files each time', async () => {
     const { body, headers } = await get('/favicon.svg')
     expect(body).toBe('<svg/>')
     expect(headers['cache-control']).toBe('public, max-age=0')

@@ -9,8 +9,8 @@ const mostProblems = 1000
 const problemsShown = 20
 
 /**
- * Makes the table for what of a file cannot be applied, with the payment concerned. What was left out while the file was
- * read comes first.
+ * Makes the table for what of a file cannot be applied, with the payment concerned. What was left out while the file
+ * was read comes first.
  */
 export async function beginProblems(tx: Tx, ofReading: readonly FileProblem[]): Promise<void> {
   await sql`

@@ -14,7 +14,7 @@ export const useDraftCommand = <E extends Endpoint>(endpoint: E) => useCommand(e
 export const useRequestCommand = <E extends Endpoint>(endpoint: E) =>
   useCommand(endpoint, { invalidates: requestReads })
 
-/** Who looks, and whether they may repair. The server decides again. */
+/** The current user, and whether they may repair. The server checks again. */
 export function useRepairRights(): { actor: Actor; mayRepair: boolean } {
   const session = useSession()
   const menu = session?.menu ?? []

@@ -23,8 +23,8 @@ type PreflightProps = Pick<CycleIdentity, 'batchNo' | 'version'> & {
 }
 
 /**
- * Above a decision about a cycle's money: what can be paid, what cannot and how that is mended, who is paid for the first
- * time, and what the decision closes.
+ * Above a decision about a cycle's money: what can be paid, what cannot and how that is mended, who is paid for the
+ * first time, and what the decision closes.
  */
 export function Preflight({ batchNo, version, hold }: PreflightProps) {
   const { preflight, openSignals } = usePreflight(batchNo)

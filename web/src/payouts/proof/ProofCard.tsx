@@ -6,13 +6,13 @@ import { ProofMark } from './ProofMark.tsx'
 type ProofCardProps = {
   title: string
   proof: CycleProof
-  /** What it shows; each has its tick or its cross below the picture. */
+  /** Its statements; each has a tick or a cross below the picture. */
   statements: readonly ProofStatementName[]
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One part of a proof: a picture of figures, the statements that it shows, and where one of them fails. */
+/** One part of a proof: a picture of figures, its statements, and the differences of those that fail. */
 export function ProofCard({ title, proof, statements, aside, children }: ProofCardProps) {
   const shown = proof.statements.filter(({ statement }) => statements.includes(statement))
   return (

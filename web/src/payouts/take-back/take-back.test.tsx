@@ -27,7 +27,7 @@ function openNotices(requests: ApprovalTakeBack[]) {
   return server
 }
 
-test('an approved cycle can be asked back with a reason, without which nothing is sent', async () => {
+test('the take-back of an approval can be requested, with a reason', async () => {
   const server = openNotices([])
   server.on(takeBackEndpoints.requestApprovalTakeBack, () => ({ changeId: 3, message: 'Requested.' }))
   const user = userEvent.setup()
@@ -43,7 +43,7 @@ test('an approved cycle can be asked back with a reason, without which nothing i
   ])
 })
 
-test('a pending request says who asks and why, and a second person approves it', async () => {
+test('a pending request shows its requester and reason, and a second person approves it', async () => {
   const server = openNotices([pending])
   server.on(takeBackEndpoints.approveApprovalTakeBack, () => ({ message: 'Taken back.' }))
   const user = userEvent.setup()

@@ -13,8 +13,7 @@ type AnchorProxyProps = {
 
 /**
  * The anchor of a floating box in place of its control. The control was rendered before that code was loaded, and
- * must
- * not be rendered again, or it would lose the focus.
+ * must not be rendered again, or it would lose the focus.
  */
 export function AnchorProxy({ of, ref, id, 'aria-controls': controls }: AnchorProxyProps) {
   useLayoutEffect(() => {

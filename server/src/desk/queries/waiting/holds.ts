@@ -13,8 +13,7 @@ const mayCancel = permission('On Hold', 'CANCEL')
 
 /**
  * By cycle and hold type, like releases. A request over several cycles names none, so that each cycle's own audit
- * events
- * name the cycles.
+ * events name the cycles.
  */
 export const releases: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({

@@ -37,7 +37,7 @@ it('bodies are counted for the client, not for the balancer, whose connections a
   expect(await firstAnswer([other])).toMatch(/^HTTP\/1.1 400 /)
 })
 
-it('an address that anyone else forwards is not believed', async () => {
+it('an address forwarded by anyone else is ignored', async () => {
   const lies = ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7']
   const lying = await Promise.all(lies.map((address) => send('127.0.0.9', address, 1000)))
   expect(await firstAnswer(lying)).toMatch(/^HTTP\/1.1 503 /)

@@ -65,15 +65,15 @@ test('above RM 100,000 a cycle takes two approvers, once two people have said so
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Large cycles take two')
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
-    const waiting = page.getByRole('region', { name: 'Waiting for a second person' })
+    const waiting = page.getByRole('region', { name: 'Waiting for approval' })
     await expect(waiting).toContainText('Above RM 100,000.00')
     await expectAccessible(page)
   })
 
   const approver = await openAs('approver', '/approvalPolicies')
   await test.step('a second person accepts it', async () => {
-    await approver.getByRole('button', { name: 'Accept' }).click()
-    await dialog(approver).getByRole('button', { name: 'Accept' }).click()
+    await approver.getByRole('button', { name: 'Approve' }).click()
+    await dialog(approver).getByRole('button', { name: 'Approve' }).click()
     await expect(approver.getByRole('table', { name: 'Bands of Payout of a cycle' })).toContainText('2 approvers')
   })
 

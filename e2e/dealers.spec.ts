@@ -29,7 +29,7 @@ async function askForAccount(page: Page, accountNumber: string): Promise<void> {
   await expect(form.getByRole('alert')).toContainText('does not have the 12 digits of Maybank')
   await form.getByRole('textbox', { name: 'Account number' }).fill(accountNumber)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('region', { name: 'Waiting for a second person' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting for approval' })).toBeVisible()
 }
 
 test('a bank change waits for a second person, who sees old and new; then the next payout waits, and is paid', async ({
@@ -43,11 +43,12 @@ test('a bank change waits for a second person, who sees old and new; then the ne
   await signIn(page, 'reviewer')
   const name = await openDealer(page, changed)
 
-  await test.step('one person asks for another account, and may not accept it', async () => {
+  await test.step('one person requests another account, and may not approve it', async () => {
     await askForAccount(page, '514012345678')
-    const waiting = page.getByRole('region', { name: 'Waiting for a second person' })
+    const waiting = page.getByRole('region', { name: 'Waiting for approval' })
     await expect(waiting).toContainText('•••• 5678')
-    await expect(waiting.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(waiting.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+    await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     await expectAccessible(page)
   })
 
@@ -59,10 +60,10 @@ test('a bank change waits for a second person, who sees old and new; then the ne
       '514012345678'
     ])
     await expectAccessible(second)
-    await change.getByRole('button', { name: 'Accept' }).click()
-    const decision = dialog(second, /^Accept: /)
+    await change.getByRole('button', { name: 'Approve' }).click()
+    const decision = dialog(second, /^Approve: /)
     await expect(decision).toContainText('Payouts to it then wait 3 days')
-    await decision.getByRole('button', { name: 'Accept' }).click()
+    await decision.getByRole('button', { name: 'Approve' }).click()
     await expect(second.getByText('Approved 1 change, in effect from now on.')).toBeVisible()
   })
 
@@ -105,9 +106,9 @@ test('a posting error without bank details leads to the record; repaired by two 
 
   await test.step('a second person accepts it and tries again', async () => {
     const second = await openAs('approver', `/dealer?companyCode=${unbanked}`)
-    await second.getByRole('button', { name: 'Accept' }).click()
-    await dialog(second, /^Accept: /)
-      .getByRole('button', { name: 'Accept' })
+    await second.getByRole('button', { name: 'Approve' }).click()
+    await dialog(second, /^Approve: /)
+      .getByRole('button', { name: 'Approve' })
       .click()
     await expect(second.getByRole('region', { name: 'Record' })).toContainText('514099990090')
     await second.goto(`/payoutsDealerSummary?batchNo=${batchNo}&version=1&flowFrom=payouts`)

@@ -237,7 +237,7 @@ test('holds, policies, files and repaired rows are decided there too, by keys, e
       evidence: ['“By letter”', '12.50', 'SHA-256']
     },
     {
-      ...{ title: 'Repaired rows of Desk repaired', key: 'a', verb: /^Accept$/, words: 'As the dealer says' },
+      ...{ title: 'Repaired rows of Desk repaired', key: 'a', verb: /^Approve$/, words: 'As the dealer says' },
       evidence: ['“The dealer sent the amount”', 'Old and new, row by row', 'incentiveAmount']
     }
   ]

@@ -169,7 +169,7 @@ test('a dealer’s holds are requested in every cycle and released for a day @lo
 
 /** A large cancellation, or one in several cycles, needs a second person. */
 async function approveCancellation(page: Page): Promise<void> {
-  const waiting = page.getByRole('region', { name: 'Waiting for another person' })
+  const waiting = page.getByRole('region', { name: 'Waiting for approval' })
   await waiting.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(waiting).toHaveCount(0)
@@ -214,7 +214,7 @@ test('the summary cancels everything of a hold type, and only what has buttons @
   await dialog.getByRole('button', { name: 'Cancel Hold' }).click()
   await expect(heading(approver, 'Cancellation Requested')).toBeVisible()
   await approver.getByRole('button', { name: 'Done' }).click()
-  await expect(approver.getByRole('region', { name: 'Waiting for another person' })).toContainText('Account Frozen')
+  await expect(approver.getByRole('region', { name: 'Waiting for approval' })).toContainText('Account Frozen')
   await expectAccessible(approver)
   await approveCancellation(await openAs('admin', '/onhold'))
   await approver.reload()

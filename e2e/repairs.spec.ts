@@ -56,24 +56,24 @@ test('eleven rows of October are repaired by keyboard, accepted by a second pers
     await expectAccessible(reviewer)
   })
 
-  await test.step('they are submitted, and who repaired them cannot accept', async () => {
-    await reviewer.getByRole('button', { name: 'Submit repairs' }).click()
+  await test.step('their approval is requested, and who repaired them cannot give it', async () => {
+    await reviewer.getByRole('button', { name: 'Request approval' }).click()
     await dialog(reviewer)
       .getByLabel(/Reason/)
       .fill('The shop sent the amounts')
-    await dialog(reviewer).getByRole('button', { name: 'Submit repairs' }).click()
-    await reviewer.getByRole('button', { name: 'Accept', exact: true }).hover()
-    await expect(reviewer.getByText('You may not decide on repaired rows.').first()).toBeVisible()
+    await dialog(reviewer).getByRole('button', { name: 'Request approval' }).click()
+    await expect(reviewer.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+    await expect(reviewer.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   })
 
-  await test.step('a second person sees old and new on a phone, and accepts', async () => {
+  await test.step('a second person sees old and new on a phone, and approves', async () => {
     const approver = await openAs('approver', `/rejectedRows?batchNo=${batchNo}&version=1`)
     await approver.setViewportSize({ width: 400, height: 800 })
     const changes = approver.getByRole('grid', { name: 'Old and new, row by row' })
     await expect(changes.getByText('1.00', { exact: true }).first()).toBeVisible()
     await expectAccessible(approver)
-    await approver.getByRole('button', { name: 'Accept', exact: true }).click()
-    await dialog(approver).getByRole('button', { name: 'Accept', exact: true }).click()
+    await approver.getByRole('button', { name: 'Approve', exact: true }).click()
+    await dialog(approver).getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(approver.getByRole('heading', { name: 'Versions' })).toBeVisible()
     await expect(approver.getByRole('row', { name: '2 20 0 117.50 27.50' })).toBeVisible()
     await approver.reload()

@@ -54,7 +54,7 @@ test('One administrator asks for a role and a user, another approves, and the us
   // Scrolled to the top: a half-hidden target would be too small.
   await dialog(page).getByRole('textbox', { name: 'Role name' }).focus()
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Ask for approval' }).click()
+  await dialog(page).getByRole('button', { name: 'Request approval' }).click()
   const own = waiting(page, `Add the role ${role}`)
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
   await expect(dialog(page)).toHaveCount(0)
@@ -71,7 +71,7 @@ test('One administrator asks for a role and a user, another approves, and the us
   await dialog(page).getByRole('combobox', { name: 'Role' }).selectOption(role)
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill(email)
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Starts on Monday')
-  await dialog(page).getByRole('button', { name: 'Ask for approval' }).click()
+  await dialog(page).getByRole('button', { name: 'Request approval' }).click()
   await expect(waiting(page, `Add the user ${person} (siti)`)).toBeVisible()
 
   await openScreen(second, 'Users')

@@ -139,6 +139,9 @@ const toleratedDecisions = new Set([
   'server/src/signals/commands/carry-decisions.ts'
 ])
 
+/** The same in the console, where `requests` and the desk's frame show every kind. */
+const ownPartOfRequests = /^web\/src\/(?!requests\/|desk\/[^/]+$).*\/((Pending|Decided)[^/]*|[^/]*Decision[^/]*\.tsx)$/
+
 const longestFile = 300
 const longestTest = 400
 
@@ -175,6 +178,8 @@ function nameProblems(path: string, location: Location): string[] {
   const isComponent = path.endsWith('.tsx') && /^[A-Z][A-Za-z0-9]*$/.test(name)
   if (namesThatSayNothing.has(name))
     problems.push(`${path}: "${name}" says nothing. Name the file by its role or by what it is about.`)
+  if (ownPartOfRequests.test(path))
+    problems.push(`${path}: requests are listed and decided by web/src/requests. Declare this kind as a RequestKind.`)
   if (!isComponent && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     problems.push(`${path}: a file is named in kebab-case, and only a React component's (.tsx) in PascalCase.`)
   if (

@@ -51,7 +51,7 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!AttachmentList|DialogBox|DayInput|FileDrop|FilePreview|MoneyField|money-typing|floating|SendingBar|SumTable|WhenNear|Waterfall|waterfall-steps)|list\/(?!PageChooser)|attachments|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/InvalidAddress|client\/close-on-success)/
+  /web\/src\/(ui\/(?!AttachmentList|DialogBox|DayInput|FileDrop|FilePreview|MoneyField|money-typing|floating|SendingBar|SumTable|WhenNear|Waterfall|waterfall-steps)|list\/(?!PageChooser)|attachments|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/InvalidAddress|client\/close-on-success|requests\/waiting-requests)/
 /** Icons that screens of all areas show. */
 const icons =
   /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/
@@ -72,15 +72,17 @@ const layers = [
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
   { name: 'first-screen', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
   { name: 'kit', test: (id: string) => [kit, common, icons].some((test) => test.test(id)) },
-  // What decides on a change, and how far something is with its approvals.
+  { name: 'request-rules', test: /contract\/src\/requests\/can\.ts/ },
+  // What lists requests and decides on them, and how far something is with its approvals.
   {
     name: 'requests',
-    test: /(web\/src\/requests\/(ask-to-withdraw|AnswerForm|ReasonField|messages)|contract\/src\/requests\/can\.ts)/
+    test: /web\/src\/requests\/(ReasonField|WaitingRequests|RequestHistory)\.tsx/
   },
   {
     name: 'approvals',
     test: /(web\/src\/approvals\/(use-approvals|ApprovalsNote)|contract\/src\/approvals\/progress-endpoints)\.ts/
   },
+  { name: 'under-policy', test: /web\/src\/approvals\/under-policy\.tsx/ },
   // Of signals, what a cycle's own screens have, too; and what these have in common.
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
   { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },

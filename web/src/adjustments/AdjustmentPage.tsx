@@ -54,7 +54,7 @@ function KnownAdjustment({ id }: { id: number }) {
       />
       {error && <ErrorState message={error.message} retry={() => refetch()} />}
       {!error && !adjustment && <Skeleton height={420} maw={880} radius={12} />}
-      {changeWaits && <Alert color="orange">{messages.decisions.changeWaitsHere}</Alert>}
+      {changeWaits && <Alert color="orange">{messages.requests.changeWaitsHere}</Alert>}
       {adjustment?.problem && <FailedPosting adjustment={adjustment} problem={adjustment.problem} />}
       {adjustment && !adjustment.isEditable && (
         <>

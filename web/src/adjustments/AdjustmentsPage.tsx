@@ -14,9 +14,10 @@ import { pageIn } from '../list/list-query.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
+import { WaitingRequests } from '../requests/WaitingRequests.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
-import { AdjustmentDecisions } from './AdjustmentDecisions.tsx'
+import { adjustmentRequests } from './adjustment-requests.tsx'
 import { useAdjustmentRights } from './api.ts'
 import { adjustmentColumns } from './columns.tsx'
 import { adjustmentsList, adjustmentsRequest } from './lists.ts'
@@ -50,7 +51,7 @@ export function AdjustmentsPage() {
       aside={
         decisions.length > 0 && (
           <Anchor component="button" type="button" size="sm" onClick={goToWaiting}>
-            {messages.decisions.count(decisions.length)}
+            {messages.requests.count(decisions.length)}
           </Anchor>
         )
       }
@@ -89,7 +90,7 @@ export function AdjustmentsPage() {
       emptyHint={messages.nothingYet}
       errorText={({ message }) => messages.fetchError(message)}
     >
-      <AdjustmentDecisions decisions={decisions} id={waitingId} />
+      <WaitingRequests kind={adjustmentRequests} requests={decisions} id={waitingId} />
     </ListScreen>
   )
 }

@@ -38,13 +38,13 @@ function Waiting({ decision, back }: { decision: AdjustmentDecision; back: strin
     { label: messages.type, value: decision.type },
     { label: messages.date, value: <DayText day={decision.date} /> },
     { label: messages.referenceNo, value: decision.referenceNo },
-    { label: messages.decisions.approvals, value: approvals?.standing ?? messages.decisions.reading }
+    { label: messages.requests.approvals, value: approvals?.standing ?? messages.requests.reading }
   ]
   return (
     <ResultCard
       icon="waiting"
-      title={messages.decisions.waits}
-      subText={adjustmentId === null ? messages.decisions.additionWaits : messages.decisions.changeWaits}
+      title={messages.requests.waits}
+      subText={adjustmentId === null ? messages.requests.additionWaits : messages.requests.changeWaits}
       lines={lines}
       doneLabel={messages.done}
       back={back}

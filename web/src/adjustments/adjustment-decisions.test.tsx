@@ -72,7 +72,7 @@ test('what waits says who has approved it, and another approves it with a commen
   await waiting.findByText('1 of 2 approvals; still needed: one approver')
   waiting.getByText('Called them')
   await user.click(await screen.findByRole('button', { name: '1 adjustment waits' }))
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting for others to approve' }))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting for approval' }))
   await user.click(waiting.getByRole('button', { name: 'Approve' }))
   const dialog = await dialogNamed(`Approve: ${title}`)
   within(dialog).getByText(/^Rental, posted at once, account D00001, YA_000009\.$/)
@@ -107,7 +107,7 @@ test('who decides for somebody who is away as well says as whom they approve', a
 test('the requester withdraws it', async () => {
   await openScreen({ decision: { askedById: 1 } })
   const own = await item(title)
-  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Withdraw'])
+  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Withdraw', 'Refuse', 'Approve'])
 })
 
 test('who may only read decides nothing', async () => {

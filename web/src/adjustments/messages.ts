@@ -101,8 +101,7 @@ export const messages = {
   invalidHint: 'This address does not say which adjustment it is about. Open it from the list.',
   toList: 'Go to Debit / Credit',
 
-  decisions: {
-    title: 'Waiting for others to approve',
+  requests: {
     count: (count: number) => countOf(count, 'adjustment waits', 'adjustments wait'),
     sums: { CREDIT: (amount: string) => `Credit of ${amount}`, DEBIT: (amount: string) => `Debit of ${amount}` },
     for: 'for',
@@ -112,16 +111,12 @@ export const messages = {
     account: (code: string) => `account ${code}`,
     makesGood: 'It reimburses a removed exclusion.',
     before: (what: string) => `Currently: ${what}.`,
-    askedBy: (name: string) => `Asked for by ${name}`,
     reading: 'Its approvals are being read.',
-    approve: 'Approve',
-    refuse: 'Refuse',
-    question: (approves: boolean, what: string) => `${approves ? 'Approve' : 'Refuse'}: ${what}`,
-    approveWords: (posting: PostingMode) =>
-      posting === 'posted'
-        ? 'With the last approval it is posted at once, and cannot be undone.'
-        : 'With the last approval it is scheduled. If its day has passed by then, it is posted at once.',
-    refuseWords: 'Nothing is done.',
+    effects: {
+      posted: 'With the last approval it is posted at once, and cannot be undone.',
+      scheduled: 'With the last approval it is scheduled. If its day has passed by then, it is posted at once.'
+    } satisfies Record<PostingMode, string>,
+    refused: 'Nothing is done.',
     approvals: 'Approvals',
     waits: 'Waits for approval',
     additionWaits: 'Nothing is done yet: others have to approve an adjustment of this amount first.',

@@ -1,9 +1,8 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { kindRules } from '@payouts/contract/approvals/kinds'
-import type { CurrentPolicy, PolicyChange } from '@payouts/contract/approvals/schema'
+import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
 import { useCall } from '../client/queries.ts'
 import { DatedFooter, DatedPage } from '../requests/dated/DatedPage.tsx'
-import type { UseChanges } from '../requests/dated/DecidedChanges.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import './Approvals.css'
 import { amountsOfKinds } from './amounts-of-kinds.ts'
@@ -11,7 +10,7 @@ import { usePolicyRights } from './api.ts'
 import { BandTable } from './BandTable.tsx'
 import { messages } from './messages.ts'
 import { PolicyDialog } from './PolicyDialog.tsx'
-import { policyChanges } from './policy-changes.ts'
+import { policyRequests } from './policy-requests.ts'
 
 /** Today's approvers of each kind of decision, and pending changes of them. */
 export function ApprovalPoliciesPage() {
@@ -19,13 +18,7 @@ export function ApprovalPoliciesPage() {
   const { open: change, subject: policy, ...dialog } = useDialogAbout<CurrentPolicy>()
   return (
     <>
-      <DatedPage
-        title={messages.title}
-        purpose={messages.purpose}
-        kind={policyChanges}
-        useChanges={usePolicyChanges}
-        current={policies}
-      >
+      <DatedPage title={messages.title} purpose={messages.purpose} kind={policyRequests} current={policies}>
         {policies.data?.policies.map((current) => (
           <li key={current.kind} className="card stack-xs approval-policy">
             <Policy policy={current} onChange={() => change(current)} />
@@ -36,8 +29,6 @@ export function ApprovalPoliciesPage() {
     </>
   )
 }
-
-const usePolicyChanges: UseChanges<PolicyChange> = (request) => useCall(approvalEndpoints.getPolicyChanges, request)
 
 function Policy({ policy, onChange }: { policy: CurrentPolicy; onChange: () => void }) {
   const { mayAsk } = usePolicyRights()

@@ -1,13 +1,12 @@
 import { approversText, type Band, bandText } from '@payouts/contract/approvals/rule'
-import '../requests/comparison-table.css'
+import '../requests/ComparisonTable.css'
 import { unbroken } from '../ui/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** A policy's bands, with their approvers. */
 export function BandTable({ bands, label }: { bands: readonly Band[]; label: string }) {
   return (
-    <table className="data-table comparison-table approval-bands">
-      <caption>{label}</caption>
+    <table className="data-table comparison-table approval-bands" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{messages.amount}</th>

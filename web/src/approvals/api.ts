@@ -5,7 +5,7 @@ import type { Actor } from '@payouts/contract/requests/can'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
-const policyReads = [approvalEndpoints.getApprovalPolicies, approvalEndpoints.getPolicyChanges]
+export const policyReads = [approvalEndpoints.getApprovalPolicies, approvalEndpoints.getPolicyChanges]
 
 export const usePolicyCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: policyReads })
 

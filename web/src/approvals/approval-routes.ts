@@ -2,7 +2,7 @@ import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
-import { waitingChanges } from '../requests/waiting-changes.ts'
+import { waitingRequests } from '../requests/waiting-requests.ts'
 
 /** The screen of approval policies. */
 export const approvalRoutes = [
@@ -12,7 +12,7 @@ export const approvalRoutes = [
     staticData: { title: 'Approval Policies', access: 'Approval Policies' },
     loader: () => {
       preload(approvalEndpoints.getApprovalPolicies, {})
-      preload(approvalEndpoints.getPolicyChanges, waitingChanges)
+      preload(approvalEndpoints.getPolicyChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./ApprovalPoliciesPage.tsx'), 'ApprovalPoliciesPage')
   })

@@ -3,12 +3,12 @@ import { countOf } from '@payouts/contract/count-text'
 export const messages = {
   title: 'Approval Policies',
   purpose:
-    'Whose approvals it takes before money moves or is forfeited, by amount. Nobody approves what they asked for, and nobody approves twice. A change waits for a second person.',
+    'Whose approvals it takes before money moves or is forfeited, by amount. Nobody approves what they requested, and nobody approves twice. A change waits for a second person.',
   amount: 'Amount',
   approvers: 'Approvers',
   bandsOf: (policy: string) => `Bands of ${policy}`,
   changeHint:
-    'It takes effect once a second person agrees, for requests made from the day below on. Requests that wait already keep their approvers.',
+    'It takes effect once a second person approves, for requests made from the day below on. Requests that wait already keep their approvers.',
   band: (index: number) => `Band ${index + 1}`,
   upTo: 'Up to (RM)',
   upToHint: 'Empty for the last band',
@@ -27,13 +27,13 @@ export const messages = {
   save: 'Save',
 
   before: 'Before',
-  after: 'Asked for',
-  decidedTitle: 'Decided changes of approval policies',
+  after: 'Requested',
+  about: 'approval policies',
 
   approvals: 'Approvals',
   policyAmount: 'Its policy goes by',
   approvedBy: 'Approved by',
   mayApprove: 'May still approve',
   others: (count: number) => `and ${countOf(count, 'other')}`,
-  nobodyMay: 'Nobody has a role that is asked for. An approval policy or a role has to change.'
+  nobodyMay: 'Nobody has a role that is needed. An approval policy or a role has to change.'
 } as const

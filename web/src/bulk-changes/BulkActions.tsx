@@ -1,116 +1,68 @@
-import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import {
-  canDecideBulk,
-  canDecideTakeBack,
   canRequestBulkApproval,
   canRequestTakeBack,
   canUpload,
-  canWithdrawBulk,
-  canWithdrawTakeBack
+  canWithdrawBulk
 } from '@payouts/contract/bulk-changes/can'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
-import { isGranted, permission } from '@payouts/contract/permissions'
-import type { Verdict } from '@payouts/contract/verdict'
-import { Check, Send, Trash2, Undo2, X } from 'lucide-react'
-import { approvableBy, bothAllow } from '../approvals/use-approvals.ts'
-import { askToWithdraw, type WithdrawalWords } from '../requests/ask-to-withdraw.ts'
+import { isGranted } from '@payouts/contract/permissions'
+import { Send, Trash2, Undo2 } from 'lucide-react'
+import { RequestButtons } from '../requests/RequestButtons.tsx'
+import { withdrawRequest } from '../requests/withdraw-request.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useActor, useBulkCommand } from './api.ts'
-import { type BulkDecision, BulkDialog } from './BulkDialog.tsx'
+import { type BulkRequest, BulkRequestDialog } from './BulkRequestDialog.tsx'
+import { bulkRequests, takeBackOf, takeBackRequests } from './bulk-requests.tsx'
 import { messages } from './messages.ts'
 
-const icon = { size: 16, 'aria-hidden': true } as const
-const discarding: WithdrawalWords = { verb: messages.discard, question: messages.discardQuestion }
-
-type BulkActionsProps = {
-  change: BulkChange
-  /** How far it is, where a policy asks for its approvals. */
-  approvals: ApprovalProgress | undefined
+/** The actions that the file's current state allows. */
+export function BulkActions({ change }: { change: BulkChange }) {
+  const takeBack = takeBackOf(change)
+  if (change.status === 'Pending') return <RequestButtons kind={bulkRequests} request={change} />
+  if (takeBack) return <RequestButtons kind={takeBackRequests} request={takeBack} />
+  return <Requests change={change} />
 }
 
-/** The actions that the file's current state allows. */
-export function BulkActions({ change, approvals }: BulkActionsProps) {
-  const { open, subject: decision, ...dialog } = useDialogAbout<BulkDecision>()
-  const actions = useActions(change, approvableBy(approvals), open)
+/** The possible requests: approval of a checked file, or undoing an approved one. */
+function Requests({ change }: { change: BulkChange }) {
+  const { open, subject: request, ...dialog } = useDialogAbout<BulkRequest>()
   return (
     <>
-      <ActionButtons actions={actions} />
-      <BulkDialog {...dialog} change={change} decision={decision} ways={approvals?.ways} />
+      <ActionButtons actions={useActions(change, open)} />
+      <BulkRequestDialog {...dialog} change={change} request={request} />
     </>
   )
 }
 
-function useActions(
-  change: BulkChange,
-  approvable: Verdict | undefined,
-  open: (decision: BulkDecision) => void
-): readonly ButtonAction[] {
+const icon = { size: 16, 'aria-hidden': true } as const
+
+function useActions(change: BulkChange, open: (request: BulkRequest) => void): readonly ButtonAction[] {
   const actor = useActor()
   const withdrawal = useBulkCommand(bulkChangeEndpoints.withdrawBulkChange)
   const { bulkChangeId, fileName, kind, status } = change
-  const action = (decision: BulkDecision, label: string, Icon: typeof Check, verdict: Verdict) =>
-    actionButton(label, <Icon {...icon} />, verdict, () => open(decision))
-  const withdraw = (words?: WithdrawalWords) =>
-    actionButton(words?.verb ?? messages.withdraw, <Trash2 {...icon} />, canWithdrawBulk(change, actor), () =>
-      askToWithdraw(
-        { mutateAsync: () => withdrawal.mutateAsync({ payload: { bulkChangeId } }) },
-        bulkChangeId,
-        fileName,
-        words
-      ).catch(reportError)
-    )
-  const takeBackWithdrawal = useBulkCommand(bulkChangeEndpoints.withdrawBulkTakeBack)
-  const withdrawTakeBack = actionButton(
-    messages.withdraw,
-    <Trash2 {...icon} />,
-    canWithdrawTakeBack(change, actor),
-    () =>
-      askToWithdraw(
-        { mutateAsync: () => takeBackWithdrawal.mutateAsync({ payload: { bulkChangeId } }) },
-        bulkChangeId,
-        fileName
-      ).catch(reportError)
-  )
-  const waitsToBeTakenBack = change.takeBack?.status === 'Pending'
-  const mayUpload = canUpload(change, actor).allowed
-  const mayApprove = isGranted(actor.menu, permission('Bulk Changes', 'APPROVE'))
-  const mayTakeBack = isGranted(actor.menu, bulkKindsOf[kind].takesBack)
-  const isOwn = change.askedById === actor.userId
-  const mayDecide = canDecideBulk(change, actor)
-  const ofStatus: Partial<Record<BulkStatus, ButtonAction[]>> = {
-    Checked: mayUpload
-      ? [
-          withdraw(discarding),
-          { ...action('ask', messages.ask, Send, canRequestBulkApproval(change, actor)), main: true }
-        ]
-      : [],
-    Pending: [
-      ...(isOwn ? [withdraw()] : []),
-      ...(mayApprove
-        ? [
-            action('refuse', messages.refuse, X, mayDecide),
-            { ...action('approve', messages.approve, Check, bothAllow(mayDecide, approvable)), main: true }
-          ]
-        : [])
-    ],
-    Approved: waitsToBeTakenBack
-      ? [
-          ...(change.takeBack?.askedById === actor.userId ? [withdrawTakeBack] : []),
-          ...(mayApprove
-            ? [
-                action('refuseTakeBack', messages.refuse, X, canDecideTakeBack(change, actor)),
-                { ...action('approveTakeBack', messages.takeBack, Undo2, canDecideTakeBack(change, actor)), main: true }
-              ]
-            : [])
-        ]
-      : mayTakeBack
-        ? [action('takeBack', messages.askTakeBack, Undo2, canRequestTakeBack(change, actor))]
-        : []
-  }
-  return ofStatus[status] ?? []
+  const discard = () =>
+    void withdrawRequest(fileName, () => withdrawal.mutateAsync({ payload: { bulkChangeId } }), {
+      ...{ verb: messages.discard, title: messages.discardTitle(fileName), question: messages.discardQuestion }
+    })
+  if (status === 'Checked' && canUpload(change, actor).allowed)
+    return [
+      actionButton(messages.discard, <Trash2 {...icon} />, canWithdrawBulk(change, actor), discard),
+      {
+        ...actionButton(messages.request, <Send {...icon} />, canRequestBulkApproval(change, actor), () =>
+          open('approval')
+        ),
+        main: true
+      }
+    ]
+  if (status === 'Approved' && isGranted(actor.menu, bulkKindsOf[kind].takesBack))
+    return [
+      actionButton(messages.requestTakeBack, <Undo2 {...icon} />, canRequestTakeBack(change, actor), () =>
+        open('takeBack')
+      )
+    ]
+  return []
 }

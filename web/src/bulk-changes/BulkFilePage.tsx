@@ -1,14 +1,12 @@
 import { Alert, Skeleton, VisuallyHidden } from '@mantine/core'
-import { approvalsOfFile } from '@payouts/contract/approvals/kinds'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
-import { useApprovals } from '../approvals/use-approvals.ts'
 import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
+import { useVerdicts } from '../requests/use-verdicts.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -19,6 +17,7 @@ import { BulkActions } from './BulkActions.tsx'
 import { BulkFacts } from './BulkFacts.tsx'
 import { BulkRows } from './BulkRows.tsx'
 import { BulkSums } from './BulkSums.tsx'
+import { bulkRequests } from './bulk-requests.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { messages, whatOf } from './messages.ts'
 import { bulkTone } from './tones.ts'
@@ -35,8 +34,6 @@ export function BulkFilePage() {
   )
   const isUnknown = isTrouble(query.error, 'refusedByRule')
   const change = query.data?.bulkChange.bulkChangeId === id ? query.data?.bulkChange : undefined
-  const waits = change?.kind === 'ADJUSTMENTS' && change.status === 'Pending' && change.fourEyes
-  const approvals = useApprovals(approvalsOfFile(id ?? 0), waits)
   if (id === undefined || isUnknown)
     return (
       <InvalidAddress
@@ -53,8 +50,8 @@ export function BulkFilePage() {
         purpose={change && messages.filePurpose(whatOf(change))}
         back={<BackLink to="/bulkChanges">{messages.back}</BackLink>}
         aside={change && <StatusDot tone={bulkTone(change.status)}>{change.status}</StatusDot>}
-        notes={change && <ApprovalsNote approvals={approvals} />}
-        actions={change && <BulkActions change={change} approvals={approvals} />}
+        notes={change && <StandingOf change={change} />}
+        actions={change && <BulkActions change={change} />}
       />
       {query.error && !change && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !change && <Waiting />}
@@ -71,6 +68,9 @@ export function BulkFilePage() {
     </div>
   )
 }
+
+/** How far the file is with the approvals of its policy. */
+const StandingOf = ({ change }: { change: BulkChange }) => useVerdicts(bulkRequests, change).standing.note
 
 /** The main message: problems, changes since the check, or that everything is valid. */
 function Standing({ change }: { change: BulkChange }) {

@@ -135,7 +135,7 @@ describe('a file', () => {
     screen.getByText('Line 2: It would replace RM 1.00 now.')
     server.on(approveBulkChange, () => refused('changedMeanwhile', 'Line 2: It would replace RM 1.00 now.'))
     await user.click(screen.getByRole('button', { name: 'Approve' }))
-    const dialog = await dialogNamed('Approve stock.xlsx')
+    const dialog = await dialogNamed('Approve: stock.xlsx')
     within(dialog).getByText('2 earmarks are done at once, all of them or none.')
     await press(user, dialog, 'Approve')
     await within(dialog).findByText('Line 2: It would replace RM 1.00 now.')
@@ -178,9 +178,9 @@ describe('a file', () => {
     const approved = { ...requested, status: 'Approved' as const, decidedBy: 'Bala', decidedOn: change.checkedOn }
     const { server, user } = await openScreen({ change: { ...approved, takeBack } })
     server.on(approveBulkTakeBack, () => ({ message: 'Taken back: 2 earmarks.' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Bala asks to take this file back“The wrong month”')
-    await user.click(screen.getByRole('button', { name: 'Take back' }))
-    await press(user, await dialogNamed('Take back stock.xlsx'), 'Take back')
+    expect((await screen.findByRole('alert')).textContent).toBe('Bala requests to take this file back“The wrong month”')
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await press(user, await dialogNamed('Approve: Take back stock.xlsx'), 'Approve')
     await waitFor(() => expect(server.payloadsOf(approveBulkTakeBack)).toEqual([{ bulkChangeId: 7, comment: '' }]))
   })
 

@@ -1,6 +1,7 @@
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf, countText } from '@payouts/contract/count-text'
+import { requestWords } from '../requests/request-words.ts'
 import { messages as listMessages } from './list-messages.ts'
 
 const rowsCounted = (count: number) => countOf(count, 'row')
@@ -99,7 +100,7 @@ export const messages = {
   changedLine: (line: number, column: string) => (column === 'row' ? `Line ${line}` : `Line ${line}, ${column}`),
   moreChanged: (count: number) => `And ${countText(count)} more.`,
   rightTitle: 'Every row can be done as it stands',
-  rightText: 'Nothing has been done yet. Ask a second person to approve the file.',
+  rightText: 'Nothing has been done yet. Request its approval by a second person.',
 
   rowsOfFile: 'Rows',
   which: 'Which rows',
@@ -111,31 +112,25 @@ export const messages = {
   problemsHold: 'every problem of the file',
   rowsHold: 'every row of the file with its result',
 
-  ask: 'Request approval',
-  askTitle: (name: string) => `Request approval of ${name}`,
-  askWords: (what: string) => `A second person decides on ${what} as a whole. Nothing is done until then.`,
+  request: requestWords.request,
+  requestTitle: (name: string) => `${requestWords.request} of ${name}`,
+  requestWords: (what: string) => `A second person decides on ${what} as a whole. Nothing is done until then.`,
   discard: 'Discard',
+  discardTitle: (name: string) => `Discard: ${name}`,
   discardQuestion: 'Nothing of the file will be done. It stays in the list as withdrawn.',
-  withdraw: 'Withdraw',
-  approve: 'Approve',
-  approveTitle: (name: string) => `Approve ${name}`,
-  approveWords: (what: string) => `${what} are done at once, all of them or none.`,
+  allDone: (what: string) => `${what} are done at once, all of them or none.`,
+  oneDone: (what: string) => `${what} is done at once.`,
   withLastApproval: (done: string) => `With the last approval ${done}`,
-  approveOne: (what: string) => `${what} is done at once.`,
-  refuse: 'Refuse',
-  refuseTitle: (name: string) => `Refuse ${name}`,
-  refuseWords: 'Nothing of the file is done.',
-  askTakeBack: 'Request to take back',
-  askTakeBackTitle: (name: string) => `Request to take back ${name}`,
-  askTakeBackWords: (what: string) =>
+  refused: 'Nothing of the file is done.',
+  requestTakeBack: 'Request to take back',
+  requestTakeBackTitle: (name: string) => `Request to take back ${name}`,
+  requestTakeBackWords: (what: string) =>
     `A second person decides whether ${what} are undone, all of it, as if each row was removed by itself. This works as long as nothing was posted or used.`,
-  takeBack: 'Take back',
   takeBackTitle: (name: string) => `Take back ${name}`,
   takeBackWords: (what: string) =>
     `${what}: all of it is undone at once, as if each row was removed by itself. This works as long as nothing was posted or used.`,
-  refuseTakeBackTitle: (name: string) => `Do not take back ${name}`,
-  refuseTakeBackWords: 'The file stands as it was approved.',
-  takeBackRequested: (name: string) => `${name} asks to take this file back`,
+  takeBackRefused: 'The file stands as it was approved.',
+  takeBackRequested: (name: string) => `${name} requests to take this file back`,
   takeBackAskedBy: 'Taking back requested by',
   takeBackRefusedBy: 'Taking back refused by',
   takeBackWithdrawnBy: 'Taking back withdrawn by',

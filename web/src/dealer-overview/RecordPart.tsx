@@ -4,10 +4,11 @@ import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { type ReadRecord, useDealerRights } from '../dealer-records/api.ts'
 import { DealerRecordFacts } from '../dealer-records/DealerRecordFacts.tsx'
-import { DecidedChanges } from '../dealer-records/DecidedChanges.tsx'
+import { dealerRequests } from '../dealer-records/dealer-requests.tsx'
 import { EditRecord } from '../dealer-records/EditRecord.tsx'
 import { messages } from '../dealer-records/messages.ts'
-import { PendingChanges } from '../dealer-records/PendingChanges.tsx'
+import { RequestHistory } from '../requests/RequestHistory.tsx'
+import { WaitingRequests } from '../requests/WaitingRequests.tsx'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Part } from './Part.tsx'
@@ -19,7 +20,10 @@ export function RecordStatus({ companyCode }: { companyCode: string }) {
   return (
     <>
       <Standing read={data} />
-      {data.change && <PendingChanges changes={pageOf(data.change)} waitDays={data.waitDays} />}
+      <WaitingRequests
+        kind={dealerRequests()}
+        requests={data.change ? [{ ...data.change, waitDays: data.waitDays }] : []}
+      />
     </>
   )
 }
@@ -34,10 +38,6 @@ function Standing({ read: { record, wait } }: { read: ReadRecord }) {
   return null
 }
 
-const pageOf = (change: NonNullable<ReadRecord['change']>) => ({
-  ...{ content: [change], pageNumber: 0, pageSize: 1, totalElements: 1, totalPages: 1 }
-})
-
 /** Who the dealer is, and where its payouts go. */
 export function RecordPart({ companyCode }: { companyCode: string }) {
   const { data, error, refetch } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
@@ -49,7 +49,7 @@ export function RecordPart({ companyCode }: { companyCode: string }) {
         data &&
         isStaff && (
           <div className="actions">
-            <DecidedChanges companyCode={companyCode} />
+            <RequestHistory kind={dealerRequests(companyCode)} />
             <EditRecord read={data} />
           </div>
         )

@@ -9,20 +9,21 @@ import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
-import { waitingChanges } from '../requests/waiting-changes.ts'
+import { RequestHistory } from '../requests/RequestHistory.tsx'
+import { AllWaiting } from '../requests/WaitingRequests.tsx'
+import { waitingRequests } from '../requests/waiting-requests.ts'
 import { useDealerRights } from './api.ts'
 import { dealerColumns } from './columns.tsx'
-import { DecidedChanges } from './DecidedChanges.tsx'
+import { dealerRequests } from './dealer-requests.tsx'
 import { dealersList } from './lists.ts'
 import { messages } from './messages.ts'
-import { PendingChanges } from './PendingChanges.tsx'
 import { WaitRule } from './WaitRule.tsx'
 
 /** The dealers with the state of their records, and pending changes. */
 export function DealersPage() {
   const list = useListState(dealersList)
   const query = useCall(dealerRecordEndpoints.getDealerRecords, list.request, { faultsReplacePage: true })
-  const changes = useCall(dealerRecordEndpoints.getDealerChanges, waitingChanges)
+  const changes = useCall(dealerRecordEndpoints.getDealerChanges, waitingRequests)
   const { isStaff } = useDealerRights()
   const rowLinks = useRowLinks(({ companyCode }: DealerLine) => linkOptions({ to: '/dealer', search: { companyCode } }))
   return (
@@ -37,13 +38,13 @@ export function DealersPage() {
             hint={messages.downloadHint}
             list={list}
           />
-          {isStaff && <DecidedChanges />}
+          {isStaff && <RequestHistory kind={dealerRequests()} />}
         </>
       }
     >
       {/* Its line is there before it comes, or the list would move down for it. */}
       {isStaff && (changes.data ? <WaitRule days={changes.data.waitDays} /> : <div className="wait-rule" />)}
-      {changes.data && <PendingChanges changes={changes.data.changes} waitDays={changes.data.waitDays} />}
+      <AllWaiting kind={dealerRequests()} />
       <ListTable
         label={messages.listLabel}
         list={list}

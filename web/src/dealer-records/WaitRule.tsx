@@ -8,7 +8,7 @@ import { closeOnSuccess } from '../client/close-on-success.ts'
 import { ReasonField } from '../requests/ReasonField.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { useDealerRights, useRecordCommand } from './api.ts'
-import './Changes.css'
+import './WaitRule.css'
 import { messages } from './messages.ts'
 
 /** How long payouts wait after a change of bank account, with the button to request another number of days. */

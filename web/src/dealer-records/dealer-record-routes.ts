@@ -4,7 +4,7 @@ import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
-import { waitingChanges } from '../requests/waiting-changes.ts'
+import { waitingRequests } from '../requests/waiting-requests.ts'
 import { dealersList } from './lists.ts'
 
 /** The dealers with their records, and the changes that wait. */
@@ -16,7 +16,7 @@ export const dealerRecordRoutes = [
     validateSearch: listSearch(dealersList),
     loader: ({ location: { search } }) => {
       preload(dealerRecordEndpoints.getDealerRecords, requestFrom(dealersList, search))
-      preload(dealerRecordEndpoints.getDealerChanges, waitingChanges)
+      preload(dealerRecordEndpoints.getDealerChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./DealersPage.tsx'), 'DealersPage')
   })

@@ -94,7 +94,7 @@ describe('the dealers', () => {
     )
   })
 
-  test('say who has approved a change that takes two, and leave it out of those to accept together', async () => {
+  test('say who has approved a change that takes two, and leave it out of those to approve together', async () => {
     const { server } = await openScreen({
       changes: [
         change,
@@ -104,27 +104,27 @@ describe('the dealers', () => {
     })
     await screen.findByText('1 of 2 approvals; still needed: one approver')
     expect(server.payloadsOf(approvalProgressEndpoints.getApprovals)).toEqual([{ kind: 'BANK_ACCOUNT', subject: '9' }])
-    screen.getByRole('button', { name: 'Accept all 2' })
+    screen.getByRole('button', { name: 'Approve all 2' })
     const accept = screen
-      .getAllByRole('button', { name: 'Accept' })
+      .getAllByRole('button', { name: 'Approve' })
       .map((button) => button.getAttribute('aria-disabled'))
     expect(accept).toEqual(['false', 'false', 'true'])
   })
 
-  test('show a change that waits with old and new side by side; accepting it says what follows', async () => {
+  test('show a change that waits with old and new side by side; approving it says what follows', async () => {
     const { server, user } = await openScreen({ changes: [change] })
-    const waiting = within(await screen.findByRole('region', { name: 'Waiting for a second person' }))
-    waiting.getByText(/requested by Kavitha/)
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for approval' }))
+    waiting.getByText(/Requested by Kavitha/)
     const row = waiting.getByRole('row', { name: /^Account number/ })
     expect(
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent)
     ).toEqual([...['1234567890', '514012345678']])
-    await user.click(waiting.getByRole('button', { name: 'Accept' }))
-    const dialog = await dialogNamed('Accept: Maju Mobile')
+    await user.click(waiting.getByRole('button', { name: 'Approve' }))
+    const dialog = await dialogNamed('Approve: Maju Mobile')
     within(dialog).getByText(/Payouts to it then wait 3 days/)
-    await press(user, dialog, 'Accept')
+    await press(user, dialog, 'Approve')
     await waitFor(() => expect(server.payloadsOf(approveDealerChanges)).toEqual([{ changeIds: [7], comment: '' }]))
   })
 
@@ -141,17 +141,17 @@ describe('the dealers', () => {
     )
   })
 
-  test('leave the decision on one’s own request to others, and accept the rest together', async () => {
+  test('leave the decision on one’s own request to others, and approve the rest together', async () => {
     const own = { ...change, changeId: 8, askedById: 1, companyName: 'Kedai Dua' }
     const others = [change, { ...change, changeId: 9, companyName: 'Kedai Tiga' }]
     const { server, user } = await openScreen({ changes: [own, ...others] })
     const mine = within(await screen.findByRole('listitem', { name: 'Kedai Dua' }))
-    expect(reasonOf(mine.getByRole('button', { name: 'Accept' }))).toBe(
+    expect(reasonOf(mine.getByRole('button', { name: 'Approve' }))).toBe(
       'You requested this. A second person has to decide.'
     )
     mine.getByRole('button', { name: 'Withdraw' })
-    await user.click(screen.getByRole('button', { name: 'Accept all 2' }))
-    await press(user, await dialogNamed('Accept: 2 changes'), 'Accept')
+    await user.click(screen.getByRole('button', { name: 'Approve all 2' }))
+    await press(user, await dialogNamed('Approve: 2 requests'), 'Approve')
     await waitFor(() => expect(server.payloadsOf(approveDealerChanges)).toEqual([{ changeIds: [7, 9], comment: '' }]))
   })
 

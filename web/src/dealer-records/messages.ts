@@ -27,7 +27,7 @@ export const messages = {
   reading: 'Reading the record',
   waitsUntil: (since: string, until: string) =>
     `The bank account was changed on ${since}: payouts wait, and are paid from ${until} on.`,
-  noBank: 'No bank account: payouts by bank become posting errors until one is accepted.',
+  noBank: 'No bank account: payouts by bank become posting errors until one is approved.',
 
   edit: 'Change',
   editTitle: (name: string) => `Change the record of ${name}`,
@@ -41,29 +41,15 @@ export const messages = {
   nothingChanged: 'Nothing is changed yet.',
   changeWaits: 'A change of it waits for its decision. Decide on it or withdraw it first.',
 
-  waiting: 'Waiting for a second person',
-  waitingCount: (count: number) => countOf(count, 'change waits', 'changes wait'),
-  shownOf: (shown: number) => `The oldest ${shown} are shown.`,
   titleOf: (name: string | null) => name ?? 'Wait after a change of bank account',
-  askedBy: (name: string | null, fileName: string | null) =>
-    fileName === null ? `requested by ${name}` : `requested by the file ${fileName}`,
-  field: 'Field',
-  waitingColumns: { before: 'Now', after: 'Asked for' },
-  decidedColumns: { before: 'Before', after: 'Asked for' },
-  comparison: (name: string) => `What is asked of ${name}`,
+  comparison: (name: string) => `What is requested of ${name}`,
   nothing: 'nothing',
-  accept: 'Accept',
-  acceptAll: (count: number) => `Accept all ${count}`,
-  refuse: 'Refuse',
-  acceptTitle: (what: string) => `Accept: ${what}`,
-  refuseTitle: (what: string) => `Refuse: ${what}`,
-  several: (count: number) => countOf(count, 'change'),
   accountWarning: (wait: number) =>
     wait === 0
       ? 'The dealer is told by mail.'
       : `Payouts to it then wait ${days(wait)}, and the dealer is told by mail, at the old and the new address.`,
 
-  decidedTitle: 'Decided changes of dealers',
+  aboutDealers: 'dealers',
 
   waitRule: (wait: number) =>
     wait === 0
@@ -71,7 +57,7 @@ export const messages = {
       : `After a change of bank account payouts wait ${days(wait)}.`,
   changeWait: 'Change',
   changeWaitTitle: 'Days that payouts wait after a change of bank account',
-  changeWaitHint: 'It applies to changes that are accepted after a second person has agreed.',
+  changeWaitHint: 'It applies to changes that are approved after a second person has approved this one.',
   days: 'Days'
 } as const
 

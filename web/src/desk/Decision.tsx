@@ -1,36 +1,56 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import type { WaitingKind } from '@payouts/contract/desk/schema'
+import { type ComponentType, Suspense } from 'react'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
 /* Each kind uses another area's code, of which a desk usually needs one or two. */
-const CycleDecision = lazyNamed(() => import('./cycle/CycleDecision.tsx'), 'CycleDecision')
-const ReleaseDecision = lazyNamed(() => import('./release/ReleaseDecision.tsx'), 'ReleaseDecision')
-const RunDecision = lazyNamed(() => import('./RunDecision.tsx'), 'RunDecision')
-const SettingsDecision = lazyNamed(() => import('./changes/SettingsDecision.tsx'), 'SettingsDecision')
-const UnknownDecision = lazyNamed(() => import('./changes/UnknownDecision.tsx'), 'UnknownDecision')
-const DealerDecision = lazyNamed(() => import('./changes/DealerDecision.tsx'), 'DealerDecision')
-const RightsDecision = lazyNamed(() => import('./changes/RightsDecision.tsx'), 'RightsDecision')
-const SignalRuleDecision = lazyNamed(() => import('./changes/SignalRuleDecision.tsx'), 'SignalRuleDecision')
-const AdjustmentDecision = lazyNamed(() => import('./changes/AdjustmentDecision.tsx'), 'AdjustmentDecision')
-const PolicyDecision = lazyNamed(() => import('./changes/PolicyDecision.tsx'), 'PolicyDecision')
-const BulkDecision = lazyNamed(() => import('./changes/BulkDecision.tsx'), 'BulkDecision')
-const WithdrawalDecision = lazyNamed(() => import('./changes/WithdrawalDecision.tsx'), 'WithdrawalDecision')
-const BankEntryDecision = lazyNamed(() => import('./changes/BankEntryDecision.tsx'), 'BankEntryDecision')
-const TakeBackDecision = lazyNamed(() => import('./changes/TakeBackDecision.tsx'), 'TakeBackDecision')
-const ApprovalTakeBackDecision = lazyNamed(
-  () => import('./changes/ApprovalTakeBackDecision.tsx'),
-  'ApprovalTakeBackDecision'
-)
-const KeptBackDecision = lazyNamed(() => import('./changes/KeptBackDecision.tsx'), 'KeptBackDecision')
-const EInvoiceDecision = lazyNamed(() => import('./changes/EInvoiceDecision.tsx'), 'EInvoiceDecision')
-const HoldDecision = lazyNamed(() => import('./release/HoldDecision.tsx'), 'HoldDecision')
-const ImportDecision = lazyNamed(() => import('./imports/ImportDecision.tsx'), 'ImportDecision')
-const RepairsDecision = lazyNamed(() => import('./imports/RepairsDecision.tsx'), 'RepairsDecision')
+const CycleOnDesk = lazyNamed(() => import('./cycle/CycleOnDesk.tsx'), 'CycleOnDesk')
+const ReleaseOnDesk = lazyNamed(() => import('./release/ReleaseOnDesk.tsx'), 'ReleaseOnDesk')
+const ImportOnDesk = lazyNamed(() => import('./imports/ImportOnDesk.tsx'), 'ImportOnDesk')
+const RunOnDesk = lazyNamed(() => import('./requests/payment-runs.tsx'), 'RunOnDesk')
+const HoldOnDesk = lazyNamed(() => import('./requests/holds.tsx'), 'HoldOnDesk')
+const AdjustmentOnDesk = lazyNamed(() => import('./requests/adjustments.tsx'), 'AdjustmentOnDesk')
+const bulkFiles = () => import('./requests/bulk-files.tsx')
+const keptBack = () => import('./requests/kept-back.tsx')
+
+/** What the desk shows of each kind. */
+const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
+  'CYCLE APPROVAL': Cycle,
+  'CYCLE REVIEW': Cycle,
+  RELEASE: (props) => {
+    const { cycle, holdType } = props.line
+    return cycle && holdType && <ReleaseOnDesk {...props} batchNo={cycle.batchNo} holdType={holdType} />
+  },
+  IMPORT: (props) => props.line.cycle && <ImportOnDesk {...props} {...props.line.cycle} />,
+  'PAYMENT RUN': RunOnDesk,
+  'RUN WITHDRAWAL': RunOnDesk,
+  'LARGE RELEASE': HoldOnDesk,
+  CANCELLATION: HoldOnDesk,
+  ADJUSTMENT: AdjustmentOnDesk,
+  'MAKE GOOD': AdjustmentOnDesk,
+  'BULK CHANGE': lazyNamed(bulkFiles, 'BulkFileOnDesk'),
+  'BULK TAKE-BACK': lazyNamed(bulkFiles, 'BulkTakeBackOnDesk'),
+  'KEPT BACK': lazyNamed(keptBack, 'KeptBackOnDesk'),
+  SETTLEMENT: lazyNamed(keptBack, 'SettlementOnDesk'),
+  'PAYMENT SETTINGS': lazyNamed(() => import('./requests/payment-settings.tsx'), 'SettingsOnDesk'),
+  'UNKNOWN PAYMENTS': lazyNamed(() => import('./requests/unknown-payments.tsx'), 'UnknownPaymentsOnDesk'),
+  'DEALER CHANGE': lazyNamed(() => import('./requests/dealers.tsx'), 'DealerOnDesk'),
+  'RIGHTS CHANGE': lazyNamed(() => import('./requests/rights.tsx'), 'RightsOnDesk'),
+  'SIGNAL CHANGE': lazyNamed(() => import('./requests/signal-rules.tsx'), 'SignalRuleOnDesk'),
+  'POLICY CHANGE': lazyNamed(() => import('./requests/policies.tsx'), 'PolicyOnDesk'),
+  'PAYMENT WITHDRAWAL': lazyNamed(() => import('./requests/payment-withdrawals.tsx'), 'PaymentWithdrawalOnDesk'),
+  'E-INVOICE REPLACEMENT': lazyNamed(() => import('./requests/e-invoices.tsx'), 'EInvoiceOnDesk'),
+  'APPROVAL TAKE-BACK': lazyNamed(() => import('./requests/approval-take-backs.tsx'), 'ApprovalTakeBackOnDesk'),
+  'BANK ENTRY': lazyNamed(() => import('./requests/bank-entries.tsx'), 'BankEntryOnDesk'),
+  'ENTRY TAKE-BACK': lazyNamed(() => import('./requests/entry-take-backs.tsx'), 'EntryTakeBackOnDesk'),
+  REPAIRS: lazyNamed(() => import('./requests/repairs.tsx'), 'RepairsOnDesk')
+}
 
 /** A waiting item with the evidence of its kind. */
 export function Decision(props: DecisionProps) {
+  const OfKind = onDesk[props.line.kind]
   return (
     <Suspense fallback={<Skeleton height={560} radius={8} role="status" aria-label={messages.reading} />}>
       <OfKind {...props} />
@@ -38,54 +58,7 @@ export function Decision(props: DecisionProps) {
   )
 }
 
-function OfKind(props: DecisionProps) {
-  const { kind, cycle, holdType } = props.line
-  switch (kind) {
-    case 'CYCLE APPROVAL':
-    case 'CYCLE REVIEW':
-      return cycle && <CycleDecision {...props} batchNo={cycle.batchNo} />
-    case 'RELEASE':
-      return cycle && holdType && <ReleaseDecision {...props} batchNo={cycle.batchNo} holdType={holdType} />
-    case 'PAYMENT RUN':
-    case 'RUN WITHDRAWAL':
-      return <RunDecision {...props} />
-    case 'PAYMENT SETTINGS':
-      return <SettingsDecision {...props} />
-    case 'UNKNOWN PAYMENTS':
-      return <UnknownDecision {...props} />
-    case 'DEALER CHANGE':
-      return <DealerDecision {...props} />
-    case 'RIGHTS CHANGE':
-      return <RightsDecision {...props} />
-    case 'SIGNAL CHANGE':
-      return <SignalRuleDecision {...props} />
-    case 'POLICY CHANGE':
-      return <PolicyDecision {...props} />
-    case 'BULK CHANGE':
-    case 'BULK TAKE-BACK':
-      return <BulkDecision {...props} />
-    case 'PAYMENT WITHDRAWAL':
-      return <WithdrawalDecision {...props} />
-    case 'E-INVOICE REPLACEMENT':
-      return <EInvoiceDecision {...props} />
-    case 'APPROVAL TAKE-BACK':
-      return <ApprovalTakeBackDecision {...props} />
-    case 'BANK ENTRY':
-      return <BankEntryDecision {...props} />
-    case 'ENTRY TAKE-BACK':
-      return <TakeBackDecision {...props} />
-    case 'KEPT BACK':
-    case 'SETTLEMENT':
-      return <KeptBackDecision {...props} />
-    case 'LARGE RELEASE':
-    case 'CANCELLATION':
-      return <HoldDecision {...props} />
-    case 'ADJUSTMENT':
-    case 'MAKE GOOD':
-      return <AdjustmentDecision {...props} />
-    case 'IMPORT':
-      return cycle && <ImportDecision {...props} batchNo={cycle.batchNo} version={cycle.version} />
-    case 'REPAIRS':
-      return cycle && <RepairsDecision {...props} batchNo={cycle.batchNo} />
-  }
+function Cycle(props: DecisionProps) {
+  const { cycle } = props.line
+  return cycle && <CycleOnDesk {...props} batchNo={cycle.batchNo} />
 }

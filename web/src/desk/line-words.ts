@@ -14,7 +14,7 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'CYCLE REVIEW':
       return name ?? key
     case 'APPROVAL TAKE-BACK':
-      return messages.approvalOf(name ?? key)
+      return messages.takeBackOf(`the approval of ${name ?? key}`)
     case 'IMPORT':
       return messages.importOf(name ?? key)
     case 'REPAIRS':
@@ -49,8 +49,9 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'SETTLEMENT':
       return messages.settlement(name ?? key)
     case 'BULK CHANGE':
-    case 'BULK TAKE-BACK':
       return messages.bulkChange(name ?? key)
+    case 'BULK TAKE-BACK':
+      return messages.takeBackOf(name ?? key)
     case 'DEALER CHANGE':
       return name === null ? messages.wait : messages.record(name)
     case 'RIGHTS CHANGE':

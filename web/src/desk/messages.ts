@@ -1,5 +1,6 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { WaitingKind } from '@payouts/contract/desk/schema'
+import { requestWords } from '../requests/request-words.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 
 export const messages = {
@@ -19,34 +20,35 @@ export const messages = {
   back: 'All waiting',
   next: 'Next',
   previous: 'Previous',
-  keyHints: { move: 'next, previous', yes: 'agree', no: 'return or refuse', all: 'all keys' },
+  keyHints: { move: 'next, previous', yes: 'approve', no: 'return or refuse', all: 'all keys' },
 
+  /** What there is to do about it: each request is to be approved, whatever it is about. */
   acts: {
     'CYCLE APPROVAL': 'To approve',
     'CYCLE REVIEW': 'To review',
-    'APPROVAL TAKE-BACK': 'To take back',
+    'APPROVAL TAKE-BACK': 'To approve',
     IMPORT: 'To accept',
-    REPAIRS: 'To accept',
+    REPAIRS: 'To approve',
     'E-INVOICE REPLACEMENT': 'To approve',
     RELEASE: 'To release',
     'PAYMENT RUN': 'To approve',
-    'RUN WITHDRAWAL': 'To withdraw',
-    'PAYMENT SETTINGS': 'To accept',
-    'UNKNOWN PAYMENTS': 'To agree',
-    'DEALER CHANGE': 'To accept',
+    'RUN WITHDRAWAL': 'To approve',
+    'PAYMENT SETTINGS': 'To approve',
+    'UNKNOWN PAYMENTS': 'To approve',
+    'DEALER CHANGE': 'To approve',
     'RIGHTS CHANGE': 'To approve',
-    'SIGNAL CHANGE': 'To accept',
-    'LARGE RELEASE': 'To release',
-    CANCELLATION: 'To cancel',
+    'SIGNAL CHANGE': 'To approve',
+    'LARGE RELEASE': 'To approve',
+    CANCELLATION: 'To approve',
     ADJUSTMENT: 'To approve',
     'MAKE GOOD': 'To approve',
-    'PAYMENT WITHDRAWAL': 'To withdraw',
+    'PAYMENT WITHDRAWAL': 'To approve',
     'BANK ENTRY': 'To confirm',
-    'ENTRY TAKE-BACK': 'To agree',
+    'ENTRY TAKE-BACK': 'To approve',
     'KEPT BACK': 'To settle',
     SETTLEMENT: 'To approve',
     'BULK CHANGE': 'To approve',
-    'BULK TAKE-BACK': 'To take back',
+    'BULK TAKE-BACK': 'To approve',
     'POLICY CHANGE': 'To approve'
   } satisfies Record<WaitingKind, string>,
   /** What the amount is. */
@@ -71,7 +73,7 @@ export const messages = {
     SETTLEMENT: 'kept back'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
-  approvalOf: (cycle: string) => `Approval of ${cycle}`,
+  takeBackOf: (what: string) => `Take-back of ${what}`,
   eInvoiceOf: (transactionNo: string) => `e-Invoice number of ${transactionNo}`,
   repairsOf: (cycle: string) => `Repaired rows of ${cycle}`,
   release: (cycle: string) => `Release of ${cycle}`,
@@ -93,8 +95,8 @@ export const messages = {
   record: (dealer: string) => `Record of ${dealer}`,
   rule: (title: string) => `Rule: ${title}`,
   wait: 'Wait after a change of bank account',
-  requestedToday: 'asked for today',
-  requestedAgo: (days: number) => `asked for ${countOf(days, 'day')} ago`,
+  requestedToday: 'requested today',
+  requestedAgo: (days: number) => `requested ${countOf(days, 'day')} ago`,
   by: (name: string) => `by ${name}`,
   behalfOf: (name: string) => `for ${name}`,
   red: (count: number) => countOf(count, 'red signal'),
@@ -130,7 +132,7 @@ export const messages = {
   heldSince: 'since',
   heldOf: (transactions: number, dealers: number) =>
     `${countOf(transactions, 'transaction')} of ${countOf(dealers, 'dealer')}`,
-  releaseAsked: (count: number) => `release asked for ${countText(count)}`,
+  releaseAsked: (count: number) => `release requested for ${countText(count)}`,
   ways: 'Where it goes',
   noWays: 'Nothing of it goes out.',
   words: 'Comments and files',
@@ -147,14 +149,14 @@ export const messages = {
   validations: 'All imports',
   proof: 'Proof',
 
-  request: 'What is asked for',
+  request: 'What is requested',
   rowsWanted: (count: number, holdType: string) => `${countOf(count, 'transaction')} under ${holdType}`,
-  askedOfHeld: (asked: string, held: string) => `${asked} of ${held}`,
+  requestedOfHeld: (requested: string, held: string) => `${requested} of ${held}`,
   wantedOn: 'to be paid on',
   whyHeld: 'Why it was held',
-  releaseDealers: 'Dealers with a release asked for',
+  releaseDealers: 'Dealers with a release requested',
   dealer: 'Dealer',
-  requestedRows: 'Asked for',
+  requestedRows: 'Requested',
   held: 'Held (RM)',
   furtherDealers: (count: number) => `and ${countOf(count, 'further dealer')}`,
   openCycle: 'Open the cycle',
@@ -168,13 +170,13 @@ export const messages = {
   openReport: 'Open its report',
   openRejected: 'Open the rejected rows',
   giveRelease: 'Release',
-  refuse: 'Refuse',
+  refuse: requestWords.refuse,
 
   cycle: 'Cycle',
   ofCycles: 'By cycle',
   ofDealers: 'By dealer, the largest first',
   changedSince: (count: number, amount: string) =>
-    `Its transactions have changed since: it would be ${countOf(count, 'transaction')} now, ${withCurrency(amount)}. Approved, nothing is done, and it has to be asked for again.`,
+    `Its transactions have changed since: it would be ${countOf(count, 'transaction')} now, ${withCurrency(amount)}. Approved, nothing is done, and it has to be requested again.`,
 
   marked: 'Total of the valid rows',
   state: 'As the rules marked them',

@@ -4,7 +4,7 @@ import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { RemovedExclusionRow } from '@payouts/contract/exclusions/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
-import { AdjustmentDecisions } from '../adjustments/AdjustmentDecisions.tsx'
+import { adjustmentRequests } from '../adjustments/adjustment-requests.tsx'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
@@ -12,6 +12,7 @@ import { ListTable } from '../list/ListTable.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { WaitingRequests } from '../requests/WaitingRequests.tsx'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { fetchErrorText, useExclusionRights } from './api.ts'
 import { removalColumns } from './columns.tsx'
@@ -88,5 +89,6 @@ export function RemovedExclusions() {
 /** Pending reimbursements of removed exclusions. */
 function WaitingAdjustments() {
   const { data } = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, {})
-  return <AdjustmentDecisions decisions={data?.decisions.filter(({ kind }) => kind === 'MAKE_GOOD') ?? []} />
+  const makeGoods = data?.decisions.filter(({ kind }) => kind === 'MAKE_GOOD') ?? []
+  return <WaitingRequests kind={adjustmentRequests} requests={makeGoods} />
 }

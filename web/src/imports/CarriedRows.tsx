@@ -3,7 +3,7 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { useCall } from '../client/queries.ts'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
-import { CarriedDecisions } from './CarriedDecisions.tsx'
+import { CarriedSums } from './CarriedSums.tsx'
 import { carriedColumns } from './columns.tsx'
 import { carriedList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ export function CarriedRows({ batchNo, version, sums }: CarriedRowsProps) {
         <div>
           <h3 id="carried-rows-title">{messages.carriedTitle}</h3>
           <p>{messages.carriedNote}</p>
-          <CarriedDecisions sums={sums} />
+          <CarriedSums sums={sums} />
         </div>
       </header>
       <ListTable

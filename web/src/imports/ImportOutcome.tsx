@@ -4,7 +4,7 @@ import type { ImportReport } from '@payouts/contract/imports/schema'
 import { Figures } from '../transactions/bulk-action/Figures.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { withCurrency } from '../ui/unbroken.ts'
-import { CarriedDecisions } from './CarriedDecisions.tsx'
+import { CarriedSums } from './CarriedSums.tsx'
 import { messages } from './messages.ts'
 
 /** The result of an import: rows read, accepted and rejected, and what to do next. */
@@ -31,7 +31,7 @@ export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow
             : [])
         ]}
       />
-      {report.carried.length > 0 && <CarriedDecisions sums={report.carried} title={messages.carriedTitle} />}
+      {report.carried.length > 0 && <CarriedSums sums={report.carried} title={messages.carriedTitle} />}
       <DialogActions submit={messages.showReport} cancel={messages.close} onSubmit={() => onShow(report)} />
     </Stack>
   )

@@ -2,7 +2,7 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { toast } from '../client/toast.ts'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
-import { CarriedDecisions } from './CarriedDecisions.tsx'
+import { CarriedSums } from './CarriedSums.tsx'
 import { messages } from './messages.ts'
 
 export type DecidedImport = Pick<
@@ -22,7 +22,7 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDon
     description: messages.acceptDescription(row),
     ...(despiteDuplicates && { warning: messages.acceptDuplicatesWarning(row) }),
     ...(row.carried.length > 0 && {
-      evidence: <CarriedDecisions sums={row.carried} title={messages.carriedTitle} />
+      evidence: <CarriedSums sums={row.carried} title={messages.carriedTitle} />
     }),
     endpoint: importEndpoints.decideImport,
     payload: ({ remark, dryRun }) => ({

@@ -23,9 +23,9 @@ import type { Term } from '../ui/terms.ts'
 import { useHoldAction } from './action/use-hold-action.ts'
 import { summaryColumns } from './columns.tsx'
 import { HoldAges } from './HoldAges.tsx'
-import { HoldDecisions } from './HoldDecisions.tsx'
 import { fetchErrorText } from './HoldListScreen.tsx'
 import { HoldTiles } from './HoldTiles.tsx'
+import { WaitingHoldRequests } from './hold-requests.tsx'
 import { summaryList } from './lists.ts'
 import { messages } from './messages.ts'
 import { startColumns } from './search.ts'
@@ -99,7 +99,7 @@ export function OnHoldPage() {
         </Button>
       }
     >
-      <HoldDecisions />
+      <WaitingHoldRequests />
       {summary.data && summary.data.length > 0 && <HoldAges rows={summary.data} />}
       {action.dialog}
     </ListScreen>

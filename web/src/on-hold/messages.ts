@@ -21,26 +21,18 @@ export const messages = {
   reorder: 'REORDER',
   reorderHint: 'Swaps the third and the fourth column',
   cancelHold: 'Cancel Hold',
-  decisions: {
-    title: 'Waiting for another person',
+  requests: {
     heading: (kind: 'RELEASE' | 'CANCELLATION', holdType: string, where: string) =>
       `${kind === 'RELEASE' ? 'Release' : 'Cancellation'} of ${holdType} in ${where}`,
     cycles: (count: number) => countOf(count, 'cycle'),
     sum: (amount: string, transactions: number, dealers: number) =>
       `${amount}, ${countOf(transactions, 'transaction')} of ${countOf(dealers, 'dealer')}`,
     payOn: 'to be paid on',
-    askedBy: (name: string) => `Asked for by ${name}`,
-    approvedBy: (names: readonly string[]) => `Approved by ${names.join(' and ')}`,
-    reading: 'Its approvals are being read.',
-    approve: 'Approve',
-    refuse: 'Refuse',
-    takeBack: 'Take back',
-    question: (approves: boolean, what: string) => `${approves ? 'Approve' : 'Refuse'}: ${what}`,
-    approveWords: {
+    effects: {
       RELEASE: 'With the last approval it is released, and cannot be taken back once it is paid.',
       CANCELLATION: 'With the last approval it is cancelled for good: it is never paid.'
     },
-    refuseWords: 'Everything stays on hold.'
+    refused: 'Everything stays on hold.'
   },
   ageing: {
     title: 'How each hold ends, and how long it has lasted',

@@ -8,11 +8,12 @@ import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
-import { DecidedWithdrawals } from '../payments/DecidedWithdrawals.tsx'
-import { waitingWithdrawals } from '../payments/lists.ts'
 import { PaymentList } from '../payments/PaymentList.tsx'
 import '../payments/Payments.css'
-import { WaitingWithdrawals } from '../payments/WaitingWithdrawals.tsx'
+import { withdrawalRequests } from '../payments/withdrawal-requests.tsx'
+import { RequestHistory } from '../requests/RequestHistory.tsx'
+import { WaitingRequests } from '../requests/WaitingRequests.tsx'
+import { waitingRequests } from '../requests/waiting-requests.ts'
 import { runColumns } from './columns.tsx'
 import { runsList } from './lists.ts'
 import { MakeRun } from './MakeRun.tsx'
@@ -28,7 +29,7 @@ export function PaymentsPage() {
   const runs = useCall(paymentRunEndpoints.getPaymentRuns, list.request, { faultsReplacePage: true })
   const due = useCall(paymentRunEndpoints.getPaymentsDue, {})
   const settings = useCall(paymentRunEndpoints.getPaymentSettings, {})
-  const withdrawals = useCall(paymentEndpoints.getPaymentWithdrawals, waitingWithdrawals)
+  const withdrawals = useCall(paymentEndpoints.getPaymentWithdrawals, waitingRequests)
   const rowLinks = useRowLinks(({ runNo }: RunLine) => linkOptions({ to: '/payments/run', search: { runNo } }))
   return (
     <ListFrame
@@ -36,7 +37,7 @@ export function PaymentsPage() {
       purpose={messages.purpose}
       actions={
         <>
-          <DecidedWithdrawals />
+          <RequestHistory kind={withdrawalRequests} />
           {settings.data && <Settings read={settings.data} />}
           {settings.data && due.data && <MakeRun settings={settings.data} sums={due.data.sums} />}
         </>
@@ -44,7 +45,7 @@ export function PaymentsPage() {
     >
       {settings.data && <CurrentSettings read={settings.data} />}
       {/* Parts of unknown length come last, so that nothing moves when they load. */}
-      {isKnown(settings) && <WaitingWithdrawals requests={withdrawals.data?.content ?? []} />}
+      {isKnown(settings) && <WaitingRequests kind={withdrawalRequests} requests={withdrawals.data?.content ?? []} />}
       {isKnown(settings) && isKnown(withdrawals) && <PaymentsDue due={due} />}
       {isKnown(settings) && isKnown(withdrawals) && isKnown(due) && (
         <section className="stack" aria-labelledby="payment-runs">

@@ -84,10 +84,10 @@ function useActions(
     Sent: [...withdrawal, ...file],
     'Withdrawal Requested': [
       ...(may('APPROVE') || run.withdrawalAskedById === actor.userId
-        ? [action('keep', messages.keep, X, canKeepRun(run, actor))]
+        ? [action('keep', messages.refuse, X, canKeepRun(run, actor))]
         : []),
       ...(may('APPROVE')
-        ? [{ ...action('confirm', messages.confirmWithdrawal, Undo2, canWithdrawRun(run, actor)), main: true }]
+        ? [{ ...action('confirm', messages.approve, Undo2, canWithdrawRun(run, actor)), main: true }]
         : [])
     ],
     Withdrawn:

@@ -5,14 +5,18 @@ import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { ApproveAs, type Ways } from '../approvals/ApproveAs.tsx'
 import { useBehalf } from '../approvals/ways.ts'
 import { closeAfter } from '../client/close-on-success.ts'
-import { type DecisionDialogState, DecisionForm } from '../requests/DecisionForm.tsx'
+import { DecisionForm } from '../requests/DecisionForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRunCommand } from './api.ts'
 import { type RunDecision, reasonOf, wordsOf } from './decision-words.ts'
 import { messages } from './messages.ts'
 import { useCancellation } from './use-cancellation.ts'
 
-type RunDialogProps = DecisionDialogState & {
+type RunDialogProps = {
+  opened: boolean
+  onClose: () => void
+  /** Called instead of `onClose` once it is decided. */
+  onDone?: (() => void) | undefined
   run: PaymentRun
   decision: RunDecision | undefined
   /** On whose behalf the person may approve it. */
@@ -41,8 +45,8 @@ const verbs: Record<RunDecision, string> = {
   approve: messages.approve,
   refuse: messages.refuse,
   withdraw: messages.withdraw,
-  confirm: messages.confirmWithdrawal,
-  keep: messages.keep,
+  confirm: messages.approve,
+  keep: messages.refuse,
   again: messages.instructAgain
 }
 

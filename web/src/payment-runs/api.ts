@@ -8,7 +8,7 @@ import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
 /** Every answer that a run, or a change of the settings, affects. */
-const reads = [
+export const runReads = [
   paymentRunEndpoints.getPaymentsDue,
   paymentRunEndpoints.getPaymentRuns,
   paymentRunEndpoints.getPaymentRun,
@@ -21,7 +21,7 @@ const reads = [
   paymentEndpoints.getPaymentWithdrawals
 ]
 
-export const useRunCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+export const useRunCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: runReads })
 
 /** Who looks, and what they may do here. The server decides again. */
 export function useRunRights() {

@@ -3,6 +3,7 @@ import type { ClosedDay } from '@payouts/contract/holidays/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
 import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
+import { actTitle, requestWords } from '../requests/request-words.ts'
 import { dayText } from '../ui/day-text.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 
@@ -102,17 +103,17 @@ export const messages = {
   noPayments: 'The run has no payments yet.',
   reportHolds: 'the payments of this run',
 
-  approve: 'Approve',
+  approve: requestWords.approve,
   approveTitle: (runNo: string) => `Approve payment run ${runNo}`,
   approveWords: (count: number, total: Ringgit) =>
     `${payments(count)}, ${withCurrency(total)}, are in the bank’s file from then on, and the file may leave the house.`,
-  refuse: 'Refuse',
+  refuse: requestWords.refuse,
   refuseTitle: (runNo: string) => `Refuse payment run ${runNo}`,
   refuseWords: 'Nothing goes to the bank. Its payments can be put into another run.',
   download: 'Download file',
   downloading: 'Fetching the file …',
   withdraw: 'Withdraw',
-  withdrawTitle: (runNo: string) => `Ask to withdraw payment run ${runNo}`,
+  withdrawTitle: (runNo: string) => `Request to withdraw payment run ${runNo}`,
   withdrawWords:
     'You declare that the bank never got this file. A second person has to declare it, too; then the money goes back to the dealers’ accounts. Nobody can download the file meanwhile.',
   neverTakenWords:
@@ -123,16 +124,14 @@ export const messages = {
   cancellationRequired: 'The reference is required',
   bankSays: 'What the bank says, who said it and when',
   downloadedBefore: (count: number) => `It was downloaded ${countOf(count, 'time')}: make sure that nobody sent it.`,
-  confirmWithdrawal: 'Withdraw it',
-  confirmTitle: (runNo: string) => `Withdraw payment run ${runNo}`,
+  confirmTitle: (runNo: string) => actTitle('approve', `Withdraw payment run ${runNo}`),
   confirmNeverSent: 'You declare, too, that the bank never got this file.',
   confirmNeverTaken: 'You declare, too, that the bank says it never took this file.',
   confirmCancelled: (reference: string) =>
     `You declare, too, that the bank cancelled this run by its reference ${reference}: compare it with what the bank wrote.`,
   confirmWords: (count: number, total: Ringgit) =>
     `${payments(count)}, ${withCurrency(total)}, go back to the dealers’ accounts, and can be instructed again under new references. This cannot be undone.`,
-  keep: 'Keep it',
-  keepTitle: (runNo: string) => `Keep payment run ${runNo}`,
+  keepTitle: (runNo: string) => actTitle('refuse', `Withdraw payment run ${runNo}`),
   keepWords: (wasSent: boolean) =>
     wasSent ? 'The run stays sent.' : 'The run stays approved, and its file may go to the bank.',
   instructAgain: 'Instruct again',
@@ -155,14 +154,11 @@ export const messages = {
   changeHint: 'They decide out of which account money goes. They hold from their day on, once a second person agrees.',
   validFrom: 'Hold from',
   holdFrom: (day: string) => `From ${day} on`,
-  now: 'Now',
-  requested: 'Asked for',
-  field: 'Setting',
   nothing: 'nothing',
   upcoming: 'To come',
   changeWaits: 'A change of them waits for its decision. Decide on it or withdraw it first.',
-  waitingChange: 'Other payment settings wait for a second person',
-  decidedTitle: 'Decided changes of the payment settings',
+  waitingSettings: 'Other payment settings wait for approval',
+  aboutSettings: 'payment settings',
   close: 'Close',
   chooseBank: 'Choose a bank',
   save: 'Save'

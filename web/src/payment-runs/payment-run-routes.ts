@@ -4,7 +4,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { requestFrom } from '../list/list-state.ts'
-import { paymentsList, waitingWithdrawals } from '../payments/lists.ts'
+import { paymentsList } from '../payments/lists.ts'
+import { waitingRequests } from '../requests/waiting-requests.ts'
 import { runPaymentsList, runsList } from './lists.ts'
 import { paymentsSearch, runSearch } from './search.ts'
 
@@ -27,7 +28,7 @@ export const paymentRunRoutes = [
     loader: ({ location: { search } }) => {
       preload(paymentRunEndpoints.getPaymentsDue, {})
       preload(paymentRunEndpoints.getPaymentSettings, {})
-      preload(paymentEndpoints.getPaymentWithdrawals, waitingWithdrawals)
+      preload(paymentEndpoints.getPaymentWithdrawals, waitingRequests)
       preload(paymentRunEndpoints.getPaymentRuns, requestFrom(runsList, search))
       preload(paymentEndpoints.getPaymentList, requestFrom(paymentsList, paymentsSearch.parse(search).all ?? {}))
     },

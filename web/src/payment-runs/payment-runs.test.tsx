@@ -200,9 +200,7 @@ describe('the screen of payments', () => {
   test('calls the profile of the settings by its title, now and before', async () => {
     const change: PaymentSettings = { ...settings, settingsId: 2, status: 'Pending', before: settings.values }
     const { user } = await openScreen({ change: { ...change, values: { ...settings.values, defaultProfile: 'M2U' } } })
-    const waiting = within(
-      await screen.findByRole('region', { name: 'Other payment settings wait for a second person' })
-    )
+    const waiting = within(await screen.findByRole('region', { name: 'Other payment settings wait for approval' }))
     await waiting.findByText('ISO 20022')
     waiting.getByText('M2U Biz')
     await user.click(await screen.findByRole('button', { name: 'Settings' }))
@@ -220,18 +218,16 @@ describe('the screen of payments', () => {
     expect(make.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('lets a second person accept other settings, beside the current ones', async () => {
+  test('lets a second person approve other settings, beside the current ones', async () => {
     const change: PaymentSettings = { ...settings, settingsId: 2, status: 'Pending', before: settings.values }
     const { server, user } = await openScreen({
       change: { ...change, values: { ...settings.values, accountNumber: '999900001111' } }
     })
-    const waiting = within(
-      await screen.findByRole('region', { name: 'Other payment settings wait for a second person' })
-    )
+    const waiting = within(await screen.findByRole('region', { name: 'Other payment settings wait for approval' }))
     waiting.getByText('514012345678')
     waiting.getByText('999900001111')
-    await user.click(waiting.getByRole('button', { name: 'Accept' }))
-    await press(user, await dialogNamed('Accept: Payment settings from 1 Oct 2026 on'), 'Accept')
+    await user.click(waiting.getByRole('button', { name: 'Approve' }))
+    await press(user, await dialogNamed('Approve: Payment settings from 1 Oct 2026 on'), 'Approve')
     await waitFor(() => expect(server.payloadsOf(approvePaymentSettings)).toEqual([{ settingsId: 2, comment: '' }]))
   })
 })
@@ -298,7 +294,7 @@ describe('a run', () => {
     server.on(paymentRunEndpoints.requestRunWithdrawal, () => ({ message: 'Asked for.' }))
     within(await screen.findByRole('region', { name: 'Run' })).getByText('Known to be at the bank')
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    const dialog = await dialogNamed('Ask to withdraw payment run PR00000007')
+    const dialog = await dialogNamed('Request to withdraw payment run PR00000007')
     within(dialog).getByText(/^The bank has reported of this run, so it has the file/)
     await put(
       user,
@@ -323,10 +319,10 @@ describe('a run', () => {
     })
     server.on(paymentRunEndpoints.approveRunWithdrawal, () => ({ message: 'Withdrawn.' }))
     within(await screen.findByRole('region', { name: 'Run' })).getByText('CXL-77')
-    await user.click(await screen.findByRole('button', { name: 'Withdraw it' }))
-    const dialog = await dialogNamed('Withdraw payment run PR00000007')
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await dialogNamed('Approve: Withdraw payment run PR00000007')
     within(dialog).getByText(/the bank cancelled this run by its reference CXL-77/)
-    await press(user, dialog, 'Withdraw it')
+    await press(user, dialog, 'Approve')
     const confirmed = { runNo: 'PR00000007', comment: '', cancellationReference: 'CXL-77' }
     await waitFor(() => expect(server.payloadsOf(paymentRunEndpoints.approveRunWithdrawal)).toEqual([confirmed]))
   })
@@ -351,15 +347,17 @@ describe('a request to withdraw a payment', () => {
     ...{ reason: 'Another account', askedBy: 'Aminah', askedById: 3, askedOn: '2026-11-20T02:00:00.000Z' },
     ...{ fourEyes: true, status: 'Pending', decidedBy: null, decidedOn: null, comment: '', instructedAs: null }
   }
-  const waiting = () => screen.findByRole('region', { name: 'Waiting for a second person' })
+  const waiting = () => screen.findByRole('region', { name: 'Waiting for approval' })
 
-  test('waits on the screen, leads to its payment, and a second person agrees', async () => {
+  test('waits on the screen, leads to its payment, and a second person approves it', async () => {
     const { server, user } = await openScreen({ withdrawals: [request] })
-    const link = within(await waiting()).getByRole('link', { name: called('PP00000009, RM 100.00 to Kedai Satu') })
+    const link = within(await waiting()).getByRole('link', {
+      name: called('Withdraw PP00000009, RM 100.00 to Kedai Satu')
+    })
     expect(link.getAttribute('href')).toContain('/payments/payment?referenceNo=PP00000009')
-    await user.click(within(await waiting()).getByRole('button', { name: 'Agree' }))
-    const dialog = await dialogNamed('Withdraw it and instruct it again')
-    await user.click(within(dialog).getByRole('button', { name: 'Agree' }))
+    await user.click(within(await waiting()).getByRole('button', { name: 'Approve' }))
+    const dialog = await dialogNamed('Approve: Withdraw PP00000009, RM 100.00 to Kedai Satu')
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
     await waitFor(() =>
       expect(server.payloadsOf(paymentEndpoints.approvePaymentWithdrawal)).toEqual([{ changeId: 5, comment: '' }])
     )
@@ -372,10 +370,12 @@ describe('a request to withdraw a payment', () => {
     }
     const { server, user } = await openScreen()
     server.on(paymentEndpoints.getPaymentWithdrawals, ({ status }) => pageOf(status === 'Approved' ? [decided] : []))
-    await user.click(await screen.findByRole('button', { name: 'Decided changes' }))
-    const dialog = within(await dialogNamed('Decided withdrawals of payments'))
-    const item = within(await dialog.findByRole('listitem', { name: called('PP00000009, RM 100.00 to Kedai Satu') }))
-    item.getByText(/requested by Aminah/)
+    await user.click(await screen.findByRole('button', { name: 'Decided requests' }))
+    const dialog = within(await dialogNamed('Decided requests about withdrawals of payments'))
+    const item = within(
+      await dialog.findByRole('listitem', { name: called('Withdraw PP00000009, RM 100.00 to Kedai Satu') })
+    )
+    item.getByText(/Requested by Aminah/)
     item.getByText(/Approved by Lim/)
     expect(item.getByRole('link', { name: 'PY00000003' }).getAttribute('href')).toContain('referenceNo=PY00000003')
     await user.click(dialog.getByRole('radio', { name: 'Refused' }))
@@ -386,7 +386,7 @@ describe('a request to withdraw a payment', () => {
     await openScreen({ withdrawals: [{ ...request, askedById: 1 }] })
     expect(
       within(await waiting())
-        .getByRole('button', { name: 'Agree' })
+        .getByRole('button', { name: 'Approve' })
         .getAttribute('aria-disabled')
     ).toBe('true')
   })

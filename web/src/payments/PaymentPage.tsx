@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { type PaymentKeptBack, whyKeptBack } from '@payouts/contract/payments/kept-back'
 import type { Payment } from '@payouts/contract/payments/schema'
@@ -8,17 +8,18 @@ import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
-import { InstantText } from '../ui/DayText.tsx'
+import { WaitingRequests } from '../requests/WaitingRequests.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { InstructAgain } from './InstructAgain.tsx'
 import { messages, nextSteps } from './messages.ts'
 import { PayBalance } from './PayBalance.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { PaymentStatusDot } from './PaymentStatusDot.tsx'
 import './Payments.css'
 import { PaymentWay } from './PaymentWay.tsx'
-import { AskForWithdrawal, DecideWithdrawal } from './WithdrawalActions.tsx'
+import { withdrawalRequests } from './withdrawal-requests.tsx'
 
 const route = getRouteApi('/console/payments/payment')
 
@@ -60,7 +61,7 @@ export function PaymentPage() {
 /** A payment that waits for a run may be instructed again by two people; a returned one is paid again. */
 function Actions({ payment }: { payment: Payment }) {
   if (payment.status !== 'INSTRUCTED') return <PayBalance payment={payment} />
-  return waitsOf(payment) ? null : <AskForWithdrawal payment={payment} />
+  return waitsOf(payment) ? null : <InstructAgain payment={payment} />
 }
 
 const waitsOf = ({ withdrawal }: Payment) => (withdrawal?.status === 'Pending' ? withdrawal : undefined)
@@ -69,15 +70,7 @@ function Parts({ payment }: { payment: Payment }) {
   const waiting = waitsOf(payment)
   return (
     <>
-      {waiting && (
-        <section className="card edge payment-waits" aria-labelledby="payment-withdrawal">
-          <h2 id="payment-withdrawal">{messages.withdrawalWaits}</h2>
-          <p className="payment-request">
-            {messages.askedBy(waiting.askedBy)}, <InstantText instant={waiting.askedOn} />: “{waiting.reason}”
-          </p>
-          <DecideWithdrawal withdrawal={waiting} />
-        </section>
-      )}
+      <WaitingRequests kind={withdrawalRequests} requests={waiting ? [waiting] : []} title={messages.withdrawalWaits} />
       {payment.keptBack && <KeptBack keptBack={payment.keptBack} />}
       <p className="card edge payment-next">
         <strong>{messages.next}:</strong> {waiting ? messages.decideFirst : nextSteps[payment.status]}
@@ -94,16 +87,16 @@ function Parts({ payment }: { payment: Payment }) {
 function KeptBack({ keptBack }: { keptBack: PaymentKeptBack }) {
   const isStaff = !useSession()?.company
   return (
-    <section className="card edge payment-waits" aria-labelledby="payment-kept-back">
+    <section className="card edge" aria-labelledby="payment-kept-back">
       <h2 id="payment-kept-back">{messages.keptBack}</h2>
-      <p className="payment-request">
+      <Text size="sm" c="dimmed">
         {whyKeptBack(keptBack)}{' '}
         {isStaff && (
           <TextLink to="/reconciliation" search={{ view: 'keptBack' }} inherit>
             {messages.toKeptBack}
           </TextLink>
         )}
-      </p>
+      </Text>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { useCommand } from '../client/queries.ts'
 
 /** Every answer that a change of payments makes old. */
-const reads = [
+export const paymentReads = [
   paymentEndpoints.getPaymentList,
   paymentEndpoints.getPayment,
   paymentEndpoints.getPaymentWithdrawals,
@@ -14,4 +14,5 @@ const reads = [
   paymentRunEndpoints.getRunPayments
 ]
 
-export const usePaymentCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+export const usePaymentCommand = <E extends Endpoint>(endpoint: E) =>
+  useCommand(endpoint, { invalidates: paymentReads })

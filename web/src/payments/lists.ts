@@ -18,6 +18,3 @@ export const paymentsList = defineList({
     { key: 'dueOn', label: messages.due, kind: 'date' }
   ]
 })
-
-/** The requests to withdraw payments that wait. */
-export const waitingWithdrawals = { pageNumber: 0, pageSize: 100 } as const

@@ -48,29 +48,23 @@ export const messages = {
   instructAgain: 'Instruct again',
   instructAgainTitle: (reference: string) => `Withdraw ${reference} and instruct it again`,
   instructAgainHint:
-    'For a payment that cannot go out, because the dealer has another bank account by now, say. Once a second person agrees, its sum goes back to the dealer’s account, and what is available there is instructed to the account of the dealer’s record, under a new reference that names this one. No payment run takes it meanwhile.',
-  waitingWithdrawals: 'Waiting for a second person',
+    'For a payment that cannot go out, because the dealer has another bank account by now, say. Once a second person approves, its sum goes back to the dealer’s account, and what is available there is instructed to the account of the dealer’s record, under a new reference that names this one. No payment run takes it meanwhile.',
   decideFirst: 'A second person decides on its withdrawal. No payment run takes it until then.',
   withdrawal: 'Withdrawal',
   withdrawalDecided: (status: string, name: string, reason: string) => `${status} by ${name}: “${reason}”`,
   withdrawalWaits: 'To be withdrawn and instructed again',
   withdrawalOf: (reference: string, amount: Ringgit, name: string) =>
-    `${reference}, ${withCurrency(amount)} to ${name}`,
-  askedBy: (name: string) => `requested by ${name}`,
-  decidedTitle: 'Decided withdrawals of payments',
+    `Withdraw ${reference}, ${withCurrency(amount)} to ${name}`,
+  aboutWithdrawals: 'withdrawals of payments',
   wentOutAs: 'went back to the account and out again as',
   becameOf: {
-    Pending: 'waits for a second person.',
+    Pending: 'waits for approval.',
     Approved: 'went back to the dealer’s account and stayed there.',
     Refused: 'waited for a payment run as before.',
     Withdrawn: 'waited for a payment run as before.'
   } satisfies Record<RequestStatus, string>,
-  agree: 'Agree',
-  agreeTitle: 'Withdraw it and instruct it again',
-  agreeHint:
-    'Its sum goes back to the dealer’s account, and what is available there is instructed to the account of the dealer’s record. Where nothing can go out now, it stays on the account.',
-  refuse: 'Refuse',
-  refuseTitle: 'Leave the payment as it is'
+  withdrawalHint:
+    'Its sum goes back to the dealer’s account, and what is available there is instructed to the account of the dealer’s record. Where nothing can go out now, it stays on the account.'
 } as const
 
 /** What a person does about a payment in each status. */

@@ -13,7 +13,7 @@ import { messages as takeBackMessages } from './take-back/messages.ts'
 import { RequestTakeBack } from './take-back/RequestTakeBack.tsx'
 import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 
-const DecideTakeBack = later(() => import('./take-back/DecideTakeBack.tsx').then((file) => file.DecideTakeBack))
+const TakeBackButtons = later(() => import('./take-back/TakeBackButtons.tsx').then((file) => file.TakeBackButtons))
 
 type Cycle = PayoutTotalHeader['cycle']
 
@@ -134,7 +134,7 @@ function TakeBackRequested({ request }: { request: ApprovalTakeBack }) {
       icon={<CirclePause size={16} aria-hidden />}
       color="orange"
       comment={request.reason}
-      action={<DecideTakeBack needed request={request} />}
+      action={<TakeBackButtons needed request={request} />}
     >
       <strong>{request.askedBy}</strong> {takeBackMessages.pending} on <InstantText instant={request.askedOn} />.{' '}
       {takeBackMessages.notPosted}

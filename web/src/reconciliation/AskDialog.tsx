@@ -56,9 +56,9 @@ function AskForm({ question: { outcome, count, of }, onDone }: { question: Quest
         </Text>
         {isPaid && <DayField label={messages.settledOn} withAsterisk {...form.getInputProps('settledOn')} />}
         <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.ask} />}
+        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
       </Stack>
-      <DialogActions submit={messages.ask} busy={command.isPending} />
+      <DialogActions submit={messages.request} busy={command.isPending} />
     </form>
   )
 }

@@ -23,7 +23,7 @@ import { later } from '../ui/later.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useReconciliationRights } from './api.ts'
 import { entryColumns, entryName } from './columns.tsx'
-import { type EntryDecision, EntryDecisionDialog, type EntryStep } from './EntryDecisionDialog.tsx'
+import { type EntryStep, EntryStepDialog, type EntryStepOn } from './EntryStepDialog.tsx'
 import { entriesList } from './lists.ts'
 import { messages } from './messages.ts'
 import { isOpenOnly } from './search.ts'
@@ -76,7 +76,7 @@ export function EntriesView() {
     [userId, menu]
   )
   const selection = useSelection(rules)
-  const { open: decide, subject: decision, ...dialog } = useDialogAbout<EntryDecision>()
+  const { open: decide, subject: decision, ...dialog } = useDialogAbout<EntryStepOn>()
   const { open: choosePayment, subject: chosen, ...choice } = useDialogAbout<BankEntry>()
   const choose = (chosen: string) => {
     selection.clear()
@@ -136,7 +136,7 @@ export function EntriesView() {
           </>
         }
       />
-      <EntryDecisionDialog {...dialog} decision={decision} onDone={selection.clear} />
+      <EntryStepDialog {...dialog} decision={decision} onDone={selection.clear} />
       <ChoosePaymentDialog needed={choice.opened} {...choice} entry={chosen} onDone={selection.clear} />
     </>
   )

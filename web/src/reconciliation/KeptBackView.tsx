@@ -1,29 +1,29 @@
-import { SegmentedControl, Text } from '@mantine/core'
-import { canDecideSettlement, canRequestSettlement } from '@payouts/contract/reconciliation/kept-back-can'
+import { Group, SegmentedControl, Text } from '@mantine/core'
+import { canRequestSettlement } from '@payouts/contract/reconciliation/kept-back-can'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import type { KeptBackAmount } from '@payouts/contract/reconciliation/kept-back-schema'
-import { canWithdraw } from '@payouts/contract/requests/can'
-import { Check, Scale, Undo2, X } from 'lucide-react'
+import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../client/queries.ts'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
-import { askToWithdraw } from '../requests/ask-to-withdraw.ts'
-import { messages as changeMessages } from '../requests/messages.ts'
+import { RequestedBy } from '../requests/RequestedBy.tsx'
+import { useDecision } from '../requests/use-decision.tsx'
+import { useRequestActions } from '../requests/use-request-actions.tsx'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { later } from '../ui/later.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
-import { useReconciliationCommand, useReconciliationRights } from './api.ts'
+import { useReconciliationRights } from './api.ts'
 import { KeptBackFacts, KeptBackReason } from './KeptBackEvidence.tsx'
 import { keptBackColumns } from './kept-back-columns.tsx'
 import { keptBackMessages as messages } from './kept-back-messages.ts'
 import { keptBackList } from './lists.ts'
 import { messages as screenMessages } from './messages.ts'
-import type { SettlementStep } from './SettlementDialogs.tsx'
+import { settlementOf, settlementRequests } from './settlement-requests.tsx'
 
-const SettlementDialog = later(() => import('./SettlementDialogs.tsx').then((file) => file.SettlementDialog))
+const SettleDialog = later(() => import('./SettleDialog.tsx').then((file) => file.SettleDialog))
 
 /** Amounts that may have been paid already: those to be settled, or settled ones. */
 export function KeptBackView() {
@@ -31,7 +31,16 @@ export function KeptBackView() {
   const list = useListState(keptBackList, 'keptBack')
   const query = useCall(keptBackEndpoints.getKeptBack, { open, ...list.request })
   const { open: look, subject: kept, ...dialog } = useDialogAbout<KeptBackAmount>()
-  const { open: decide, subject: decision, ...decisionDialog } = useDialogAbout<SettlementStep>()
+  const { open: settle, subject: settled, ...settleDialog } = useDialogAbout<KeptBackAmount>()
+  const { decide, dialog: decisionDialog } = useDecision(settlementRequests)
+  // One dialog gives way to the next.
+  const after =
+    <Subject,>(open: (subject: Subject) => void) =>
+    (subject: Subject) => {
+      dialog.onClose()
+      open(subject)
+    }
+  const request = settlementOf(kept)
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -65,63 +74,49 @@ export function KeptBackView() {
           <div className="stack">
             <KeptBackReason kept={kept} />
             <KeptBackFacts kept={kept} />
-            <Steps
-              kept={kept}
-              decide={(step) => {
-                dialog.onClose()
-                decide({ kept, step })
-              }}
-            />
+            {request ? (
+              <DecideSettlement request={request} decide={after(decide)} />
+            ) : (
+              <SettleButton kept={kept} settle={after(settle)} />
+            )}
           </div>
         )}
         <DialogActions cancel={screenMessages.close} />
       </Dialog>
-      <SettlementDialog needed={decisionDialog.opened} {...decisionDialog} decision={decision} />
+      <SettleDialog needed={settleDialog.opened} {...settleDialog} kept={settled} />
+      {decisionDialog}
     </>
   )
 }
 
-type StepsProps = { kept: KeptBackAmount; decide: (step: SettlementStep['step']) => void }
-
-/** The reader's actions: request a settlement, or decide on a colleague's request. */
-function Steps({ kept, decide }: StepsProps) {
+function SettleButton({ kept, settle }: { kept: KeptBackAmount; settle: (kept: KeptBackAmount) => void }) {
   const { actor, mayImport, mayConfirm } = useReconciliationRights()
-  const withdrawal = useReconciliationCommand(keptBackEndpoints.withdrawSettlement)
-  const icon = { size: 16, 'aria-hidden': true } as const
   if (kept.status === 'Closed' || !(mayImport || mayConfirm)) return null
-  const pending = kept.request?.status === 'Pending' ? kept.request : undefined
-  if (!pending) {
-    const settle = actionButton(messages.settle, <Scale {...icon} />, canRequestSettlement(kept, actor), () =>
-      decide('request')
-    )
-    return (
-      <div className="actions">
-        <ActionButtons actions={[{ ...settle, main: true }]} />
-      </div>
-    )
-  }
-  const mayDecide = canDecideSettlement(pending, actor)
-  const withdraw = actionButton(
-    changeMessages.withdraw,
-    <Undo2 {...icon} />,
-    canWithdraw(pending, actor),
-    () => void askToWithdraw(withdrawal, pending.changeId, messages.settleTitle(kept))
+  const icon = <Scale size={16} aria-hidden />
+  const button = actionButton(messages.settle, icon, canRequestSettlement(kept, actor), () => settle(kept))
+  return (
+    <Group gap="xs">
+      <ActionButtons actions={[{ ...button, main: true }]} />
+    </Group>
   )
+}
+
+type DecideSettlementProps = {
+  request: NonNullable<ReturnType<typeof settlementOf>>
+  decide: ReturnType<typeof useDecision<NonNullable<ReturnType<typeof settlementOf>>>>['decide']
+}
+
+function DecideSettlement({ request, decide }: DecideSettlementProps) {
+  const { actions } = useRequestActions(settlementRequests, request, decide)
   return (
     <>
-      <Text size="sm">
-        <strong>{messages.outcomes[pending.settlement]}.</strong>{' '}
-        {messages.requestedBy(pending.askedBy, pending.reason)}
+      <RequestedBy request={request} />
+      <Text size="sm" fw={600}>
+        {messages.outcomes[request.settlement]}
       </Text>
-      <div className="actions">
-        <ActionButtons
-          actions={[
-            ...(pending.askedById === actor.userId ? [withdraw] : []),
-            actionButton(messages.refuse, <X {...icon} />, mayDecide, () => decide('refuse')),
-            { ...actionButton(messages.approve, <Check {...icon} />, mayDecide, () => decide('approve')), main: true }
-          ]}
-        />
-      </div>
+      <Group gap="xs">
+        <ActionButtons actions={actions} />
+      </Group>
     </>
   )
 }

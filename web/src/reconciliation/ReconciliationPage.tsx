@@ -8,12 +8,10 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 import { useReconciliationRights } from './api.ts'
 import { BankDifference } from './BankDifference.tsx'
 import { BankFileDrop } from './BankFileDrop.tsx'
-import { DecidedRequests } from './DecidedRequests.tsx'
+import { BankRequestHistory, WaitingBankRequests } from './BankRequests.tsx'
 import { EntriesView } from './EntriesView.tsx'
 import { KeptBackNotice } from './KeptBackNotice.tsx'
 import { messages } from './messages.ts'
-import { PendingRequests } from './PendingRequests.tsx'
-import { PendingTakeBacks } from './PendingTakeBacks.tsx'
 import './Reconciliation.css'
 import { ReconciliationTiles } from './ReconciliationTiles.tsx'
 import { AwaitedView, StatementsView } from './ShownLists.tsx'
@@ -42,7 +40,7 @@ export function ReconciliationPage() {
     <ListFrame
       title={messages.title}
       purpose={messages.purpose}
-      actions={<DecidedRequests />}
+      actions={<BankRequestHistory />}
       tiles={
         <>
           <ReconciliationTiles source={overview} onShow={show} />
@@ -51,8 +49,7 @@ export function ReconciliationPage() {
       }
     >
       <KeptBackNotice overview={overview.data} onShow={() => show('keptBack')} />
-      <PendingRequests count={overview.data?.waitingRequests} />
-      <PendingTakeBacks count={overview.data?.waitingTakeBacks} />
+      <WaitingBankRequests overview={overview.data} />
       {(overview.data || !overview.error) && (
         <div className="columns">
           <TransitPicture transit={overview.data?.transit} />

@@ -7,7 +7,7 @@ import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
 /** Every read of the screen, because any decision here moves payments. */
-const reads = [
+export const bankReads = [
   reconciliationEndpoints.getReconciliation,
   reconciliationEndpoints.getBankEntries,
   reconciliationEndpoints.getEntryProposals,
@@ -23,7 +23,7 @@ const reads = [
 ]
 
 export const useReconciliationCommand = <E extends Endpoint>(endpoint: E) =>
-  useCommand(endpoint, { invalidates: reads })
+  useCommand(endpoint, { invalidates: bankReads })
 
 /** Who looks, and what they may do here. The server decides again. */
 export function useReconciliationRights(): { actor: Actor; mayImport: boolean; mayConfirm: boolean } {
@@ -36,9 +36,6 @@ export function useReconciliationRights(): { actor: Actor; mayImport: boolean; m
     mayConfirm: isStaff && isGranted(menu, permission('Reconciliation', 'CONFIRM'))
   }
 }
-
-/** The requests that wait. */
-export const waitingRequests = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const
 
 /** The entries that somebody asks to take back. */
 export const waitingTakeBacks = { pageNumber: 0, pageSize: 100 } as const

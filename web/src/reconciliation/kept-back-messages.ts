@@ -7,6 +7,7 @@ import {
   outcomeNames,
   type Settlement
 } from '@payouts/contract/reconciliation/kept-back-schema'
+import { requestWords } from '../requests/request-words.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 
 /** What the screen says of amounts that may have been paid already, and of how two people settle them. */
@@ -79,13 +80,7 @@ export const keptBackMessages = {
   creditOf: (amount: Ringgit, day: string, of: string) => `${withCurrency(amount)} of ${day}, ${of}`,
   chooseWay: 'Choose how it is settled',
   reasonRequired: 'Reason is required',
-  request: 'Request',
-  approve: 'Approve',
-  refuse: 'Refuse',
-  approveTitle: (what: string) => `Approve: ${what}`,
-  refuseTitle: (what: string) => `Refuse: ${what}`,
-  requestedBy: (name: string, reason: string) => `Requested by ${name}: “${reason}”`,
+  request: requestWords.request,
   stays: 'The amount stays kept back, and can be settled in another way.',
-  waitingCount: (count: number) =>
-    `${countOf(count, 'settlement')} ${count === 1 ? 'waits' : 'wait'} for a second person.`
+  waitingCount: (count: number) => `${countOf(count, 'settlement')} ${count === 1 ? 'waits' : 'wait'} for approval.`
 } as const

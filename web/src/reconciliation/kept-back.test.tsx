@@ -45,11 +45,11 @@ test('says why an amount is kept back and where it may be, and takes a request h
   expect(textOf(dialog)).toContain('PY00000007 RM 100.00, Instructed, stopped')
   await press(user, dialog, 'Settle')
   const form = await dialogNamed('Settle: PP00000001, RM 100.00')
-  await press(user, form, 'Request')
+  await press(user, form, 'Request approval')
   await within(form).findByText('Choose how it is settled')
   await user.click(within(form).getByRole('radio', { name: /The first payment stands/ }))
   await user.type(within(form).getByLabelText(/^Reason/), 'The bank paid it')
-  await press(user, form, 'Request')
+  await press(user, form, 'Request approval')
   await waitFor(() =>
     expect(server.payloadsOf(requestSettlement)).toEqual([
       { keptBackId: 4, settlement: 'FIRST STANDS', reason: 'The bank paid it' }
@@ -60,7 +60,7 @@ test('says why an amount is kept back and where it may be, and takes a request h
 
 test('shows a colleague’s request with its effect, and takes a second person’s approval', async () => {
   const { server, user, dialog } = await openView(requested)
-  expect(textOf(dialog)).toContain('Requested by Aminah: “The bank paid it”')
+  expect(textOf(dialog)).toMatch(/Requested by Aminah, .*: “The bank paid it”/)
   await press(user, dialog, 'Approve')
   const form = await dialogNamed('Approve: PP00000001, RM 100.00')
   expect(textOf(form)).toContain('What was instructed instead of it is withdrawn')

@@ -9,6 +9,7 @@ import type {
   UnknownOutcome,
   UnknownRequest
 } from '@payouts/contract/reconciliation/schema'
+import { requestWords } from '../requests/request-words.ts'
 import { withCurrency } from '../ui/unbroken.ts'
 import { messages as listMessages } from './list-messages.ts'
 
@@ -158,6 +159,7 @@ export const messages = {
   moreFound: (count: number) => `${countText(count)} more. Narrow them by reference, dealer or amount.`,
   paymentOffered: (payment: { referenceNo: string; companyName: string; bankName: string; account: string }) =>
     `${payment.referenceNo} to ${payment.companyName}, ${payment.bankName} ${payment.account}`,
+  refuse: requestWords.refuse,
   refuseProposal: 'Refuse proposal',
   whyRefused: 'Why not',
   refuseProposalTitle: (count: number) => `Refuse what was proposed for ${entries(count)}`,
@@ -173,12 +175,11 @@ export const messages = {
   takeBack: 'Take back',
   askTakeBackTitle: (count: number) => `Take ${entries(count)} back`,
   askTakeBackText: (sum: Ringgit) =>
-    `${withCurrency(sum)} was set aside or booked as charges by mistake. Once a second person agrees, it is compared with the bank’s balance again, and matched or open.`,
+    `${withCurrency(sum)} was set aside or booked as charges by mistake. Once a second person approves, it is compared with the bank’s balance again, and matched or open.`,
   whyTakeBack: 'Why it was a mistake',
-  waitingTakeBacks: 'To be taken back',
-  takeBackTitle: (agrees: boolean, entry: string) => `${agrees ? 'Take back' : 'Leave as it is'}: ${entry}`,
+  waitingTakeBacks: 'Entries to take back',
   takeBackText: 'It is compared with the bank’s balance again, and matched with its payment or open.',
-  takeBackRequested: (name: string) => `, and ${name} asks to take it back`,
+  takeBackRequested: (name: string) => `, and ${name} requests to take it back`,
   comment: 'Comment',
   whyIgnored: 'What it is',
   reasonRequired: 'Reason is required',
@@ -191,34 +192,30 @@ export const messages = {
   noUnknown: 'The bank has answered for every payment, or still has time to.',
   unknownPurpose:
     'Never paid again by themselves. An answer of the bank ends it, or two people who say what became of them.',
-  requested: 'Asked for',
+  requested: 'Requested',
   askPaid: 'The bank paid',
   askNeverSent: 'Never sent',
   askTitle: (outcome: UnknownOutcome, count: number) => `${outcomes[outcome]}: ${payments(count)}`,
   askText: {
-    SETTLED: 'They count as settled when a second person agrees.',
-    'NEVER SENT': 'Their money goes back to the dealers’ accounts when a second person agrees, and can be paid again.'
+    SETTLED: 'They count as settled when a second person approves.',
+    'NEVER SENT': 'Their money goes back to the dealers’ accounts when a second person approves, and can be paid again.'
   } satisfies Record<UnknownOutcome, string>,
   settledOn: 'Paid on',
   dayRequired: 'The day is required',
-  ask: 'Ask',
+  request: requestWords.request,
   alreadyRequested: 'A request about this payment waits for a second person.',
 
-  waiting: 'Waiting for a second person',
   requestTitle: (request: UnknownRequest) => `${outcomes[request.outcome]}: ${describeRequest(request)}`,
   requestText: ({ outcome, settledOn, references, paymentCount }: UnknownRequest, day: string) =>
     [
       outcome === 'SETTLED' && settledOn ? `Paid on ${day}.` : 'Their money goes back to the dealers’ accounts.',
       `${references.join(', ')}${paymentCount > references.length ? ` and ${countText(paymentCount - references.length)} more` : ''}.`
     ].join(' '),
-  askedBy: (name: string) => `requested by ${name}`,
-  agree: 'Agree',
-  refuse: 'Refuse',
-  agreeTitle: (what: string) => `Agree: ${what}`,
-  refuseTitle: (what: string) => `Refuse: ${what}`,
-  decidedTitle: 'Decided requests of the reconciliation',
   decidedAbout: 'What they are about',
-  decidedKinds: { payments: 'Payments without an answer', entries: 'Entries to take back' },
+  aboutBank: 'payments without an answer and bank entries',
+  aboutUnknown: 'payments without an answer',
+  aboutTakeBacks: 'bank entries',
+  waitingUnknown: 'Payments without an answer',
   entryNow: ({ reference, counterparty, entryStatus }: EntryTakeBack) =>
     `${[reference ?? 'No reference', counterparty].filter(Boolean).join(', ')}. The entry is ${entryWords[entryStatus]} now.`,
 

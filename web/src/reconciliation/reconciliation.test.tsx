@@ -270,7 +270,7 @@ describe('the reconciliation', () => {
     await press(user, document.body, 'Never sent')
     const dialog = await dialogNamed('Never sent: 1 payment')
     await user.type(within(dialog).getByLabelText(/^Reason/), 'The upload failed')
-    await press(user, dialog, 'Ask')
+    await press(user, dialog, 'Request approval')
     await waitFor(() =>
       expect(server.payloadsOf(askAboutUnknown)).toEqual([
         { referenceNos: ['PP00000001'], outcome: 'NEVER SENT', reason: 'The upload failed' }
@@ -278,11 +278,11 @@ describe('the reconciliation', () => {
     )
   })
 
-  test('shows what waits for a second person, who agrees', async () => {
+  test('shows what waits for a second person, who approves it', async () => {
     const { server, user } = await openScreen({ requests: [request] })
     const item = await screen.findByRole('listitem', { name: called('The bank paid: 1 payment, RM 100.00') })
-    await press(user, item, 'Agree')
-    await press(user, await dialogNamed('Agree: The bank paid: 1 payment, RM 100.00'), 'Agree')
+    await press(user, item, 'Approve')
+    await press(user, await dialogNamed('Approve: The bank paid: 1 payment, RM 100.00'), 'Approve')
     await waitFor(() => expect(server.payloadsOf(approveUnknownRequest)).toEqual([{ changeId: 7, comment: '' }]))
   })
 
@@ -295,12 +295,12 @@ describe('the reconciliation', () => {
       ...{ decidedBy: 'Lim', decidedOn: '2026-11-22T02:00:00.000Z' }
     }
     server.on(getTakeBacks, ({ status }) => pageOf(status === 'Approved' ? [requested] : []))
-    await press(user, document.body, 'Decided changes')
-    const dialog = within(await dialogNamed('Decided requests of the reconciliation'))
+    await press(user, document.body, 'Decided requests')
+    const dialog = within(await dialogNamed('Decided requests about payments without an answer and bank entries'))
     await user.click(dialog.getByRole('radio', { name: 'Entries to take back' }))
     const item = within(await dialog.findByRole('listitem', { name: called('RM −100.00 of 21 Nov 2026') }))
     item.getByText('PP00000001. The entry is matched now.')
-    item.getByText(/requested by Aminah.*Ours after all/)
+    item.getByText(/Requested by Aminah.*Ours after all/)
     item.getByText(/Approved by Lim/)
   })
 

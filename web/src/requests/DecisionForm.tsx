@@ -7,20 +7,12 @@ import type { CallError } from '../client/call-error.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { messages } from './messages.ts'
 
-/** What the dialog around such a form is given. */
-export type DecisionDialogState = {
-  opened: boolean
-  onClose: () => void
-  /** Called instead of `onClose` once it is decided. */
-  onDone?: (() => void) | undefined
-}
-
 type DecisionFormProps = {
   /** What the button says. */
   verb: string
-  /** A refusal needs its reason. */
+  /** A refusal needs its reason, as a request does. */
   refuses: boolean
-  /** What the words are called that it needs, where it is no refusal; the button is then no warning. */
+  /** The label of a reason that is not for a refusal. The button is then not red. */
   reason?: string
   command: { error: CallError | null; isPending: boolean }
   onDecide: (comment: string) => void
@@ -28,11 +20,11 @@ type DecisionFormProps = {
   children: ReactNode
 }
 
-/** Approves or refuses a change, with the person's words. */
+/** Takes a decision or a request, with the person's words. */
 export function DecisionForm({ verb, refuses, reason, command, onDecide, children }: DecisionFormProps) {
   const form = useForm({
     initialValues: { comment: '' },
-    validate: { comment: (text) => (!refuses || text.trim() ? null : 'Reason is required') }
+    validate: { comment: (text) => (!refuses || text.trim() ? null : messages.reasonRequired) }
   })
   const decide = ({ comment }: typeof form.values) => onDecide(comment)
   return (

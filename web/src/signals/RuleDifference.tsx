@@ -1,29 +1,9 @@
 import type { SignalChange } from '@payouts/contract/signals/schema'
-import '../requests/comparison-table.css'
+import { ComparisonTable } from '../requests/ComparisonTable.tsx'
 import { messages } from './messages.ts'
 import { differencesOf, titleOf } from './rule-words.ts'
 
-/** The requested values beside the previous ones, line by line. */
-export function RuleDifference({ change }: { change: SignalChange }) {
-  return (
-    <table className="data-table comparison-table">
-      <caption>{messages.comparison(titleOf(change.name))}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{messages.field}</th>
-          <th scope="col">{messages.columns.before}</th>
-          <th scope="col">{messages.columns.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differencesOf(change).map(({ label, before, after }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+/** The requested limits beside the previous ones. */
+export const RuleDifference = ({ change }: { change: SignalChange }) => (
+  <ComparisonTable label={messages.comparison(titleOf(change.name))} rows={differencesOf(change)} />
+)

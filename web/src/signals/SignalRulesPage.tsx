@@ -1,15 +1,14 @@
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
-import type { CurrentSetting, SignalChange } from '@payouts/contract/signals/schema'
+import type { CurrentSetting } from '@payouts/contract/signals/schema'
 import { useCall } from '../client/queries.ts'
 import { BackLink } from '../list/BackLink.tsx'
 import { DatedFooter, DatedPage } from '../requests/dated/DatedPage.tsx'
-import type { UseChanges } from '../requests/dated/DecidedChanges.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSignalRights } from './api.ts'
 import { messages } from './messages.ts'
 import { RuleDialog } from './RuleDialog.tsx'
-import { ruleChanges } from './rule-changes.ts'
+import { ruleRequests } from './rule-requests.ts'
 import { limitsOf, meaningOf, severityText, titleOf } from './rule-words.ts'
 import { Lines } from './SignalFacts.tsx'
 import { severityTones } from './severity-tones.ts'
@@ -25,8 +24,7 @@ export function SignalRulesPage() {
         title={messages.rules}
         purpose={messages.rulesPurpose}
         back={<BackLink to="/signals">{messages.signals}</BackLink>}
-        kind={ruleChanges}
-        useChanges={useRuleChanges}
+        kind={ruleRequests}
         current={rules}
       >
         {rules.data?.settings.map((rule) => (
@@ -39,8 +37,6 @@ export function SignalRulesPage() {
     </>
   )
 }
-
-const useRuleChanges: UseChanges<SignalChange> = (request) => useCall(signalEndpoints.getSignalChanges, request)
 
 function Rule({ setting, onChange }: { setting: CurrentSetting; onChange: () => void }) {
   const { name, severity, validFrom } = setting

@@ -9,7 +9,7 @@ import { useSession } from '../client/session.ts'
 
 /** Every answer that a decision about a signal makes old. */
 const signalReads = [signalEndpoints.getSignals, signalEndpoints.getSignal, signalEndpoints.getCycleSignals]
-const ruleReads = [signalEndpoints.getSignalRules, signalEndpoints.getSignalChanges]
+export const ruleReads = [signalEndpoints.getSignalRules, signalEndpoints.getSignalChanges]
 
 export const useSignalCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: signalReads })
 export const useRuleCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: ruleReads })

@@ -92,8 +92,6 @@ export const messages = {
   save: 'Save',
   dayIsOver: 'Please choose today or a later day.',
 
-  field: 'Field',
-  columns: { before: 'Before', after: 'Asked for' },
-  comparison: (rule: string) => `What is asked of ${rule}`,
-  decidedTitle: 'Decided changes of rules'
+  comparison: (rule: string) => `What is requested of ${rule}`,
+  aboutRules: 'rules of signals'
 } as const

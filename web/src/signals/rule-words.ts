@@ -26,14 +26,14 @@ export function differencesOf({
   name,
   before,
   after
-}: SignalChange): { label: string; before: string; after: string }[] {
+}: SignalChange): { name: string; before: string; after: string }[] {
   const severity = {
-    label: messages.severity,
+    name: messages.severity,
     before: severityText(name, before.severity),
     after: severityText(name, after.severity)
   }
   const limits = Object.entries(thresholdsOf(name)).map(([threshold, { label, unit }]) => ({
-    label,
+    name: label,
     before: figureText(unit, before.thresholds[threshold] ?? ''),
     after: figureText(unit, after.thresholds[threshold] ?? '')
   }))

@@ -7,7 +7,7 @@ import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
 import { optionalParam } from '../list/search-params.ts'
-import { waitingChanges } from '../requests/waiting-changes.ts'
+import { waitingRequests } from '../requests/waiting-requests.ts'
 import { signalsList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -55,7 +55,7 @@ export const signalRoutes = [
     staticData: { title: 'Rules', ...drillDown },
     loader: () => {
       preload(signalEndpoints.getSignalRules, {})
-      preload(signalEndpoints.getSignalChanges, waitingChanges)
+      preload(signalEndpoints.getSignalChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./SignalRulesPage.tsx'), 'SignalRulesPage')
   })

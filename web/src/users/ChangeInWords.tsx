@@ -4,7 +4,7 @@ import { Nothing } from '../ui/Nothing.tsx'
 import { type Fact, factsOf, menusOf } from './change-in-words.ts'
 import { Difference } from './Difference.tsx'
 import { messages } from './messages.ts'
-import './PendingChanges.css'
+import './ChangeInWords.css'
 
 /** A change of rights: the new role, contact and status, and the permissions gained and lost. */
 export function ChangeInWords({ change }: { change: RightsChange }) {

@@ -97,7 +97,7 @@ function RoleOverview({ details: { role, holders }, onStep }: { details: Details
         )}
       </section>
       {mayEditRoles && (
-        <div className="pending-actions">
+        <div className="actions">
           <ActionButtons actions={actions} />
         </div>
       )}

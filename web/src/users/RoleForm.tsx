@@ -31,7 +31,7 @@ export function RoleForm({ role, fourEyes, onBack, onDone }: RoleFormProps) {
   const adding = useChange(userEndpoints.addRole)
   const changing = useChange(userEndpoints.changeRole)
   const command = role ? changing : adding
-  const verb = fourEyes ? messages.ask : messages.atOnce
+  const verb = fourEyes ? messages.request : messages.atOnce
   const form = useForm({
     initialValues: {
       name: role?.name ?? '',

@@ -19,7 +19,7 @@ const reasonOnly = z.object({ reason })
 /** Requests the removal of a role that no user has. */
 export function RoleRemovalForm({ role, fourEyes, onBack, onDone }: RoleRemovalFormProps) {
   const command = useChange(userEndpoints.removeRole)
-  const verb = fourEyes ? messages.ask : messages.removeRole
+  const verb = fourEyes ? messages.request : messages.removeRole
   const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(reasonOnly, { sync: true }) })
   const remove = (given: typeof form.values) =>
     command.mutate({ payload: { name: role.name, ...given } }, closeOnSuccess(onDone))

@@ -4,18 +4,19 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
+import { RequestHistory } from '../requests/RequestHistory.tsx'
+import { AllWaiting } from '../requests/WaitingRequests.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { useRoles, useUserRights } from './api.ts'
-import { DecidedChanges } from './DecidedChanges.tsx'
 import { messages } from './messages.ts'
-import { PendingChanges } from './PendingChanges.tsx'
 import { RightsMatrix } from './RightsMatrix.tsx'
 import { RoleCards } from './RoleCards.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { RoleForm } from './RoleForm.tsx'
+import { rightsRequests } from './rights-requests.tsx'
 import { UsersFeed } from './UsersFeed.tsx'
 
 /** What each role grants, who has it, and who may do what. */
@@ -31,7 +32,7 @@ export function RolesPage() {
       purpose={messages.rolesPurpose}
       actions={
         <>
-          <DecidedChanges />
+          <RequestHistory kind={rightsRequests} />
           {mayAddRoles && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               {messages.addRole}
@@ -42,7 +43,7 @@ export function RolesPage() {
       feed={<UsersFeed />}
     >
       <ApprovalNotice approval={data?.approval} of="Roles" />
-      <PendingChanges />
+      <AllWaiting kind={rightsRequests} />
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={320} role="status" aria-label={messages.roles} />}
       {data && <RoleCards roles={data.roles} onOpen={open} />}

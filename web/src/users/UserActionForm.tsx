@@ -40,7 +40,7 @@ export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserA
   }[action]
   const { means, verb } = {
     disable: { means: messages.disableMeans(user.name), verb: messages.disable },
-    enable: { means: messages.enableMeans(user.name), verb: fourEyes ? messages.ask : messages.enable },
+    enable: { means: messages.enableMeans(user.name), verb: fourEyes ? messages.request : messages.enable },
     reset: { means: messages.resetMeans(user.name, user.email ?? ''), verb: messages.reset },
     resetTwoStep: { means: messages.resetTwoStepMeans(user.name), verb: messages.resetTwoStep },
     unlock: { means: messages.unlockMeans(user.name, user.failedSignIns), verb: messages.unlock }

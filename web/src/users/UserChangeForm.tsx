@@ -27,7 +27,7 @@ export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserCha
   const [seen] = useState({ role: role.name, email: user.email, phone: user.phone })
   const command = useChange(userEndpoints.changeUser)
   const roles = useRoles().data?.roles ?? [role]
-  const verb = fourEyes ? messages.ask : messages.atOnce
+  const verb = fourEyes ? messages.request : messages.atOnce
   const form = useForm({
     initialValues: { role: role.name, email: user.email ?? '', phone: user.phone ?? '', reason: '' },
     validate: schemaResolver(changedUser, { sync: true })

@@ -119,7 +119,7 @@ function UserOverview({ details: { user, role }, onStep }: { details: Details; o
         <RightsInWords menu={role.menuList} />
       </section>
       {mayEditUsers && (
-        <div className="pending-actions">
+        <div className="actions">
           <ActionButtons actions={actions} />
         </div>
       )}

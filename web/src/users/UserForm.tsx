@@ -21,7 +21,7 @@ type UserFormProps = { fourEyes: boolean; onDone: () => void }
 export function UserForm({ fourEyes, onDone }: UserFormProps) {
   const command = useChange(userEndpoints.addUser)
   const roles = useRoles().data?.roles ?? []
-  const verb = fourEyes ? messages.ask : messages.atOnce
+  const verb = fourEyes ? messages.request : messages.atOnce
   const form = useForm({
     initialValues: { userName: '', name: '', role: '', companyCode: '', email: '', phone: '', reason: '' },
     validate: schemaResolver(newUser, { sync: true })

@@ -10,15 +10,16 @@ import { pageIn } from '../list/list-query.ts'
 import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { RequestHistory } from '../requests/RequestHistory.tsx'
+import { AllWaiting } from '../requests/WaitingRequests.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { ApprovalNotice, ApprovalState } from './ApprovalNotice.tsx'
 import { useUserRights } from './api.ts'
 import { userColumns } from './columns.tsx'
-import { DecidedChanges } from './DecidedChanges.tsx'
 import { usersList } from './lists.ts'
 import { messages } from './messages.ts'
-import { PendingChanges } from './PendingChanges.tsx'
+import { rightsRequests } from './rights-requests.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UsersFeed } from './UsersFeed.tsx'
@@ -38,7 +39,7 @@ export function UsersPage() {
       aside={<ApprovalState approval={approval} of="Users" />}
       actions={
         <>
-          <DecidedChanges />
+          <RequestHistory kind={rightsRequests} />
           {mayAddUsers && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               {messages.addUser}
@@ -48,7 +49,7 @@ export function UsersPage() {
       }
       feed={<UsersFeed />}
     >
-      <PendingChanges />
+      <AllWaiting kind={rightsRequests} />
       <ListTable
         label={messages.usersLabel}
         list={list}

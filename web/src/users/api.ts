@@ -2,13 +2,11 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
-import type { RightsChange } from '@payouts/contract/users/schema'
 import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
-import { waitingChanges } from '../requests/waiting-changes.ts'
 
 /** Every query that a change of a user or a role invalidates. */
-const reads = [
+export const userReads = [
   userEndpoints.getUserList,
   userEndpoints.getUser,
   userEndpoints.getRoleList,
@@ -18,19 +16,10 @@ const reads = [
 ]
 
 /** One of the calls that change users, roles or what waits. */
-export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: userReads })
 
 /** Refetched by every form that opens: another administrator may have just approved a role. */
 export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
-
-/**
- * The changes that wait, oldest first; refetched when the window gets the focus back. They are not polled, which would
- * keep an unattended session alive.
- */
-export function useWaitingChanges(): readonly RightsChange[] | undefined {
-  const { data } = useCall(userEndpoints.getRightsChanges, waitingChanges)
-  return data?.changes.content
-}
 
 export type UserRights = {
   actor: Actor

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@payouts/contract/users/schema'
+import { requestWords } from '../requests/request-words.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -74,7 +75,7 @@ export const messages = {
   back: 'Back',
   close: 'Close',
 
-  ask: 'Ask for approval',
+  request: requestWords.request,
   atOnce: 'Save',
   difference: 'What changes',
   gains: 'Gains',
@@ -110,9 +111,6 @@ export const messages = {
   granted: 'yes',
   notGranted: 'no',
 
-  waiting: 'Waiting for a second person',
-  waitingCount: (count: number) => counted(count, 'change of rights waits', 'changes of rights wait'),
-  askedBy: (name: string) => `requested by ${name}`,
   kinds: {
     'ADD USER': 'Add the user',
     'CHANGE USER': 'Change the user',
@@ -121,17 +119,13 @@ export const messages = {
     'CHANGE ROLE': 'Change the role',
     'REMOVE ROLE': 'Remove the role'
   } satisfies Record<ChangeKind, string>,
-  approve: 'Approve',
-  approveTitle: (what: string) => `Approve: ${what}`,
-  refuse: 'Refuse',
-  refuseTitle: (what: string) => `Refuse: ${what}`,
-  decidedTitle: 'Decided changes of rights',
+  aboutRights: 'rights',
 
   nobodyElse: 'Nobody else could approve',
   nobodyElseHint:
-    'A change of rights takes two people, and there is no other active user who may approve what you ask for. Make a second administrator on the server:',
+    'A change of rights takes two people, and there is no other active user who may approve what you request. Make a second administrator on the server:',
   secondAdministrator: 'payouts users add <user name> --name "<name>" --role Administrator --email <address>',
   noSecondPerson: 'One person is enough here',
   noSecondPersonHint:
-    'This server runs with FOUR_EYES off: changes of rights take effect at once. Turn it on to have a second person agree.'
+    'This server runs with FOUR_EYES off: changes of rights take effect at once. Turn it on to have a second person approve them.'
 } as const

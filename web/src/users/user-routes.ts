@@ -4,7 +4,7 @@ import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
-import { waitingChanges } from '../requests/waiting-changes.ts'
+import { waitingRequests } from '../requests/waiting-requests.ts'
 import { usersList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -22,7 +22,7 @@ export const userRoutes = [
     validateSearch: listSearch(usersList),
     loader: ({ location: { search } }) => {
       preload(userEndpoints.getUserList, requestFrom(usersList, search))
-      preload(userEndpoints.getRightsChanges, waitingChanges)
+      preload(userEndpoints.getRightsChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./UsersPage.tsx'), 'UsersPage')
   }),
@@ -32,7 +32,7 @@ export const userRoutes = [
     staticData: { title: 'Roles', access: 'Roles' },
     loader: () => {
       preload(userEndpoints.getRoleList, {})
-      preload(userEndpoints.getRightsChanges, waitingChanges)
+      preload(userEndpoints.getRightsChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage')
   })

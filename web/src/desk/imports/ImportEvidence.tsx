@@ -1,7 +1,7 @@
 import { countText } from '@payouts/contract/count-text'
 import type { ImportEvidence as Evidence } from '@payouts/contract/desk/schema'
 import { Link } from '@tanstack/react-router'
-import { CarriedDecisions } from '../../imports/CarriedDecisions.tsx'
+import { CarriedSums } from '../../imports/CarriedSums.tsx'
 import { messages as importMessages } from '../../imports/messages.ts'
 import { stateWords } from '../../transactions/state-words.ts'
 import { DayText, InstantText } from '../../ui/DayText.tsx'
@@ -33,7 +33,7 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
           </Card>
           {evidence.carried.length > 0 && (
             <Card title={importMessages.carriedTitle}>
-              <CarriedDecisions sums={evidence.carried} />
+              <CarriedSums sums={evidence.carried} />
               <ReportLink evidence={evidence} />
             </Card>
           )}

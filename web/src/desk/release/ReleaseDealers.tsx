@@ -42,7 +42,7 @@ export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
                   </span>
                 )}
               </th>
-              <td>{messages.askedOfHeld(countText(row.releaseRequestedCount), countText(row.transactionCount))}</td>
+              <td>{messages.requestedOfHeld(countText(row.releaseRequestedCount), countText(row.transactionCount))}</td>
               <td>
                 <Money amount={row.summaryAmount} currency={false} />
               </td>

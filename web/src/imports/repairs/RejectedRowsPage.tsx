@@ -11,6 +11,8 @@ import { useCall } from '../../client/queries.ts'
 import { ScreenDownloadMenu } from '../../downloads/ScreenDownloadMenu.tsx'
 import { InvalidAddress } from '../../layout/InvalidAddress.tsx'
 import { BackLink } from '../../list/BackLink.tsx'
+import { RequestHistory } from '../../requests/RequestHistory.tsx'
+import { WaitingRequests } from '../../requests/WaitingRequests.tsx'
 import { ActionButtons } from '../../ui/ActionButtons.tsx'
 import { actionButton } from '../../ui/action-button.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -19,17 +21,18 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { useRepairRights } from './api.ts'
-import { DecidedRepairs } from './DecidedRepairs.tsx'
-import { HandOverDialog } from './HandOverDialog.tsx'
 import { messages } from './messages.ts'
 import { RepairGrid } from './RepairGrid.tsx'
+import { RequestRepairs } from './RequestRepairs.tsx'
+import { RequestRows } from './RequestRows.tsx'
+import { decidedRepairs, repairRequests } from './repair-requests.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
-import { WaitingRepairs } from './WaitingRepairs.tsx'
+import { VersionsOfFile } from './VersionsOfFile.tsx'
 import './Repairs.css'
 
 const route = getRouteApi('/console/rejectedRows')
 
-/** The rejected rows of an import: repairing, submitting and approving them, with their outcomes. */
+/** The rejected rows of an import: repairing them, requesting and giving approval, with their outcomes. */
 export function RejectedRowsPage() {
   const { batchNo, version } = route.useSearch()
   const navigate = route.useNavigate()
@@ -68,9 +71,14 @@ export function RejectedRowsPage() {
       {repairs && (
         <>
           <Standing repairs={repairs} />
-          <WaitingRepairs request={waiting} onAccepted={goTo} />
+          <WaitingRequests
+            kind={repairRequests}
+            requests={waiting ? [waiting] : []}
+            Evidence={RequestRows}
+            onDone={({ act }) => act === 'approve' && goTo(version + 1)}
+          />
           <Rows key={`${batchNo} ${version}`} repairs={repairs} />
-          <DecidedRepairs repairs={repairs} />
+          <VersionsOfFile repairs={repairs} />
         </>
       )}
     </div>
@@ -80,10 +88,11 @@ export function RejectedRowsPage() {
 function Actions({ repairs }: { repairs: Repairs }) {
   const { mayRepair } = useRepairRights()
   const upload = useDialogAbout<Repairs>()
-  const handOver = useDialogAbout<Repairs>()
+  const request = useDialogAbout<Repairs>()
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <>
+      <RequestHistory kind={decidedRepairs(repairs)} />
       <ScreenDownloadMenu
         name="rejectedRowsReportDownload"
         scope={{ batchId: repairs.batchNo, filters: { version: String(repairs.version) } }}
@@ -93,16 +102,14 @@ function Actions({ repairs }: { repairs: Repairs }) {
           actions={[
             actionButton(messages.upload, <Upload {...icon} />, hasRows(repairs), () => upload.open(repairs)),
             {
-              ...actionButton(messages.handOver, <Send {...icon} />, canHandOver(repairs), () =>
-                handOver.open(repairs)
-              ),
+              ...actionButton(messages.request, <Send {...icon} />, canRequest(repairs), () => request.open(repairs)),
               main: true
             }
           ]}
         />
       )}
       <UploadDialog repairs={repairs} opened={upload.opened} onClose={upload.onClose} />
-      <HandOverDialog repairs={repairs} opened={handOver.opened} onClose={handOver.onClose} />
+      <RequestRepairs repairs={repairs} opened={request.opened} onClose={request.onClose} />
     </>
   )
 }
@@ -112,7 +119,7 @@ function hasRows(repairs: Repairs): Verdict {
   return verdict.allowed && repairs.rowsRejected === 0 ? no(messages.nothingRejected) : verdict
 }
 
-function canHandOver(repairs: Repairs): Verdict {
+function canRequest(repairs: Repairs): Verdict {
   const verdict = hasRows(repairs)
   if (!verdict.allowed) return verdict
   if (repairs.waiting > 0) return no(messages.waitsAlready)
@@ -140,7 +147,7 @@ function Standing({ repairs }: { repairs: Repairs }) {
         ))}
         {good > 0 && (
           <div>
-            <dt>{messages.toHandOver}</dt>
+            <dt>{messages.ready}</dt>
             <dd>
               {countText(good)}, <Money amount={goodAmount} />
             </dd>

@@ -8,11 +8,10 @@ import { useSession } from '../../client/session.ts'
 
 /** Every answer that a draft changes. */
 const draftReads = [repairEndpoints.getRepairs, repairEndpoints.getRejectedRows]
-const requestReads = [...draftReads, repairEndpoints.getRepairedRows, importEndpoints.getValidationList]
+export const repairReads = [...draftReads, repairEndpoints.getRepairedRows, importEndpoints.getValidationList]
 
 export const useDraftCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: draftReads })
-export const useRequestCommand = <E extends Endpoint>(endpoint: E) =>
-  useCommand(endpoint, { invalidates: requestReads })
+export const useRequestCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: repairReads })
 
 /** The current user, and whether they may repair. The server checks again. */
 export function useRepairRights(): { actor: Actor; mayRepair: boolean } {

@@ -1,6 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { RejectedRow, Repairs, RowProblem } from '@payouts/contract/imports/repairs'
 import type { Ringgit } from '@payouts/contract/money'
+import { requestWords } from '../../requests/request-words.ts'
 import { withCurrency } from '../../ui/unbroken.ts'
 
 const rows = (count: number) => countOf(count, 'row')
@@ -9,7 +10,7 @@ export const messages = {
   title: 'Rejected Rows',
   titleOf: (name: string) => `Rejected rows of ${name}`,
   purpose:
-    'Repair what the import rejected, here or in the file. A second person accepts it, and the rows join the cycle as its next version.',
+    'Repair what the import rejected, here or in the file. A second person approves it, and the rows join the cycle as its next version.',
   back: 'Validations',
   invalid: 'This address names no import.',
   invalidHint: 'Choose an import in the list of validations.',
@@ -21,7 +22,7 @@ export const messages = {
   imported: 'Imported',
   repairedRows: 'Repaired',
   stillRejected: 'Still rejected',
-  toHandOver: 'Ready to submit',
+  ready: 'Ready for approval',
   total: 'Cycle in all',
   nothingRejected: 'Every row of this file is in the cycle.',
   goOn: (version: number) => `Go to version ${version}`,
@@ -53,26 +54,21 @@ export const messages = {
   taken: ({ rowsRead, rowsGood, rowsUnchanged }: { rowsRead: number; rowsGood: number; rowsUnchanged: number }) =>
     `${rows(rowsRead)} read: ${rowsGood} repaired, ${rowsRead - rowsGood - rowsUnchanged} still wrong, ${rowsUnchanged} as before.`,
 
-  handOver: 'Submit repairs',
-  handOverTitle: 'Submit repaired rows',
-  handOverText: (count: number, amount: Ringgit) =>
+  request: requestWords.request,
+  requestTitle: `${requestWords.request} of repaired rows`,
+  requestText: (count: number, amount: Ringgit) =>
     `${rows(count)}, ${withCurrency(amount)}, go to a second person who repaired none of them. Until then nothing of the cycle changes.`,
   reasonHint: 'What was wrong, and where the right values come from',
   reasonRequired: 'Reason is required',
   nothingReady: 'No row has been repaired yet.',
   waitsAlready: 'Repaired rows wait for a second person already.',
 
-  waiting: 'Waiting for a second person',
-  decided: 'Decided repairs',
-  askedBy: (name: string) => `Asked for by ${name}`,
-  decidedBy: (status: string, name: string) => `${status} by ${name}`,
-  comes: (count: number, amount: Ringgit) => `${rows(count)}, ${withCurrency(amount)}`,
-  accept: 'Accept',
-  acceptTitle: 'Accept repaired rows',
-  acceptText: ({ rowCount, amount, version }: { rowCount: number; amount: Ringgit; version: number }) =>
-    `${rows(rowCount)}, ${withCurrency(amount)}, are added to the cycle. This makes version ${version + 1}: what stands in version ${version} stays as it is, a request for approval has to be made again.`,
-  refuse: 'Refuse',
-  refuseTitle: 'Refuse repaired rows',
+  aboutRepairs: 'repaired rows',
+  requestOf: ({ rowCount, amount }: { rowCount: number; amount: Ringgit }) =>
+    `${rows(rowCount)}, ${withCurrency(amount)}`,
+  effect: ({ rowCount, amount, version }: { rowCount: number; amount: Ringgit; version: number }) =>
+    `${rows(rowCount)}, ${withCurrency(amount)}, are added to the cycle. This makes version ${version + 1}: what stands in version ${version} stays as it is, the cycle’s approval has to be requested again.`,
+  refused: 'Nothing of the cycle changes.',
   showRows: 'Show rows',
   oldAndNew: 'Old and new, row by row',
   sums: 'By dealer and transaction type',
@@ -94,6 +90,5 @@ export const messages = {
   rejected: 'Rejected',
   totalAmount: 'Total (RM)',
   difference: 'Difference (RM)',
-  whyDifferent: 'Why different',
-  close: 'Close'
+  whyDifferent: 'Why different'
 } as const

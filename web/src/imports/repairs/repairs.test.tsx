@@ -136,16 +136,16 @@ test('cells of a spreadsheet are pasted over several rows at once', async () => 
   )
 })
 
-test('what is ready is handed over with a reason', async () => {
+test('the approval of what is ready is requested with a reason', async () => {
   const { server, user } = await openRows({ found: { ...repairs, good: 2, goodAmount: '8.40' } })
   server.on(repairEndpoints.requestRepairs, () => ({ changeId: 3, message: '2 rows handed over.' }))
-  await user.click(await screen.findByRole('button', { name: 'Submit repairs' }))
+  await user.click(await screen.findByRole('button', { name: 'Request approval' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/2 rows, RM 8.40, go to a second person/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Submit repairs' }))
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
   expect(dialog.getByText('Reason is required')).toBeTruthy()
   await user.type(dialog.getByLabelText(/Reason/), 'Sent again')
-  await user.click(dialog.getByRole('button', { name: 'Submit repairs' }))
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
   await waitFor(() =>
     expect(server.payloadsOf(repairEndpoints.requestRepairs)).toEqual([
       { batchNo: 7, version: 1, reason: 'Sent again' }
@@ -154,17 +154,17 @@ test('what is ready is handed over with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a second person sees old and new side by side, accepts, and is led to the new version', async () => {
+test('a second person sees old and new side by side, approves, and is led to the new version', async () => {
   const found = { ...repairs, waiting: 2, requests: [request] }
   const { server, router, user } = await openRows({ buttons: ['APPROVE'], found })
   server.on(repairEndpoints.acceptRepairs, () => ({ version: 2, message: '2 rows added as version 2.' }))
   const rows = within(await screen.findByRole('grid', { name: 'Old and new, row by row' }))
   expect((await rows.findByText('12.50')).tagName).toBe('INS')
-  expect(screen.queryByRole('button', { name: 'Submit repairs' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/This makes version 2/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ batchNo: 7, version: 2 }))
 })
 

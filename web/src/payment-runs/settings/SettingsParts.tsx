@@ -1,11 +1,9 @@
 import { Button, Text } from '@mantine/core'
-import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../client/queries.ts'
-import { Decisions, type UseChanges } from '../../requests/dated/DecidedChanges.tsx'
-import { messages as changeMessages } from '../../requests/messages.ts'
+import { messages as requestMessages } from '../../requests/messages.ts'
+import { HistoryList } from '../../requests/RequestHistory.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { dayText } from '../../ui/day-text.ts'
 import { FactList } from '../../ui/FactList.tsx'
@@ -13,7 +11,7 @@ import { type ReadSettings, useRunRights } from '../api.ts'
 import { messages } from '../messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsTable } from './SettingsTable.tsx'
-import { asChange, type SettingsChange, settingsChanges } from './settings-changes.ts'
+import { settingsRequests } from './settings-requests.ts'
 import { useShownSetting } from './shown-setting.ts'
 
 const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
@@ -26,7 +24,7 @@ export function SettingsParts({ read, onDone }: { read: ReadSettings; onDone: ()
   if (view === 'decided')
     return (
       <>
-        <Decisions kind={settingsChanges} useChanges={useSettingsChanges} />
+        <HistoryList needed kind={settingsRequests} />
         <DialogActions cancel={messages.close} />
       </>
     )
@@ -47,7 +45,7 @@ export function SettingsParts({ read, onDone }: { read: ReadSettings; onDone: ()
         cancel={messages.close}
         other={
           <Button variant="default" leftSection={<History size={16} aria-hidden />} onClick={() => setView('decided')}>
-            {changeMessages.decided}
+            {requestMessages.history}
           </Button>
         }
         {...(may('SETTINGS') && {
@@ -70,10 +68,4 @@ function Facts({ settings: { validFrom, values } }: { settings: PaymentSettings 
       <FactList facts={fields.map((field) => [settingLabels[field], shownSetting(field, values[field])])} />
     </>
   )
-}
-
-const useSettingsChanges: UseChanges<SettingsChange> = (request) => {
-  const { data, error, refetch, isPlaceholderData } = useCall(paymentRunEndpoints.getPaymentSettingsChanges, request)
-  const changes = data && { ...data.changes, content: data.changes.content.map(asChange) }
-  return { data: changes && { changes }, error, refetch, isPlaceholderData }
 }

@@ -1,4 +1,5 @@
 import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
+import { ComparisonTable } from '../../requests/ComparisonTable.tsx'
 import { Nothing } from '../../ui/Nothing.tsx'
 import { messages } from '../messages.ts'
 import { useShownSetting } from './shown-setting.ts'
@@ -10,29 +11,13 @@ export function SettingsTable({ change: { before, values } }: { change: PaymentS
   const shownSetting = useShownSetting()
   const changed = fields.filter((field) => before?.[field] !== values[field])
   return (
-    <div className="table-frame">
-      <table className="data-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{messages.field}</th>
-            <th scope="col">{messages.now}</th>
-            <th scope="col">{messages.requested}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map((field) => (
-            <tr key={field}>
-              <th scope="row">{settingLabels[field]}</th>
-              <td data-label={messages.now}>
-                {before ? shownSetting(field, before[field]) : <Nothing means={messages.nothing} />}
-              </td>
-              <td data-label={messages.requested}>
-                <strong>{shownSetting(field, values[field])}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ComparisonTable
+      label={messages.settings}
+      rows={changed.map((field) => ({
+        name: settingLabels[field],
+        before: before ? shownSetting(field, before[field]) : <Nothing means={messages.nothing} />,
+        after: shownSetting(field, values[field])
+      }))}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { PaymentSettings } from '@payouts/contract/payment-runs/schema'
-import { PendingChanges } from '../../requests/dated/PendingChanges.tsx'
-import { asChange, settingsChanges } from './settings-changes.ts'
+import { WaitingRequests } from '../../requests/WaitingRequests.tsx'
+import { messages } from '../messages.ts'
+import { settingsRequests } from './settings-requests.ts'
 
-/** Requested settings, and a second person's decision on them. Renders nothing while none are pending. */
-export function WaitingSettings({ change }: { change: PaymentSettings | null }) {
-  return <PendingChanges kind={settingsChanges} changes={change ? [asChange(change)] : []} />
-}
+/** The request for other settings. Nothing while none waits. */
+export const WaitingSettings = ({ change }: { change: PaymentSettings | null }) => (
+  <WaitingRequests kind={settingsRequests} requests={change ? [change] : []} title={messages.waitingSettings} />
+)

@@ -51,7 +51,7 @@ test('a pending request shows its requester and reason, and a second person appr
   screen.getByText('Aminah')
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  const dialog = await dialogNamed('Approve: take back the approval of Incentives October 2026')
+  const dialog = await dialogNamed('Approve: Take back the approval of Incentives October 2026')
   await press(user, dialog, 'Approve')
   await dialogsClosed()
   expect(server.payloadsOf(takeBackEndpoints.approveApprovalTakeBack)).toEqual([{ changeId: 3, comment: '' }])

@@ -6,36 +6,28 @@ import { DayText } from '../../ui/DayText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader, type PageHeaderProps } from '../../ui/PageHeader.tsx'
 import { messages } from '../messages.ts'
-import { waitingChanges } from '../waiting-changes.ts'
-import { DecidedChanges, type UseChanges } from './DecidedChanges.tsx'
-import type { DatedChange, DatedKind } from './dated-kind.ts'
-import { PendingChanges } from './PendingChanges.tsx'
+import { RequestHistory } from '../RequestHistory.tsx'
+import type { ListedKind } from '../request-kind.ts'
+import { AllWaiting } from '../WaitingRequests.tsx'
+import type { DatedChange } from './dated-kind.tsx'
 import './DatedPage.css'
 
 type DatedPageProps<Change extends DatedChange> = Pick<PageHeaderProps, 'purpose' | 'back'> & {
   title: string
-  kind: DatedKind<Change>
-  useChanges: UseChanges<Change>
+  kind: ListedKind<Change>
   /** Reads what holds today. */
   current: { data: unknown; error: Error | null; refetch: () => unknown }
   /** What holds today, one item of a list each. */
   children: ReactNode
 }
 
-/** What changes of one kind change: what holds today, the changes that wait, and the history of those decided on. */
-export function DatedPage<Change extends DatedChange>({
-  kind,
-  useChanges,
-  current,
-  children,
-  ...header
-}: DatedPageProps<Change>) {
-  const changes = useChanges(waitingChanges)
+/** Settings that apply from a day on: the current ones, the pending requests for others, and the history. */
+export function DatedPage<Change extends DatedChange>({ kind, current, children, ...header }: DatedPageProps<Change>) {
   const { data, error, refetch } = current
   return (
     <div className="stack">
-      <PageHeader {...header} actions={<DecidedChanges kind={kind} useChanges={useChanges} />} />
-      {changes.data && <PendingChanges kind={kind} changes={changes.data.changes.content} />}
+      <PageHeader {...header} actions={<RequestHistory kind={kind} />} />
+      <AllWaiting kind={kind} />
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={480} role="status" aria-label={header.title} />}
       <ul className="dated-items">{children}</ul>

@@ -2,27 +2,25 @@ import { Skeleton, Text } from '@mantine/core'
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import {
-  canDecideReplacement,
   type EInvoiceOfTransaction,
   type EInvoiceReplacement,
   eInvoiceEndpoints
 } from '@payouts/contract/transactions/e-invoices'
-import { Check, Pencil, Undo2, X } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../client/call-error.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
-import { askToWithdraw } from '../../requests/ask-to-withdraw.ts'
-import { ActionButtons, type ButtonAction } from '../../ui/ActionButtons.tsx'
-import { actionButton } from '../../ui/action-button.ts'
+import { Decide, type Decision } from '../../requests/DecisionDialog.tsx'
+import { useRequestActions } from '../../requests/use-request-actions.tsx'
+import { ActionButtons } from '../../ui/ActionButtons.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { useEInvoiceCommand } from './api.ts'
-import { DecideReplacement } from './DecideReplacement.tsx'
 import { messages } from './messages.ts'
 import { ReplacementHistory } from './ReplacementHistory.tsx'
 import { RequestReplacement } from './RequestReplacement.tsx'
+import { replacementRequests } from './replacement-requests.tsx'
 
 type EInvoiceDialogProps = { row: TransactionRow | undefined; opened: boolean; onClose: () => void }
 
@@ -35,16 +33,13 @@ export function EInvoiceDialog({ row, ...dialog }: EInvoiceDialogProps) {
   )
 }
 
-type Mode = 'shown' | 'requests' | 'approves' | 'refuses'
-
 function OfTransaction({ row }: { row: TransactionRow }) {
   const { data, error } = useCall(eInvoiceEndpoints.getEInvoice, { batchNo: row.batchNo, transactionId: row.id })
-  const [mode, setMode] = useState<Mode>('shown')
-  const back = () => setMode('shown')
+  const [requests, setRequests] = useState(false)
+  const [decision, decide] = useState<Decision<EInvoiceReplacement>>()
   const pending = data?.replacements.find(({ status }) => status === 'Pending')
-  if (mode === 'requests') return <RequestReplacement row={row} onDone={back} />
-  if (mode !== 'shown' && pending)
-    return <DecideReplacement request={pending} approves={mode === 'approves'} onDone={back} />
+  if (requests) return <RequestReplacement row={row} onDone={() => setRequests(false)} />
+  if (decision) return <Decide kind={replacementRequests} decision={decision} onDone={() => decide(undefined)} />
   return (
     <>
       <FactList
@@ -58,7 +53,13 @@ function OfTransaction({ row }: { row: TransactionRow }) {
       {data && <ReplacementHistory replacements={data.replacements} />}
       <DialogActions
         cancel={messages.close}
-        other={data && <Actions row={row} read={data} pending={pending} onMode={setMode} />}
+        other={
+          pending ? (
+            <DecidePending request={pending} decide={decide} />
+          ) : (
+            data?.eInvoiceNo && <RequestButton onClick={() => setRequests(true)} />
+          )
+        }
       />
     </>
   )
@@ -69,35 +70,18 @@ function NumberOf({ read }: { read: EInvoiceOfTransaction | undefined }) {
   return read.eInvoiceNo ?? <Text size="sm">{messages.noNumber}</Text>
 }
 
-type ActionsProps = {
-  row: TransactionRow
-  read: EInvoiceOfTransaction
-  pending: EInvoiceReplacement | undefined
-  onMode: (mode: Mode) => void
+type DecidePendingProps = {
+  request: EInvoiceReplacement
+  decide: (decision: Decision<EInvoiceReplacement>) => void
 }
 
-const icon = { size: 16, 'aria-hidden': true } as const
-
-function Actions({ row, read, pending, onMode }: ActionsProps) {
-  const { userId = 0, menu = [] } = useSession() ?? {}
-  const withdrawal = useEInvoiceCommand(eInvoiceEndpoints.withdrawEInvoiceReplacement)
-  const mayRequest = isGranted(menu, permission('Validations', 'REPAIR'))
-  const mayDecide = isGranted(menu, permission('Validations', 'APPROVE'))
-  const actions: ButtonAction[] = []
-  if (!pending && mayRequest && read.eInvoiceNo !== null)
-    actions.push({ label: messages.request, icon: <Pencil {...icon} />, onClick: () => onMode('requests') })
-  if (pending && pending.askedById === userId)
-    actions.push({
-      label: messages.withdraw,
-      icon: <Undo2 {...icon} />,
-      onClick: () => void askToWithdraw(withdrawal, pending.changeId, messages.replacement(row.transactionNo))
-    })
-  else if (pending && mayDecide) {
-    const verdict = canDecideReplacement(pending, { userId, menu })
-    actions.push(
-      actionButton(messages.refuse, <X {...icon} />, verdict, () => onMode('refuses')),
-      actionButton(messages.approve, <Check {...icon} />, verdict, () => onMode('approves'))
-    )
-  }
+function DecidePending({ request, decide }: DecidePendingProps) {
+  const { actions } = useRequestActions(replacementRequests, request, decide)
   return <ActionButtons actions={actions} />
+}
+
+function RequestButton({ onClick }: { onClick: () => void }) {
+  const { menu = [] } = useSession() ?? {}
+  if (!isGranted(menu, permission('Validations', 'REPAIR'))) return null
+  return <ActionButtons actions={[{ label: messages.request, icon: <Pencil size={16} aria-hidden />, onClick }]} />
 }

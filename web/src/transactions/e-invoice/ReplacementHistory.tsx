@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { EInvoiceReplacement } from '@payouts/contract/transactions/e-invoices'
-import { InstantText } from '../../ui/DayText.tsx'
-import { requesterOf } from './DecideReplacement.tsx'
+import { RequestedBy } from '../../requests/RequestedBy.tsx'
 import { messages } from './messages.ts'
 
 /** Every request about a number, newest first, with both numbers and who requested and decided. */
@@ -14,9 +13,7 @@ export function ReplacementHistory({ replacements }: { replacements: readonly EI
           <Text size="sm" fw={600}>
             {messages.replacedBy(request.numberBefore, request.numberAfter)}
           </Text>
-          <Text size="sm">
-            {messages.requestedBy(requesterOf(request))}, <InstantText instant={request.askedOn} />: “{request.reason}”
-          </Text>
+          <RequestedBy request={request} />
           <Text size="sm" c="dimmed">
             {decisionOn(request)}
           </Text>

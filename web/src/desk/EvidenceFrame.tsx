@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { InstantText } from '../ui/DayText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { DecisionFrame, type DeskAction } from './DecisionFrame.tsx'
+import { messages } from './messages.ts'
+import type { DecisionProps } from './use-desk.ts'
+
+export type EvidenceQuery = { data: unknown; error: Error | null; refetch: () => unknown }
+
+type EvidenceFrameProps = DecisionProps & {
+  query: EvidenceQuery
+  /** Whether it is still pending. */
+  isThere: boolean
+  amount?: ReactNode
+  actions: readonly DeskAction[]
+  /** The confirmation. It stays open until the call is done, because its subject is gone by then. */
+  dialog: ReactNode
+  children: ReactNode
+}
+
+/** A pending decision: the requester and the reason, then the evidence. */
+export function EvidenceFrame({ query, isThere, actions, dialog, children, amount, ...props }: EvidenceFrameProps) {
+  const { line, desk } = props
+  return (
+    <DecisionFrame {...props} facts={<Asked {...props} />} amount={amount} actions={isThere ? actions : []}>
+      <div className="stack desk-evidence">
+        {query.error && !query.data && (
+          <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
+        )}
+        {!query.error && !query.data && (
+          <Skeleton height={240} radius={8} role="status" aria-label={messages.reading} />
+        )}
+        {Boolean(query.data) && !isThere && (
+          <EmptyState
+            title={messages.gone}
+            hint={messages.goneHint}
+            action={
+              <Button variant="default" onClick={desk.refresh}>
+                {messages.goOn}
+              </Button>
+            }
+          />
+        )}
+        {isThere && line.reason && <blockquote className="desk-words">“{line.reason}”</blockquote>}
+        {isThere && children}
+      </div>
+      {dialog}
+    </DecisionFrame>
+  )
+}
+
+export function Asked({ line: { askedBy, askedOn } }: Pick<DecisionProps, 'line'>) {
+  return (
+    <>
+      {askedBy && `${messages.by(askedBy)}, `}
+      <InstantText instant={askedOn} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { yes } from '@payouts/contract/verdict'
+import { useCall } from '../../client/queries.ts'
+import { toast } from '../../client/toast.ts'
+import { holdAction } from '../../on-hold/action/hold-action.ts'
+import { useActionDialog } from '../../transactions/bulk-action/use-action-dialog.tsx'
+import { DayText } from '../../ui/DayText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { answersTo } from '../answers.tsx'
+import { Card } from '../Card.tsx'
+import { HoldReasons } from '../cycle/CycleHolds.tsx'
+import { EvidenceFrame } from '../EvidenceFrame.tsx'
+import { titleOf } from '../line-words.ts'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { ReleaseDealers } from './ReleaseDealers.tsx'
+
+type ReleaseOnDeskProps = DecisionProps & { batchNo: number; holdType: HoldType }
+
+/** A release of a cycle's rows under one hold type: reasons of the hold and of the request, and dealers. */
+export function ReleaseOnDesk({ batchNo, holdType, ...props }: ReleaseOnDeskProps) {
+  const { line, desk } = props
+  const evidence = useCall(deskEndpoints.getCycleEvidence, { batchNo })
+  const dealers = useCall(onHoldEndpoints.getHoldPayoutSummaryDealer, heldDealers(batchNo, holdType))
+  const { open, dialog } = useActionDialog()
+  const hold = evidence.data?.holds.find((each) => each.holdType === holdType)
+  const done = (result: { referenceNo?: string | undefined }) => {
+    const what = messages.recorded(titleOf(line))
+    toast.success(what + messages.reference(result.referenceNo))
+    desk.decided(line, what)
+  }
+  const target = { level: 'cycle' as const, selection: [String(batchNo)] }
+  const nameOf = () => line.name ?? line.key
+  const actions = answersTo({
+    labels: [messages.giveRelease, messages.refuse],
+    verdict: yes,
+    decide: (accepts) => open(holdAction({ kind: accepts ? 'release' : 'refuse', holdType, target, nameOf }, done))
+  })
+  return (
+    <EvidenceFrame
+      {...props}
+      query={evidence}
+      isThere={hold !== undefined && hold.releaseRequestedCount > 0}
+      amount={<Money amount={line.amount} />}
+      actions={actions}
+      dialog={dialog}
+    >
+      <div className="desk-columns">
+        <div className="stack">
+          <Card title={messages.request}>
+            <p>
+              {line.count !== null && messages.rowsWanted(line.count, holdType)}
+              {line.dueOn && (
+                <>
+                  , {messages.wantedOn} <DayText day={line.dueOn} />
+                </>
+              )}
+            </p>
+          </Card>
+          {hold && (
+            <Card title={messages.whyHeld}>
+              <HoldReasons hold={hold} />
+            </Card>
+          )}
+        </div>
+        <div className="stack">
+          <Card title={messages.releaseDealers}>
+            <ReleaseDealers dealers={dealers.data} search={{ holdType, batchNo }} />
+          </Card>
+        </div>
+      </div>
+    </EvidenceFrame>
+  )
+}
+
+const heldDealers = (batchNo: number, holdType: HoldType) => ({
+  ...{ pageNumber: 0, pageSize: 100, sortProperty: 'COMPANY_NAME' as const, sortOrder: 'ASC' as const },
+  ...{ batchNo, holdType }
+})

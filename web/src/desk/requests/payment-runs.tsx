@@ -1,0 +1,85 @@
+import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
+import { canApproveRun, canKeepRun, canRefuseRun, canWithdrawRun } from '@payouts/contract/payment-runs/can'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
+import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
+import { approvableBy, bothAllow, useApprovalProgress } from '../../approvals/use-approvals.ts'
+import { useCall } from '../../client/queries.ts'
+import { useRunRights } from '../../payment-runs/api.ts'
+import type { RunDecision as Decision } from '../../payment-runs/decision-words.ts'
+import { messages as runMessages } from '../../payment-runs/messages.ts'
+import '../../payment-runs/PaymentRuns.css'
+import { RunDialog } from '../../payment-runs/RunDialog.tsx'
+import { RunFacts } from '../../payment-runs/RunFacts.tsx'
+import { RunSums } from '../../payment-runs/RunSums.tsx'
+import '../../payments/Payments.css'
+import { today } from '../../ui/day-text.ts'
+import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { type Answers, answersTo } from '../answers.tsx'
+import { EvidenceFrame } from '../EvidenceFrame.tsx'
+import { messages } from '../messages.ts'
+import { continueFrom, notRead, readWith } from '../one-request.ts'
+import type { DecisionProps } from '../use-desk.ts'
+
+/** A payment run, or its withdrawal: its numbers, its sums by rail and bank, and what to check first. */
+export function RunOnDesk(props: DecisionProps) {
+  const { line } = props
+  const query = useCall(paymentRunEndpoints.getPaymentRun, { runNo: line.key })
+  const isApproval = line.kind === 'PAYMENT RUN'
+  const { approvalQuery, approvals } = useApprovalProgress({ kind: 'PAYMENT_RUN', subject: line.key }, isApproval)
+  const { open, subject, ...dialog } = useDialogAbout<Decision>()
+  const { actor } = useRunRights()
+  const status = isApproval ? 'Pending Approval' : 'Withdrawal Requested'
+  const read = query.data?.run
+  const run = read?.status === status ? read : undefined
+  const done = () => {
+    dialog.onClose()
+    continueFrom(props)()
+  }
+  return (
+    <EvidenceFrame
+      {...props}
+      query={isApproval ? readWith(query, approvalQuery) : query}
+      isThere={run !== undefined}
+      amount={<Money amount={line.amount} />}
+      actions={answersTo(isApproval ? onApproval({ run, approvals }, actor, open) : onWithdrawal(run, actor, open))}
+      dialog={read && <RunDialog {...dialog} run={read} decision={subject} ways={approvals?.ways} onDone={done} />}
+    >
+      {run && (
+        <>
+          <ApprovalsNote approvals={approvals} />
+          <div className="columns">
+            <RunFacts run={run} />
+            <RunSums run={run} />
+          </div>
+          <TextLink to="/payments/run" search={{ runNo: run.runNo }} size="sm">
+            {messages.openRun}
+          </TextLink>
+        </>
+      )}
+    </EvidenceFrame>
+  )
+}
+
+type Actor = ReturnType<typeof useRunRights>['actor']
+type Waiting = { run: PaymentRun | undefined; approvals: ApprovalProgress | undefined }
+
+/** The first reason against an approval: the run's own rule, or the given approvals. */
+function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void): Answers {
+  const own = run ? canApproveRun(run, actor, today()) : notRead
+  return {
+    labels: [runMessages.approve, runMessages.refuse],
+    verdict: bothAllow(own, approvableBy(approvals)),
+    mayRefuse: run ? canRefuseRun(run, actor) : notRead,
+    decide: (accepts) => open(accepts ? 'approve' : 'refuse')
+  }
+}
+
+const onWithdrawal = (run: PaymentRun | undefined, actor: Actor, open: (decision: Decision) => void): Answers => ({
+  labels: [runMessages.approve, runMessages.refuse],
+  verdict: run ? canWithdrawRun(run, actor) : notRead,
+  mayRefuse: run ? canKeepRun(run, actor) : notRead,
+  decide: (accepts) => open(accepts ? 'confirm' : 'keep')
+})

@@ -1,0 +1,76 @@
+import { Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
+import { useState } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { FeedPager } from '../list/FeedPager.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { messages } from './messages.ts'
+import { RequestedBy } from './RequestedBy.tsx'
+import type { DecidedRequest, HistoryKind } from './request-kind.ts'
+
+const decisions = ['Approved', 'Refused', 'Withdrawn'] as const satisfies readonly RequestStatus[]
+type Decided = (typeof decisions)[number]
+
+const pageSize = 10
+
+/** The decided requests of a kind, by status, one page at a time. */
+export function HistoryList<Request extends DecidedRequest>({ kind }: { kind: HistoryKind<Request> }) {
+  const [status, setStatus] = useState<Decided>('Approved')
+  const [pageNumber, turnTo] = useState(0)
+  const { data, error, refetch, isPlaceholderData } = kind.useRequests({ status, pageNumber, pageSize })
+  // The page shown may still be that of another request.
+  const page = isPlaceholderData ? undefined : data
+  const choose = (chosen: string) => {
+    setStatus(chosen as Decided)
+    turnTo(0)
+  }
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={messages.decision}
+        data={[...decisions]}
+        value={status}
+        onChange={choose}
+        data-autofocus
+      />
+      {error && !page && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!error && !page && <Loader aria-label={messages.historyTitle(kind.about)} />}
+      {page?.totalElements === 0 && <EmptyState title={messages.noneDecided[status]} />}
+      {page && page.totalElements > 0 && (
+        <ol className="lines">
+          {page.content.map((request) => (
+            <DecidedItem key={kind.idOf(request)} kind={kind} request={request} />
+          ))}
+        </ol>
+      )}
+      {page && page.totalPages > 1 && (
+        <FeedPager pageNumber={pageNumber} totalPages={page.totalPages} turnTo={turnTo} />
+      )}
+    </Stack>
+  )
+}
+
+type DecidedItemProps<Request extends DecidedRequest> = {
+  kind: HistoryKind<Request>
+  request: Request
+}
+
+function DecidedItem<Request extends DecidedRequest>({ kind, request }: DecidedItemProps<Request>) {
+  const { titleOf, Subject } = kind
+  const { status, decidedBy, decidedOn, comment } = request
+  return (
+    <li aria-label={titleOf(request)} className="stack-xs">
+      <Title order={3} size="h4">
+        {titleOf(request)}
+      </Title>
+      {Subject && <Subject request={request} />}
+      <RequestedBy request={request} />
+      <Text size="sm" c="dimmed">
+        {messages.decidedBy(status, decidedBy ?? '')}, <InstantText instant={decidedOn} />
+        {comment && `: “${comment}”`}
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+import { InstantText } from '../ui/DayText.tsx'
+import { messages } from './messages.ts'
+import type { Requested } from './request-kind.ts'
+
+/** Who requests it, when and why. */
+export function RequestedBy({ request }: { request: Requested }) {
+  const { askedBy, askedOn, reason, fileName } = request
+  return (
+    <Text size="sm" c="dimmed">
+      {messages.requestedBy(fileName ? messages.byFile(fileName) : (askedBy ?? ''))}, <InstantText instant={askedOn} />
+      {reason && `: “${reason}”`}
+    </Text>
+  )
+}

@@ -27,7 +27,7 @@ async function approve(page: Page, what: string): Promise<void> {
   await expect(dialog(page)).toContainText('Gains')
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Agreed')
   await dialog(page).getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Approved. It is in effect.')).toBeVisible()
+  await expect(page.getByText('Approved. It takes effect with the next call.')).toBeVisible()
   await expect(waiting(page, what)).toHaveCount(0)
 }
 

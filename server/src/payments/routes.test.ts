@@ -100,10 +100,10 @@ describe('the list of payments', () => {
     expect(await app.call(payee, getPayment, { referenceNo: at(6) })).toMatchObject({
       steps: [{ status: 'INSTRUCTED' }, { status: 'IN FILE' }, { status: 'SETTLED' }]
     })
-    for (const call of [getPayment, payBalance])
-      expect((await app.refusal(payee, call, { referenceNo: at(0), reason })).displayErrorMessage).toBe(
-        `There is no payment ${at(0)}.`
-      )
+    const refusalOf = async (call: typeof getPayment | typeof payBalance) =>
+      (await app.refusal(payee, call, { referenceNo: at(0), reason })).displayErrorMessage
+    expect(await refusalOf(getPayment)).toBe(`There is no payment ${at(0)}.`)
+    expect(await refusalOf(payBalance)).toBe('This is for staff alone.')
   })
 })
 

@@ -94,7 +94,8 @@ test('what SQL finds in random cycles is what anybody finds with paper and penci
     }),
     { numRuns: runs, endOnFailure: true }
   )
-  expect([...spoken].toSorted()).toEqual(Object.keys(modelLimits).toSorted())
+  // In a few cycles chance may leave a rule without a signal.
+  if (runs >= 25) expect([...spoken].toSorted()).toEqual(Object.keys(modelLimits).toSorted())
 })
 
 const compared = (one: string, other: string) => (one < other ? -1 : 1)

@@ -58,6 +58,13 @@ export const bankAnswerFaults: PlantedFault[] = [
     tests: ['server/src/reconciliation/unknown.test.ts']
   },
   {
+    name: 'a payment that a list returned before its only debit stays returned',
+    file: 'server/src/reconciliation/kept-back/settle.ts',
+    right: 'if (!kept.isAgain) {',
+    wrong: "if (!kept.isAgain && payment.status !== 'RETURNED') {",
+    tests: ['server/src/reconciliation/kept-back/settlements.test.ts']
+  },
+  {
     name: 'matches payments that an entry names, whatever they come to',
     file: `${commands}/find-matches.ts`,
     right: 'having bool_and(amount is not null and is_free) and sum(amount) = any(may_come_to)',

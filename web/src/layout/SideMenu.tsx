@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { SavedView } from '@payouts/contract/saved-views/endpoints'
 import { Link } from '@tanstack/react-router'
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSavedViews } from '../list/saved-views.ts'
 import { useHint } from '../ui/use-hint.tsx'
 import { Brand } from './Brand.tsx'
@@ -94,6 +94,10 @@ function Entry({ entry: { label, path, icon: Icon }, collapsed, waiting }: Entry
   const isPage = screen.path === path
   const isSection = screen.menuPath === path
   const link = useRef<HTMLAnchorElement>(null)
+  // On a low screen the menu is longer than its room.
+  useEffect(() => {
+    if (isPage || isSection) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPage, isSection])
   const waits = waiting > 0 ? messages.decisionsWaiting(waiting) : undefined
   const { on, hint } = useHint(link, {
     label: waits ? `${label}: ${waits}` : label,

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { browserIsOnline, fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
 import { dialogsClosed } from '../../test/screen.ts'
@@ -204,6 +204,14 @@ describe('the frame', () => {
     await goTo('/payouts')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Payouts'))
     expect(document.title).toBe('Payouts · Dealer Payouts')
+  })
+
+  it('scrolls the menu to the present screen', async () => {
+    signedIn()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scrolled.mockRestore())
+    await openConsole('/reports')
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('link', { name: 'Reports', current: 'page' })])
   })
 
   it('goes to a screen by g and its letter, but not from within a field', async () => {

@@ -27,6 +27,12 @@ export function countedTotals(scope: RawBuilder<SqlBool>): RawBuilder<unknown> {
   )`
 }
 
+/** What a cycle would pay each dealer before tax, `(company_id, amount)`, in SQL; dealers whose sum is above zero. */
+export const payableByDealer = (batchNo: number): RawBuilder<unknown> => sql`
+  select company_id, sum(amount)::numeric(14, 2) as amount from cycle_totals
+  where batch_no = ${batchNo} and state = 'PAYABLE' and row_count > 0
+  group by company_id having sum(amount) > 0`
+
 export type Sum = { amount: Sen; rows: number; dealers: number }
 export type SumsByState = Record<TransactionState, Sum>
 

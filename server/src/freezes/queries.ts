@@ -28,6 +28,10 @@ export async function frozenAmong(tx: Tx, companyIds: readonly number[]): Promis
   return new Set(rows.map(({ company_id }) => company_id))
 }
 
+/** Whether the account of a dealer is frozen, in SQL; `companyId` is a column with its id. */
+export const isFrozenAccount = (companyId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from freezes where freezes.company_id = ${companyId} and unfrozen_on is null)`
+
 /** Whether one dealer's account is frozen. */
 export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
   return (await frozenAmong(tx, [companyId])).has(companyId)

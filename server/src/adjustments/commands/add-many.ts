@@ -4,7 +4,7 @@ import { type Ringgit, senOf } from '@payouts/contract/money'
 import { comparedForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
-import { frozenAmong } from '../../freezes/queries.ts'
+import { frozenAmong, isFrozenAccount } from '../../freezes/queries.ts'
 import { lockAccounts, openDealerAccounts, writeJournals } from '../../ledger/commands.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
@@ -32,9 +32,7 @@ export async function judgeAdjustments(
   given: readonly NewAdjustment[]
 ): Promise<JudgedAdjustment[]> {
   const { rows: dealers } = await sql<{ code: string; name: string; isFrozen: boolean; balance: Ringgit }>`
-    select company_code as code, company_name as name, coalesce(balance, 0.00) as balance, exists (
-      select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null
-    ) as "isFrozen"
+    select company_code as code, company_name as name, coalesce(balance, 0.00) as balance, ${isFrozenAccount(sql`dealers.company_id`)} as "isFrozen"
     from dealers left join ledger_accounts using (company_id)
     where company_code = any(${given.map(({ dealerCode }) => dealerCode)}::text[])
       and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)

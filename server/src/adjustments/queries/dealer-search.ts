@@ -3,11 +3,11 @@ import type { AdjustableDealer } from '@payouts/contract/adjustments/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
+import { isFrozenAccount } from '../../freezes/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { contains, visibleTo } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import '../../freezes/tables.ts'
 
 type SearchRequest = CheckedInputOf<typeof adjustmentEndpoints.searchDealers>
 
@@ -17,9 +17,7 @@ export function searchDealers(db: Database, caller: Caller, request: SearchReque
   return pageOf(db, request, {
     select: sql<AdjustableDealer>`
       company_name as "dealerName", company_code as "dealerCode", vendor_code as "vendorCode",
-      exists (
-        select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null
-      ) as "isFrozen"`,
+      ${isFrozenAccount(sql`dealers.company_id`)} as "isFrozen"`,
     from: sql`dealers where ${visibleTo(caller)} and (${contains('company_name', searchKeyword)}
       or ${contains('company_code', searchKeyword)} or ${contains('vendor_code', searchKeyword)})`,
     orderBy: sql`company_name, company_id`

@@ -4,10 +4,10 @@ import { availableBalance } from '@payouts/contract/earmarks/available-balance'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
+import { isFrozenAccount } from '../../freezes/queries.ts'
 import { daysOf } from '../rules.ts'
 import '../../dealers/tables.ts'
 import '../../earmarks/tables.ts'
-import '../../freezes/tables.ts'
 import '../../ledger/tables.ts'
 import '../tables.ts'
 
@@ -51,7 +51,7 @@ export function accountAround(dealer: RawBuilder<unknown>, day: Day): RawBuilder
         as balance,
       (select amount from earmarks where earmarks.company_id = ${dealer}.company_id) as earmark,
       kept_back_of(${dealer}.company_id)::numeric(14, 2) as kept_back,
-      exists (select from freezes where freezes.company_id = ${dealer}.company_id and unfrozen_on is null) as "isFrozen"
+      ${isFrozenAccount(sql`${dealer}.company_id`)} as "isFrozen"
     from cash_outs where cash_outs.company_id = ${dealer}.company_id and cashed_out_on between ${from} and ${to}`
 }
 

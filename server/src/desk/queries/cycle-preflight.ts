@@ -2,15 +2,15 @@ import { accountPattern } from '@payouts/contract/dealers/bank-account'
 import { type CyclePreflight, mostUnpayable } from '@payouts/contract/desk/preflight'
 import { sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
+import { payableByDealer } from '../../cycles/totals.ts'
 import { isWaitingOn } from '../../dealer-records/queries/waits.ts'
+import { isFrozenAccount } from '../../freezes/queries.ts'
 import { closedDayOf } from '../../holidays/queries.ts'
 import { isStillReturned } from '../../payments/returned/returned-accounts.ts'
 import { one } from '../../platform/db/read.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import '../../cycles/tables.ts'
 import '../../dealers/tables.ts'
-import '../../freezes/tables.ts'
 import '../../imports/tables.ts'
 import '../../payments/returned/tables.ts'
 
@@ -32,13 +32,9 @@ export async function cyclePreflight(
   return one(
     db,
     sql<CyclePreflight>`
-      with payable as (
-        select company_id, sum(amount)::numeric(14, 2) as amount from cycle_totals
-        where batch_no = ${batchNo} and state = 'PAYABLE' and row_count > 0
-        group by company_id having sum(amount) > 0
-      ), judged as (
+      with payable as (${payableByDealer(batchNo)}), judged as (
         select company_code, company_name, amount, case
-          when exists (select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null) then 'FROZEN'
+          when ${isFrozenAccount(sql`dealers.company_id`)} then 'FROZEN'
           when exists (
             select from bank_account_waits where bank_account_waits.company_id = dealers.company_id and ${isWaitingOn(today)}
           ) then 'NEW BANK ACCOUNT'

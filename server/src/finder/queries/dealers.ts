@@ -1,11 +1,11 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { FoundDealer } from '@payouts/contract/finder/endpoints'
 import { sql } from 'kysely'
+import { isFrozenAccount } from '../../freezes/queries.ts'
 import { contains, visibleTo } from '../../platform/db/list-sql.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import { mayCall } from '../../platform/http/may-call.ts'
 import '../../dealers/tables.ts'
-import '../../freezes/tables.ts'
 
 /** The input of a search. */
 export type Reader = Pick<ReadCall<unknown>, 'db' | 'caller'>
@@ -17,9 +17,7 @@ export async function findDealers({ db, caller }: Reader, text: string): Promise
   if (!mayCall(dealerOverviewEndpoints.getDealerOverview, caller)) return []
   const { rows } = await sql<FoundDealer>`
     select company_code as "companyCode", company_name as "companyName", vendor_code as "vendorCode",
-      exists (
-        select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null
-      ) as "isFrozen"
+      ${isFrozenAccount(sql`dealers.company_id`)} as "isFrozen"
     from dealers
     where ${visibleTo(caller, 'dealers.company_id')}
       and (${contains('company_name', text)} or ${contains('company_code', text)} or ${contains('vendor_code', text)})

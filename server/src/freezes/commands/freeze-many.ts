@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { heldWhileFrozen } from '../queries.ts'
+import { heldWhileFrozen, isFrozenAccount } from '../queries.ts'
 import { eventOf, froze, noSuchAccount, unfroze } from './account.ts'
 import '../tables.ts'
 
@@ -26,9 +26,7 @@ export async function judgeFreezes(
   given: readonly NewFreeze[]
 ): Promise<JudgedFreeze[]> {
   const { rows } = await sql<{ code: string; name: string; isFrozen: boolean; awaiting: Ringgit }>`
-    select company_code as code, company_name as name, exists (
-        select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null
-      ) as "isFrozen", coalesce(owed.amount, 0)::numeric(14, 2) as awaiting
+    select company_code as code, company_name as name, ${isFrozenAccount(sql`dealers.company_id`)} as "isFrozen", coalesce(owed.amount, 0)::numeric(14, 2) as awaiting
     from dealers left join lateral (
       select sum(amount) as amount from cycle_totals join cycles using (batch_no)
       where cycle_totals.company_id = dealers.company_id and state in ('PAYABLE', 'RELEASED') and ${isAccepted}

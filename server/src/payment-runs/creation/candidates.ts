@@ -4,6 +4,7 @@ import type { Day } from '@payouts/contract/page'
 import type { AccountMark, LeftOutReason } from '@payouts/contract/payment-runs/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWaitingOn } from '../../dealer-records/queries/waits.ts'
+import { isFrozenAccount } from '../../freezes/queries.ts'
 import { keptBackCauseOf } from '../../payments/kept-back/kept-back.ts'
 import { isStillReturned } from '../../payments/returned/returned-accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -12,7 +13,6 @@ import { pagesAhead } from '../../platform/db/pages-ahead.ts'
 import '../../cycles/tables.ts'
 import '../../dealer-records/tables.ts'
 import '../../dealers/tables.ts'
-import '../../freezes/tables.ts'
 import '../../payments/tables.ts'
 import '../../posting/tables.ts'
 import '../../transactions/tables.ts'
@@ -61,9 +61,7 @@ const isReleasedMeanwhile: RawBuilder<SqlBool> = sql`exists (
  * to the account that it was instructed to; if the record has another one by now, it goes nowhere.
  */
 export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`coalesce(${keptBackCauseOf}, case
-  when exists (
-    select from freezes where freezes.company_id = payments.company_id and unfrozen_on is null
-  ) then 'ACCOUNT FROZEN'
+  when ${isFrozenAccount(sql`payments.company_id`)} then 'ACCOUNT FROZEN'
   when payments.bank_account_number is distinct from dealers.bank_account_number
     or (payments.bank_bic is not null and payments.bank_bic is distinct from dealers.bank_bic) then 'ACCOUNT CHANGED'
   when exists (

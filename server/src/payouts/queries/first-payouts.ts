@@ -2,6 +2,7 @@ import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { type FirstPayout, type FirstPayouts, mostFirstPayouts } from '@payouts/contract/payouts/schema'
 import { sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
+import { payableByDealer } from '../../cycles/totals.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { Reader } from './cycle-list.ts'
 import '../../dealers/tables.ts'
@@ -23,11 +24,7 @@ export async function firstPayouts(reader: Reader, batchNo: number): Promise<Fir
   if (isRefusal(cycle)) return cycle
   if (caller.companyId !== null || !beforePosting.has(cycle.status)) return none
   const { rows } = await sql<FirstPayout & { firstTime: number; changedAccount: number }>`
-    with payable as (
-      select company_id, sum(amount)::numeric(14, 2) as amount from cycle_totals
-      where batch_no = ${batchNo} and state = 'PAYABLE' and row_count > 0
-      group by company_id having sum(amount) > 0
-    ), found as (
+    with payable as (${payableByDealer(batchNo)}), found as (
       select company_code, company_name, amount,
         exists (select from payments where payments.company_id = dealers.company_id and ${hasNotComeBack}) as was_paid
       from payable join dealers using (company_id)

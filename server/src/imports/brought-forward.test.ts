@@ -35,7 +35,7 @@ async function bring(...rows: string[]): Promise<string> {
   return runCommand(app, importCommand, ['import', 'brought-forward', path])
 }
 
-const concerned = async () => {
+const liableDealers = async () => {
   const { content } = await app.call(admin, withholdingTaxEndpoints.getWhtList, { pageNumber: 0, pageSize: 15 })
   return content.map(({ code, status, paidLastYear, paidThisYear }) => [code, status, paidLastYear, paidThisYear])
 }
@@ -60,7 +60,7 @@ test('whom the system before paid more than the threshold bears tax from the fir
   expect(await bring('D00001,2025,100000.01', 'D00002,2025,100000')).toBe(
     'brought forward: 2 amounts added, RM 200,000.01; 0 replaced; 0 as before.\n'
   )
-  expect(await concerned()).toEqual([['D00001', 'Confirmed', '100000.01', '100.00']])
+  expect(await liableDealers()).toEqual([['D00001', 'Confirmed', '100000.01', '100.00']])
   expect([await withheldFrom(1, 2), await withheldFrom(2, 3)]).toEqual(['2.00', '0.00'])
   expect(await events()).toEqual([
     'Brought forward RM 100,000.00 as paid in 2025 before this product',
@@ -82,17 +82,17 @@ test('the same file changes nothing, and another amount replaces the former and 
   expect(await events()).toContain(
     'Brought forward RM 100,000.00 instead of RM 100,000.01 as paid in 2025 before this product'
   )
-  expect(await concerned()).toEqual([])
+  expect(await liableDealers()).toEqual([])
 })
 
 test('of a year in which this product has paid, it counts besides', async () => {
   await bring('D00001,2025,200000')
   await withheldFrom(1, 1)
   await bring('D00001,2026,30000')
-  expect(await concerned()).toEqual([['D00001', 'Confirmed', '200000.00', '30100.00']])
+  expect(await liableDealers()).toEqual([['D00001', 'Confirmed', '200000.00', '30100.00']])
   await bring('D00001,2026,0')
   await withheldFrom(1, 2)
-  expect(await concerned()).toEqual([['D00001', 'Confirmed', '200000.00', '200.00']])
+  expect(await liableDealers()).toEqual([['D00001', 'Confirmed', '200000.00', '200.00']])
 })
 
 test('of two files at once, the second replaces what the first has brought, and says so', async () => {
@@ -165,7 +165,7 @@ test('where a row is wrong, each is named and nothing is changed', async () => {
       'line 8\trow\tD00002,2025\thas 2 values where the header names 3'
     ].join('\n')
   )
-  expect([await concerned(), await events()]).toEqual([[], []])
+  expect([await liableDealers(), await events()]).toEqual([[], []])
 })
 
 test('a file without a proper header row, or without a row, is refused', async () => {

@@ -26,13 +26,16 @@ type Summary = OutputOf<Endpoints['getWhtSummary']>
 type ListRequest = CheckedInputOf<Endpoints['getWhtList']>
 
 /** Dealers with today's liability and their payments since the year of `from`, as `tax` and `paid`. */
-export const concerned = (today: Day, from: Day) => sql`dealers join ${liabilities(today)} as tax using (company_id)
+export const dealersWithLiability = (
+  today: Day,
+  from: Day
+) => sql`dealers join ${liabilities(today)} as tax using (company_id)
   left join (
     select company_id, sum(gross + brought_forward) as payout from dealer_year_payments
     where year between ${yearOf(from)} and ${yearOf(today)} group by company_id
   ) as paid using (company_id)`
 
-const isConcerned = sql<boolean>`liability is not null`
+const isLiable = sql<boolean>`liability is not null`
 
 /** The payments of the list's dealers, their number by status, and the rate and threshold. */
 export async function summary(db: Database, caller: Caller, today: Day, request: SummaryRequest): Promise<Summary> {
@@ -45,7 +48,7 @@ export async function summary(db: Database, caller: Caller, today: Day, request:
       count(*) as dealers,
       count(*) filter (where liability = 'Confirmed') as confirmed,
       count(*) filter (where liability = 'Unconfirmed') as unconfirmed
-    from ${concerned(today, from)} where ${allOf([isConcerned, foundDealers(caller, {})])}`
+    from ${dealersWithLiability(today, from)} where ${allOf([isLiable, foundDealers(caller, {})])}`
   )
   return { ...totals, interval: `${yearOf(from)} - ${yearOf(today)}`, settings: await settingsFrom(db, today) }
 }
@@ -92,9 +95,9 @@ const listColumns = {
 } as const
 
 /** The conditions of the list's filters. */
-export function foundConcerned(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
+export function foundLiable(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { companyName, companyCode, vendorCode, status } = request
-  const conditions = [isConcerned, foundDealers(caller, { companyName, companyCode, vendorCode })]
+  const conditions = [isLiable, foundDealers(caller, { companyName, companyCode, vendorCode })]
   if (status) conditions.push(sql`liability = ${status}`)
   return allOf(conditions)
 }
@@ -109,8 +112,8 @@ export function listDealers(db: Database, caller: Caller, today: Day, request: L
       paid_last_year::numeric(14, 2) as "paidLastYear", paid_this_year::numeric(14, 2) as "paidThisYear",
       case when reason is not null and removed_at is not null
         then json_build_object('reason', reason, 'removedAt', ${instantText('removed_at')}) end as removal`,
-    from: sql`${concerned(today, firstPayoutDay)} left join withholding_tax_removals as removal using (company_id)
-      where ${foundConcerned(caller, request)}`,
+    from: sql`${dealersWithLiability(today, firstPayoutDay)} left join withholding_tax_removals as removal using (company_id)
+      where ${foundLiable(caller, request)}`,
     orderBy: sql`${listColumns[request.sortProperty]} ${order} nulls last, company_id ${order}`
   })
 }

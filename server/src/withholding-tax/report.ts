@@ -7,7 +7,7 @@ import type { Report, ReportContext } from '../downloads/report.ts'
 import { money, moneySum, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
-import { concerned, foundConcerned } from './lists.ts'
+import { dealersWithLiability, foundLiable } from './lists.ts'
 import { withheld } from './remittances.ts'
 
 /** The dealers to whom the tax applies today, as their list shows them, with what was withheld in the period. */
@@ -38,9 +38,9 @@ export async function withholdingTaxReport(
       select company_name as name, liability as status, company_code as code, vendor_code as vendor, company_type,
         coalesce(payout, 0)::numeric(14, 2) as payout, paid_last_year::numeric(14, 2) as last_year,
         paid_this_year::numeric(14, 2) as this_year, removal.reason as removal ${withheldInPeriod.selected}
-      from ${concerned(clock.today(), firstPayoutDay)}
+      from ${dealersWithLiability(clock.today(), firstPayoutDay)}
       left join withholding_tax_removals as removal using (company_id) ${withheldInPeriod.joined}
-      where ${foundConcerned(caller, listed)}
+      where ${foundLiable(caller, listed)}
       order by company_name, company_id`
   }
 }

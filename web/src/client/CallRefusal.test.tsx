@@ -4,7 +4,7 @@ import { renderInConsole } from '../../test/render.tsx'
 import { CallRefusal } from './CallRefusal.tsx'
 import { CallError } from './call-error.ts'
 
-test('who was overtaken starts over from what holds now', () => {
+test('who acted on stale values starts over from the present ones', () => {
   const error = new CallError('changedMeanwhile', 'The role Adjuster was changed meanwhile.')
   renderInConsole(<CallRefusal error={error} verb="Save" />)
   expect(screen.getByRole('alert').textContent).toBe(

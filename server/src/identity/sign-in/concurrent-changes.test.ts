@@ -19,7 +19,7 @@ let number = 0
 let userName: string
 const test = useTestApp()
 beforeEach(async () => {
-  userName = `overtaken${++number}`
+  userName = `concurrent${++number}`
   await aUser(test.database.db, { userName })
 })
 

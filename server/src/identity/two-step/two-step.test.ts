@@ -90,11 +90,11 @@ describe('turning it on', () => {
 
   it('takes no key but the one whose code was proved, where another takes its place meanwhile', async () => {
     const { db } = test.database
-    await aUser(db, { userName: 'overtaken' })
-    const [session, stolen] = [await test.signIn('overtaken'), await test.signIn('overtaken')]
+    await aUser(db, { userName: 'concurrent' })
+    const [session, stolen] = [await test.signIn('concurrent'), await test.signIn('concurrent')]
     const { key } = await test.call(session, beginTwoStep, {})
     const blocking = await db.startTransaction().execute()
-    await sql`select from users where user_name = 'overtaken' for update`.execute(blocking)
+    await sql`select from users where user_name = 'concurrent' for update`.execute(blocking)
     const replacing = test.call(stolen, beginTwoStep, {})
     await untilWaiting(db, 1)
     // Proves the first key's code, and then waits for the other session.
@@ -107,7 +107,7 @@ describe('turning it on', () => {
     expect(refused.displayErrorMessage).toContain('another key was asked for meanwhile')
     expect(refused.errorDescription).toContain('Field oneTimeCode')
     expect(await test.call(session, getTwoStep, {})).toMatchObject({ on: false })
-    expect((await send('overtaken')).responseCode).toBe('0')
+    expect((await send('concurrent')).responseCode).toBe('0')
   })
 
   it('keeps neither the key nor a recovery code in the clear, in no table', async () => {

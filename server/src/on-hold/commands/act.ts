@@ -41,7 +41,7 @@ export async function act(
       'selectedDate'
     )
   const acting: Acting = { action, holdType, caller, fourEyes: services.config.fourEyes }
-  const done = { acting, date, concerned: nobodyAffected(), acted: nothingActed() }
+  const done = { acting, date, affected: nobodyAffected(), acted: nothingActed() }
   const alone = call.dryRun ? await doneAlone(call, acting) : 0n
   if (!call.dryRun && isDecision(acting)) await sql`savepoint before_action`.execute(call.tx)
   const result = await actOnRows(call, rowActionOf(call, done), selectionFor(acting))
@@ -52,21 +52,21 @@ export async function act(
   }
   const waits = await requestApproval(call, { ...done, result, requested: { choice, input } })
   if (waits) return waits
-  await notifyAffected(call, acting, done.concerned, result)
+  await notifyAffected(call, acting, done.affected, result)
   return result
 }
 
 type Summary = { people: AffectedPerson[]; rows: SizeAndDigest | null }
 
 /** The people affected by the move and, for a decision that may need approval, its rows. */
-function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
+function formerRows({ acting, affected, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
   const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
   return {
     columns: sql`hold_action_id, request_action_id`,
     summary: sql<Summary>`select jsonb_build_object('people', (${affectedBy(acting)}), 'rows', ${rows})`,
     take(batchNo, summary) {
       const found = summary as Summary
-      noteAffected(concerned, found.people)
+      noteAffected(affected, found.people)
       if (found.rows) noteRows(acted, batchNo, found.rows)
     }
   }
@@ -76,7 +76,7 @@ function formerRows({ acting, concerned, acted }: Omit<Work, 'date'>): NonNullab
 const readsFormerRows = ({ dryRun }: HoldActionCall, { kind }: HoldAction): boolean =>
   dryRun ? kind === 'RELEASE' : kind !== 'REQUEST_RELEASE'
 
-export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, date }: Work): RowAction {
+export function rowActionOf(call: HoldActionCall, { acting, affected, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
   return {
@@ -88,10 +88,10 @@ export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, da
     ...(action.hasDate && { selectedDate: date }),
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
-    ...(readsFormerRows(call, action) && { former: formerRows({ acting, concerned, acted }) }),
+    ...(readsFormerRows(call, action) && { former: formerRows({ acting, affected, acted }) }),
     ...(isDecision(acting) && { size: () => acted.size }),
     async afterMove(cycle, to) {
-      concerned.cycles.push(cycle)
+      affected.cycles.push(cycle)
       const { batch_no: batchNo } = cycle
       if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)

@@ -62,7 +62,7 @@ export async function approveDecision(call: DecideCall): Promise<Outcome | Refus
   }
   await end(call, decision, { status: 'Done', reference_no: result.referenceNo ?? null })
   if (given.behalf) await recordApproval(call, decision, given, `Approved ${wordsOf(decision)}`)
-  await notifyAffected(carrying, work.acting, work.concerned, result)
+  await notifyAffected(carrying, work.acting, work.affected, result)
   await notifyRequester(call, decision, 'approved')
   return { outcome: 'DONE', message: decision.kind === 'RELEASE' ? 'Released.' : 'Cancelled.' }
 }
@@ -121,7 +121,7 @@ function workOf({ caller, clock, services }: DecideCall, decision: Decision): Wo
   const selected = decision.selected_date ?? today
   return {
     acting: { action, holdType: decision.hold_type, caller, fourEyes: services.config.fourEyes },
-    concerned: nobodyAffected(),
+    affected: nobodyAffected(),
     acted: nothingActed(),
     // The day may have passed while it waited.
     date: selected < today ? today : selected

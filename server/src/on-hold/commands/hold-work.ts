@@ -13,5 +13,5 @@ export type HoldActionCall = WriteCall<{
   fileType?: string | null | undefined
 }>
 
-/** An action in progress, which fills `acted` and `concerned`. */
-export type Work = { acting: Acting; concerned: Affected; acted: Acted; date: Day }
+/** An action in progress, which fills `acted` and `affected`. */
+export type Work = { acting: Acting; affected: Affected; acted: Acted; date: Day }

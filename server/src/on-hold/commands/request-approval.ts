@@ -54,7 +54,7 @@ export async function requestApproval(call: HoldActionCall, done: Done): Promise
   if (!isDone) await sql`rollback to savepoint before_action`.execute(tx)
   const decisionId = await keep(call, done, kind)
   const subject = { kind, subject: String(decisionId) } as const
-  const requesters = [...done.concerned.requesters]
+  const requesters = [...done.affected.requesters]
   const requestedBy = kind === 'CANCELLATION' ? caller.userId : requesters.length === 1 ? (requesters[0] ?? null) : null
   await requestApprovals(tx, subject, {
     ...{ amount, requestedBy, requestedOn: clock.now(), least },
@@ -108,7 +108,7 @@ async function endAsDone(
  */
 export async function wouldActFor(
   { tx, caller, clock }: HoldActionCall,
-  { acting, acted, concerned }: Work,
+  { acting, acted, affected }: Work,
   alone: Sen
 ): Promise<Away | undefined> {
   const today = clock.today()
@@ -118,7 +118,7 @@ export async function wouldActFor(
   const away = await awayToday(tx, delegable.RELEASE, today)
   return away.find(
     ({ userId, delegateId, role }) =>
-      delegateId === caller.userId && !concerned.requesters.has(userId) && slotFor(band, [], role) !== undefined
+      delegateId === caller.userId && !affected.requesters.has(userId) && slotFor(band, [], role) !== undefined
   )
 }
 

@@ -7,8 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, signedIn } from '../../../test/fake-server.ts'
 import { openPart } from '../../../test/part-screen.tsx'
-import type { Unpayable } from './Preflight.tsx'
-import { Preflight } from './Preflight.tsx'
+import { Preflight, type Unpayable } from './Preflight.tsx'
 
 const clear: CyclePreflight = {
   payable: { dealers: 63, amount: '38613.30' },

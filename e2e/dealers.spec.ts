@@ -64,7 +64,7 @@ test('a bank change waits for a second person, who sees old and new; then the ne
     const decision = dialog(second, /^Approve: /)
     await expect(decision).toContainText('Payouts to it then wait 3 days')
     await decision.getByRole('button', { name: 'Approve' }).click()
-    await expect(second.getByText('Approved 1 change, in effect from now on.')).toBeVisible()
+    await expect(second.getByText('Approved. It is in effect from now on.')).toBeVisible()
   })
 
   await test.step('the next payout to it waits, and the other dealer is paid', async () => {

@@ -131,7 +131,6 @@ const toleratedDecisions = new Set([
   'contract/src/on-hold/decision-endpoints.ts',
   'server/src/adjustments/commands/decided.ts',
   'server/src/adjustments/queries/decisions.ts',
-  'server/src/dealer-records/commands/record-decisions.ts',
   'server/src/on-hold/queries/decisions.ts',
   'server/src/dashboard/decisions-waiting.ts',
   'server/src/imports/carry/carry-decisions.ts',

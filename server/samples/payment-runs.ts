@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { approveRun } from '../src/payment-runs/commands/decide-run.ts'
 import { makeRun } from '../src/payment-runs/commands/make-run.ts'
-import { approveSettings, requestSettings } from '../src/payment-runs/commands/settings.ts'
+import { requestSettings, settingsRequests } from '../src/payment-runs/commands/settings.ts'
 import { addDays } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Stage } from './cycle-life.ts'
@@ -30,7 +30,7 @@ export async function addSamplePaymentSettings(stage: RunStage): Promise<void> {
   await callAs(
     db,
     { caller: approver, clock, services, input: { settingsId, comment: 'As the bank’s letter says.' } },
-    approveSettings
+    settingsRequests.approve
   )
 }
 

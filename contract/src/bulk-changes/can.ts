@@ -54,13 +54,3 @@ export function canRequestTakeBack(
   if (status !== 'Approved') return no('Only a file that was approved can be taken back.')
   return takeBack?.status === 'Pending' ? no('Its taking back was requested already.') : yes
 }
-
-const notRequested = no('Nobody requested this take-back.')
-
-/** One person requests to undo a file, another approves, because it moves or forfeits money. */
-export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {
-  return takeBack ? canDecideBulk(takeBack, actor) : notRequested
-}
-
-export const canWithdrawTakeBack = ({ takeBack }: TakeBack, actor: Pick<Actor, 'userId'>): Verdict =>
-  takeBack ? canWithdraw(takeBack, actor) : notRequested

@@ -48,7 +48,7 @@ async function eventOf(action: string) {
   )
   return rows[0]
 }
-const inWhoseName = () => `as ${approver.name} for Farid (away 21 Nov 2026)`
+const inWhoseName = () => `${approver.name} for Farid (away 21 Nov 2026)`
 const lastNoticeOf = async (session: TestSession) => {
   const { content } = await app.call(session, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 10 })
   return content.filter(({ kind }) => kind === 'ANSWER')[0]?.subject
@@ -67,7 +67,7 @@ test('an adjustment is approved on behalf of an absent person, who is named and 
   const given = await app.call(approver, approveAdjustmentDecision, { decisionId, behalfOf })
   expect(given).toMatchObject({ outcome: 'WAITS' })
   expect(await eventOf('GIVE APPROVAL')).toMatchObject({
-    activity: expect.stringContaining(`Approved ${inWhoseName()}, with others to follow, a credit of RM 500.00`),
+    activity: expect.stringContaining(`Approved as ${inWhoseName()}, with others to follow, a credit of RM 500.00`),
     details: { decisionId, behalfOf, behalfOfName: 'Farid' }
   })
   expect(await lastNoticeOf(farid)).toBe(`${approver.name} approved a credit of RM 500.00 for Kedai 1 for you`)
@@ -82,11 +82,15 @@ test('the last approval of a bank account is in both names, beside the change th
   const changeId = await aChange({ bankBic: 'MBBEMYKL', bankAccountNumber: '514012345678' })
   await app.call(admin, approveDealerChanges, { changeIds: [changeId] })
   await app.call(approver, approveDealerChanges, { changeIds: [changeId], behalfOf })
-  expect(await eventOf('GIVE APPROVAL OF CHANGE OF RECORD')).toMatchObject({
-    activity: expect.stringContaining(`Approved ${inWhoseName()} a change of the record of Kedai 1`),
+  const approved = await eventOf('APPROVE CHANGE OF RECORD')
+  expect(approved?.activity).toContain('Approved the request to change the record of Kedai 1')
+  expect(approved).toMatchObject({
+    activity: expect.stringContaining(`Given by ${inWhoseName()}`),
     details: { behalfOf, behalfOfName: 'Farid' }
   })
-  expect(await lastNoticeOf(farid)).toBe(`${approver.name} approved a change of the record of Kedai 1 for you`)
+  expect(await lastNoticeOf(farid)).toBe(
+    `${approver.name} approved the request to change the record of Kedai 1 for you`
+  )
   const { record } = await app.call(admin, getDealerRecord, { companyCode: 'D00001' })
   expect(record.bankBic).toBe('MBBEMYKL')
 })
@@ -96,11 +100,11 @@ test('a file of adjustments is approved in both names', async () => {
   await app.call(admin, approveBulkChange, { bulkChangeId })
   await app.call(approver, approveBulkChange, { bulkChangeId, behalfOf })
   expect(await eventOf('APPROVE FILE')).toMatchObject({
-    activity: expect.stringContaining(`Approved ${inWhoseName()}, and did, 1 adjustment of`),
+    activity: `Approved the request to do 1 adjustment of rows.csv. Given by ${inWhoseName()}`,
     details: { bulkChangeId, behalfOf }
   })
   expect(await lastNoticeOf(adjuster)).toBe(
-    `${approver.name} for Farid (away 21 Nov 2026) approved 1 adjustment of rows.csv`
+    `${approver.name} for Farid (away 21 Nov 2026) approved your request to do 1 adjustment of rows.csv`
   )
 })
 

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { type BulkKind, bulkKinds } from '@payouts/contract/bulk-changes/kinds'
 import { reason as reasonRule } from '@payouts/contract/text'
 import { sql } from 'kysely'
+import { notify } from '../notices/notify.ts'
 import { type CliCommand, type CliContext, CommandRefused, inContext, inTransaction } from '../platform/cli.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { namedFile } from '../platform/require-file.ts'
 import { checkFile } from './commands/check-file.ts'
 import { recordBulk } from './commands/record-bulk.ts'
-import { notifyApprovers, whatOf } from './commands/request.ts'
 import './tables.ts'
+import { mayApproveFiles, whatOf } from './words.ts'
 
 type Options = { kind: string; reason: string }
 
@@ -64,7 +65,18 @@ async function requestApproval(tx: Tx, { bulkChangeId, kind, reason, clock }: Re
     .returning(['file_name as fileName', 'sha256', 'row_count as rowCount'])
     .executeTakeFirstOrThrow()
   const change = { bulkChangeId, kind, ...pending }
-  const activity = `Requested to do ${whatOf(change)} by`
-  await recordBulk({ tx, clock, caller: null }, change, { action: 'REQUEST APPROVAL', activity, reason })
-  await notifyApprovers(tx, { change, clock, requester: null, reason })
+  const what = `to do ${whatOf(change)} of ${change.fileName}`
+  await recordBulk({ tx, clock, caller: null }, change, {
+    action: 'REQUEST FILE',
+    activity: `Requested ${what}`,
+    reason
+  })
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [mayApproveFiles], but: null },
+    subject: `The command line requests ${what}`,
+    detail: reason,
+    target: { screen: 'bulkChange', bulkChangeId },
+    at: clock.now()
+  })
 }

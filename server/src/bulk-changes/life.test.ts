@@ -97,7 +97,7 @@ test('of adjustments that is withdrawn voids its approvals, and its approvers ar
   await app.call(adjuster, withdrawBulkChange, { bulkChangeId })
   const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
   expect(content.map(({ subject }) => subject)).toContain(
-    `Your approval of ${fileName} no longer applies: adjuster binti Ujian withdrew it`
+    `Your approval of the request to do 1 adjustment of ${fileName} no longer applies: adjuster binti Ujian withdrew it`
   )
 })
 
@@ -141,7 +141,7 @@ describe('a file', () => {
       where area = 'bulk-changes' and (details ->> 'bulkChangeId')::bigint = ${id} order by event_id`.execute(
       app.database.db
     )
-    expect(events.map(({ action }) => action)).toEqual(['CHECK FILE', 'REQUEST APPROVAL', 'APPROVE FILE'])
+    expect(events.map(({ action }) => action)).toEqual(['CHECK FILE', 'REQUEST FILE', 'APPROVE FILE'])
     expect(new Set(events.map(({ sha }) => sha))).toEqual(new Set([(await steps.read(id)).sha256]))
   })
 

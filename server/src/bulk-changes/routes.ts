@@ -2,9 +2,9 @@ import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { screenDownload } from '../downloads/routes.ts'
 import { download, type Route, read, write } from '../platform/http/bind.ts'
 import { checkUpload } from './commands/check-file.ts'
-import { approve, reject } from './commands/decide.ts'
+import { fileRequests } from './commands/file-requests.ts'
 import { requestApproval, withdraw } from './commands/request.ts'
-import { approveTakeBack, refuseTakeBack, requestTakeBack, withdrawTakeBack } from './commands/take-back.ts'
+import { requestTakeBack, takeBackRequests } from './commands/take-back.ts'
 import { sampleFile } from './file/sample.ts'
 import { listBulkChanges, listRows, listSums, readBulkChange, readState } from './queries/changes.ts'
 import { problemsReport, rowsReport } from './report.ts'
@@ -19,12 +19,12 @@ export const bulkChangeRoutes: Route[] = [
   write(bulkChangeEndpoints.checkBulkFile, checkUpload),
   write(bulkChangeEndpoints.requestBulkChange, requestApproval),
   write(bulkChangeEndpoints.withdrawBulkChange, withdraw),
-  write(bulkChangeEndpoints.approveBulkChange, approve),
-  write(bulkChangeEndpoints.refuseBulkChange, reject),
+  write(bulkChangeEndpoints.approveBulkChange, fileRequests.approve),
+  write(bulkChangeEndpoints.refuseBulkChange, fileRequests.refuse),
   write(bulkChangeEndpoints.takeBackBulkChange, requestTakeBack),
-  write(bulkChangeEndpoints.approveBulkTakeBack, approveTakeBack),
-  write(bulkChangeEndpoints.refuseBulkTakeBack, refuseTakeBack),
-  write(bulkChangeEndpoints.withdrawBulkTakeBack, withdrawTakeBack),
+  write(bulkChangeEndpoints.approveBulkTakeBack, takeBackRequests.approve),
+  write(bulkChangeEndpoints.refuseBulkTakeBack, takeBackRequests.refuse),
+  write(bulkChangeEndpoints.withdrawBulkTakeBack, takeBackRequests.withdraw),
   screenDownload('bulkRowsReportDownload', rowsReport),
   screenDownload('bulkProblemsReportDownload', problemsReport)
 ]

@@ -1,5 +1,8 @@
 import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
+import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
+import { countOf } from '@payouts/contract/count-text'
+import { permission } from '@payouts/contract/permissions'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** Files of changes touch the accounts of many dealers, so a company's own user has no part in them. */
@@ -13,6 +16,12 @@ export function columnAdvice(kind: BulkKind): (column: string) => string {
   const takes = new Map(columns.map((column) => [column.name, column.takes]))
   return (column) => takes.get(column) ?? `A value for each column: ${columns.map(({ name }) => name).join(', ')}.`
 }
+
+/** `12 adjustments`. */
+export const whatOf = ({ kind, rowCount }: { kind: BulkKind; rowCount: number }): string =>
+  countOf(rowCount, ...bulkKindsOf[kind].nouns)
+
+export const mayApproveFiles = permission('Bulk Changes', 'APPROVE')
 
 const mostNamed = 5
 

@@ -38,7 +38,7 @@ export function notifyCycleApprovers(
     actor,
     name: cycle.name,
     why,
-    batchNos: [cycle.batch_no],
+    events: [{ batchNo: cycle.batch_no }],
     target: { screen: 'cycle', batchNo: cycle.batch_no },
     at: clock.now()
   })

@@ -63,13 +63,13 @@ test('takes one person for a dealer that has to get RM 38,000 and two for RM 380
   })
   expect(await accept(approver, small, large)).toEqual({
     message:
-      'Approved 1 change, in effect from now on. Your approval is recorded. 1 of 2 approvals; still needed: one approver.'
+      'Approved 1 request. It is in effect from now on. Your approval is recorded. 1 of 2 approvals; still needed: one approver.'
   })
   expect(await pending()).toMatchObject([{ changeId: large, awaitsReader: false }])
   expect(await Promise.all([approver, admin].map(onDesk))).toEqual([[], [large]])
   const again = await app.refusal(approver, approveDealerChanges, { changeIds: [large] })
   expect(again.displayErrorMessage).toContain('You have approved it already')
-  expect(await accept(admin, large)).toEqual({ message: 'Approved 1 change, in effect from now on.' })
+  expect(await accept(admin, large)).toEqual({ message: 'Approved. It is in effect from now on.' })
   expect(await pending()).toEqual([])
   const { rows } = await sql<{ action: string }>`
     select action from audit_events where area = 'dealers' and account_code = 'D00002' order by event_id`.execute(
@@ -78,6 +78,7 @@ test('takes one person for a dealer that has to get RM 38,000 and two for RM 380
   expect(rows.map(({ action }) => action)).toEqual([
     'REQUEST CHANGE OF RECORD',
     'GIVE APPROVAL OF CHANGE OF RECORD',
+    'APPROVE CHANGE OF RECORD',
     'CHANGE RECORD'
   ])
 })
@@ -102,7 +103,7 @@ test('a refusal ends it and notifies its approvers; other changes still take one
   await app.call(admin, refuseDealerChanges, { changeIds: [changeId], comment: 'The letter is not theirs' })
   const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 10 })
   expect(content.map(({ subject }) => subject)).toContain(
-    `Your approval of a change of the record of Kedai 2 no longer applies: ${admin.name} refused it`
+    `Your approval of the request to change the record of Kedai 2 no longer applies: ${admin.name} refused it`
   )
   const tin = await requestBankChange('D00002', { tin: 'C20880050010' })
   expect(await progress(tin)).toBeNull()

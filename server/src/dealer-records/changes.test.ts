@@ -193,11 +193,11 @@ test('several are accepted together, all of them or none', async () => {
   const other = await change(requester, { payoutRoute: 'WALLET' }, 'D00002')
   const changeIds = [one.changeId ?? 0, other.changeId ?? 0]
   expect(await app.refusal(giver, approveDealerChanges, { changeIds: [...changeIds, 99_999] })).toMatchObject({
-    displayErrorMessage: 'There is no such change.'
+    displayErrorMessage: 'There is no such request.'
   })
   expect(await pending(giver)).toHaveLength(2)
   expect(await app.call(giver, approveDealerChanges, { changeIds })).toMatchObject({
-    message: 'Approved 2 changes, in effect from now on.'
+    message: 'Approved 2 requests. It is in effect from now on.'
   })
   expect((await read(giver, 'D00002')).record.payoutRoute).toBe('WALLET')
 })

@@ -2,7 +2,7 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import type { FollowDuty } from './commands/apply.ts'
-import { approveBy, reject, withdraw } from './commands/decide.ts'
+import { changeRequests } from './commands/change-requests.ts'
 import { changeRecordBy, changeWaitBy } from './commands/request.ts'
 import { listChanges } from './queries/changes.ts'
 import { listRecords, readRecord } from './queries/records.ts'
@@ -19,8 +19,8 @@ export const dealerRecordRoutes = (followDuty: FollowDuty): Route[] => [
   })),
   write(dealerRecordEndpoints.changeDealerRecord, changeRecordBy(followDuty)),
   write(dealerRecordEndpoints.changeNewAccountWait, changeWaitBy(followDuty)),
-  write(dealerRecordEndpoints.approveDealerChanges, approveBy(followDuty)),
-  write(dealerRecordEndpoints.refuseDealerChanges, reject),
-  write(dealerRecordEndpoints.withdrawDealerChange, withdraw),
+  write(dealerRecordEndpoints.approveDealerChanges, changeRequests(followDuty).approve),
+  write(dealerRecordEndpoints.refuseDealerChanges, changeRequests(followDuty).refuse),
+  write(dealerRecordEndpoints.withdrawDealerChange, changeRequests(followDuty).withdraw),
   screenDownload('dealerReportDownload', dealerReport)
 ]

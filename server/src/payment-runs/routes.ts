@@ -4,7 +4,7 @@ import { download, type Route, read, write } from '../platform/http/bind.ts'
 import { approveRun, refuseRun } from './commands/decide-run.ts'
 import { instructAgain } from './commands/instruct-again.ts'
 import { makeRun } from './commands/make-run.ts'
-import { approveSettings, refuseSettings, requestSettings, settingsRequests } from './commands/settings.ts'
+import { requestSettings, settingsRequests } from './commands/settings.ts'
 import { approveWithdrawal, refuseWithdrawal, requestWithdrawal } from './commands/withdraw-run.ts'
 import { downloadRun } from './download.ts'
 import { paymentsDue } from './queries/due.ts'
@@ -33,8 +33,8 @@ export const paymentRunRoutes: Route[] = [
     changes: await listSettings(db, caller, input)
   })),
   write(paymentRunEndpoints.changePaymentSettings, requestSettings),
-  write(paymentRunEndpoints.approvePaymentSettings, approveSettings),
-  write(paymentRunEndpoints.refusePaymentSettings, refuseSettings),
+  write(paymentRunEndpoints.approvePaymentSettings, settingsRequests.approve),
+  write(paymentRunEndpoints.refusePaymentSettings, settingsRequests.refuse),
   write(paymentRunEndpoints.withdrawPaymentSettings, settingsRequests.withdraw),
   screenDownload('runPaymentsReportDownload', runPaymentsReport),
   screenDownload('paymentsReportDownload', paymentsReport)

@@ -8,7 +8,10 @@ import { requestsOfKind } from './requests-of-kind.ts'
 
 type DatedRequest = LockedRequest & { validFrom: Day }
 
-type DatedKind<Request extends DatedRequest> = Omit<RequestKind<Request>, 'recheck' | 'apply' | 'unchanged'> & {
+type DatedKind<Request extends DatedRequest> = Omit<
+  RequestKind<Request>,
+  'recheck' | 'tryOut' | 'apply' | 'unchanged'
+> & {
   /** Whether the values on that day are those that the requester saw. */
   isAsBefore: (tx: Tx, request: Request, validFrom: Day) => Promise<boolean>
   changedMeanwhile: string

@@ -3,7 +3,6 @@ import type { Permission } from '@payouts/contract/permissions'
 import type { RequestState } from '@payouts/contract/requests/can'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { RecordedEvent } from '../activity/record.ts'
-import type { Tx } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -13,20 +12,59 @@ import type { Step } from './words.ts'
 
 /** A call that requests something or decides on it, whatever it is about. */
 export type RequestCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
-export type DecideCall = WriteCall<{ changeId: number; comment: string }>
+
+/** The fields by which calls name a request, or several. */
+export type RequestNames = {
+  changeId?: number
+  changeIds?: number[]
+  settingsId?: number
+  bulkChangeId?: number
+  decisionId?: number
+}
+export type WithdrawCall = WriteCall<RequestNames>
+export type DecideCall = WriteCall<RequestNames & { comment: string; behalfOf?: number | null | undefined }>
 
 /** A request as every kind has it. */
 export type LockedRequest = RequestState & { changeId: number; reason: string }
 
 /** What a request is about, in the audit trail; the rest of its event is the same for every kind. */
-type EventOfRequest = Pick<RecordedEvent, 'name' | 'referenceNo' | 'batchNo' | 'accountCode' | 'amount' | 'details'>
+export type EventOfRequest = Pick<
+  RecordedEvent,
+  'name' | 'referenceNo' | 'batchNo' | 'accountCode' | 'amount' | 'details'
+>
+
+/** A person's approval of a request, for themselves or for somebody who is away. */
+export type GivenApproval = {
+  /** `Nadia`, or `Nadia for Farid (away 1–14 Dec 2026)`. */
+  by: string
+  /** On whose behalf, for the audit trail. */
+  details: object
+} & ({ isLast: true } | { isLast: false; progress: string })
+
+/** How notices and the audit trail name the request that is approved. */
+export type ApprovedRequest = {
+  field: string
+  area: string
+  /** `the request to change the record of Kedai Satu`. */
+  name: string
+  target: NoticeTarget
+  events: readonly EventOfRequest[]
+}
+
+/** How the approvals of a kind are given, of which a policy may require several. */
+export type Approvals<Request> = {
+  /** Gives the caller's approval, and notifies the person for whom it is given. */
+  give: (call: DecideCall, request: Request, about: ApprovedRequest) => Promise<GivenApproval | Refusal>
+  /** Notifies those who had approved a request that ended without being applied. */
+  end: (call: RequestCall, request: Request, about: ApprovedRequest & { why: string }) => Promise<void>
+}
 
 /** A kind of request: what is its own of request, approve, refuse, withdraw and apply. */
-export type RequestKind<Request extends LockedRequest, Done extends { message: string } = { message: string }> = {
+export type RequestKind<Request extends LockedRequest> = {
   /** Where its requests are stored. */
   stored: { table: keyof Tables; key: string }
   /** By which field of its calls a request is named, if not `changeId`. */
-  field?: string
+  field?: keyof RequestNames
   /** Whose feed its events belong to. */
   area: string
   /** What the audit trail calls it, after the step: `WITHDRAWAL`. */
@@ -35,22 +73,30 @@ export type RequestKind<Request extends LockedRequest, Done extends { message: s
   what: (request: Request) => string
   /** What the audit trail adds to that: the values before and after, say. */
   how?: (request: Request, services: Services) => string
-  /** The same of several that were requested at once, in one notice. */
+  /** The same of several that were requested or decided at once, in one notice. */
   several?: (requests: readonly Request[]) => string
-  event: (request: Request) => EventOfRequest
+  /** Its event, or one for each cycle in whose feed it is mentioned. */
+  event: (request: Request) => EventOfRequest | EventOfRequest[]
   /** Who may decide, and is notified of a request. */
   decides: Permission | ((request: Request) => Permission)
   /** Where its notices lead. */
   target: NoticeTarget | ((request: Request) => NoticeTarget)
   /** What the requester reads of the time until it is decided: a sentence. */
   meanwhile?: string
-  /** Locks a request until the transaction ends, so that it is decided once; what it is about is locked before. */
-  lock: (tx: Tx, changeId: number) => Promise<Request | Refusal | undefined>
+  /** Locks requests until the transaction ends, so that each is decided once; what they are about is locked before. */
+  lock: (call: RequestCall, changeIds: readonly number[], step: Step) => Promise<readonly Request[] | Refusal>
   canDecide: (request: Request, caller: Caller, step: Step) => Verdict
+  /** How its approvals are given, if a policy may require several; otherwise one is enough. */
+  approvals?: Approvals<Request>
   /** Refuses to approve what has changed since it was requested. Returns the request as it is applied. */
   recheck?: (call: RequestCall, request: Request) => Promise<Request | Refusal>
+  /**
+   * Of kinds that are approved only while they can still be applied as requested: tries it when others have to approve
+   * as well, and is undone. What cannot be applied any more ends the request; of other kinds, it refuses the approval.
+   */
+  tryOut?: (call: RequestCall, request: Request) => Promise<Refusal | undefined>
   /** Does what was requested, and says so in a sentence. A refusal undoes the approval as well. */
-  apply: (call: RequestCall, request: Request, comment: string) => Promise<Done | Refusal>
+  apply: (call: RequestCall, request: Request, comment: string) => Promise<{ message: string } | Refusal>
   /** Frees what a refused or withdrawn request had taken. */
   release?: (call: RequestCall, request: Request) => Promise<void>
   /** What a refusal or a withdrawal leaves as it was: a sentence. */

@@ -5,6 +5,7 @@ import { instantText } from '../platform/db/list-sql.ts'
 import { pageOf } from '../platform/db/read.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import '../identity/tables.ts'
 
 /** Where requests of a kind are stored, which has the columns of `RequestColumns`. */
@@ -58,13 +59,12 @@ export function storedRequests<Request extends object>({ table, key, columns, jo
       })
     },
 
-    /** One, locked until the transaction ends, so that it is decided once; with whether it required two people. */
-    async lock(tx: Tx, changeId: number): Promise<(Request & { fourEyes: boolean }) | undefined> {
+    /** Locked until the transaction ends, so that each is decided once; with whether it required two people. */
+    async lock({ tx }: { tx: Tx }, changeIds: readonly number[]): Promise<(Request & { fourEyes: boolean })[]> {
       const { rows } = await sql<Request & { fourEyes: boolean }>`
-        select ${select}, request.four_eyes as "fourEyes" from ${from} where ${id} = ${changeId} for update of request`.execute(
-        tx
-      )
-      return rows[0]
+        select ${select}, request.four_eyes as "fourEyes" from ${from}
+        where ${id} = any(${[...changeIds]}::bigint[]) order by ${id} for update of request`.execute(tx)
+      return rows
     },
 
     /** Whether one waits for its decision. `about` is a condition on `request`. */
@@ -76,3 +76,16 @@ export function storedRequests<Request extends object>({ table, key, columns, jo
     }
   }
 }
+
+/** Locks requests one after the other, where each is locked with what it is about. */
+export const lockEach =
+  <Call, Request, Step>(lock: (call: Call, changeId: number, step: Step) => Promise<Request | Refusal | undefined>) =>
+  async (call: Call, changeIds: readonly number[], step: Step): Promise<Request[] | Refusal> => {
+    const requests: Request[] = []
+    for (const changeId of changeIds) {
+      const request = await lock(call, changeId, step)
+      if (isRefusal(request)) return request
+      if (request !== undefined) requests.push(request)
+    }
+    return requests
+  }

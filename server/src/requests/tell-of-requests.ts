@@ -1,59 +1,97 @@
-import { recordEvent } from '../activity/record.ts'
+import { type RecordedEvent, recordEvents } from '../activity/record.ts'
 import { notify } from '../notices/notify.ts'
-import { answerRequester } from './answer-requester.ts'
-import type { DecideCall, LockedRequest, RequestCall, RequestKind } from './request-kind.ts'
+import type {
+  ApprovedRequest,
+  DecideCall,
+  EventOfRequest,
+  GivenApproval,
+  LockedRequest,
+  RequestCall,
+  RequestKind
+} from './request-kind.ts'
 import { type Step, stepWords } from './words.ts'
 
-type Told<Request extends LockedRequest> = Omit<RequestKind<Request>, 'apply'>
+/** What somebody did with a request, in their words. */
+export type Taken<Request> = { request: Request; step: Step; comment?: string; given?: GivenApproval }
 
 /** Of what a kind says by a function of the request, or always the same. */
 const saidOf = <Request, Said>(said: Said | ((request: Request) => Said), request: Request): Said =>
   said instanceof Function ? said(request) : said
 
+const eventsOf = <Request extends LockedRequest>(kind: RequestKind<Request>, request: Request): EventOfRequest[] =>
+  [kind.event(request)].flat()
+
 /** How those who are concerned by requests of a kind learn of each step: the audit trail, approvers and requester. */
-export function tellingOf<Request extends LockedRequest>(kind: Told<Request>) {
+export function tellingOf<Request extends LockedRequest>(kind: RequestKind<Request>) {
+  const whatOf = ([first, ...others]: readonly [Request, ...Request[]]) =>
+    kind.several && others.length > 0 ? kind.several([first, ...others]) : kind.what(first)
+
+  /** The lines of a step in the audit trail. */
+  function linesOf({ caller, clock, requestId, services }: RequestCall, taken: Taken<Request>): RecordedEvent[] {
+    const { request, step, comment = '', given } = taken
+    const behalf = given && given.by !== caller.name ? `. Given by ${given.by}` : ''
+    const what = `${kind.what(request)}${kind.how?.(request, services) ?? ''}`
+    return eventsOf(kind, request).map((event) => ({
+      area: kind.area,
+      action: `${step} ${saidOf(kind.subject, request)}`,
+      activity: `${stepWords[step].done} ${what}${behalf}`,
+      actor: caller,
+      reason: request.reason,
+      comment,
+      requestId,
+      at: clock.now(),
+      ...event,
+      details: { ...event.details, ...given?.details }
+    }))
+  }
+
   return {
-    async record(
-      { tx, caller, clock, requestId, services }: RequestCall,
-      request: Request,
-      step: Step,
-      comment = ''
-    ): Promise<void> {
-      await recordEvent(tx, {
-        area: kind.area,
-        action: `${step} ${saidOf(kind.subject, request)}`,
-        activity: `${stepWords[step].done} ${kind.what(request)}${kind.how?.(request, services) ?? ''}`,
-        actor: caller,
-        reason: request.reason,
-        comment,
-        requestId,
-        at: clock.now(),
-        ...kind.event(request)
-      })
+    /** Writes what somebody did with requests to the audit trail. */
+    async record(call: RequestCall, taken: readonly Taken<Request>[]): Promise<void> {
+      if (taken.length > 0)
+        await recordEvents(
+          call.tx,
+          taken.flatMap((one) => linesOf(call, one))
+        )
     },
 
     /** Notifies those who may decide, of several requests at once. */
     async announce({ tx, caller, clock }: RequestCall, requests: readonly Request[]): Promise<void> {
       const [first, ...others] = requests
       if (!first) return
-      const what = kind.several && others.length > 0 ? kind.several(requests) : kind.what(first)
       await notify(tx, {
         kind: 'REQUEST',
         to: { whoMay: [saidOf(kind.decides, first)], but: caller.userId },
-        subject: `${caller.name} ${stepWords.REQUEST.notice} ${what}`,
+        subject: `${caller.name} ${stepWords.REQUEST.notice} ${whatOf([first, ...others])}`,
         detail: first.reason,
         target: saidOf(kind.target, first),
         at: clock.now()
       })
     },
 
-    /** Notifies the requester of the decision. */
-    async answer(call: DecideCall, request: Request, step: 'APPROVE' | 'REFUSE'): Promise<void> {
-      await answerRequester(call, {
-        requesterId: request.askedById,
-        subject: `${call.caller.name} ${stepWords[step].notice} ${kind.what(request)}`,
-        target: saidOf(kind.target, request)
-      })
-    }
+    /** Notifies each requester of a decision on theirs, once, unless they decided themselves. */
+    async answer({ tx, caller, clock, input }: DecideCall, taken: readonly Taken<Request>[]): Promise<void> {
+      for (const [requesterId, answered] of Map.groupBy(taken, ({ request }) => request.askedById)) {
+        const [first, ...others] = answered
+        if (!first || requesterId === caller.userId) continue
+        await notify(tx, {
+          kind: 'ANSWER',
+          to: { userIds: [requesterId] },
+          subject: `${first.given?.by ?? caller.name} ${stepWords[first.step].notice} ${whatOf([first.request, ...others.map(({ request }) => request)])}`,
+          detail: input.comment,
+          target: saidOf(kind.target, first.request),
+          at: clock.now()
+        })
+      }
+    },
+
+    /** How its approvals name a request. */
+    approved: (request: Request): ApprovedRequest => ({
+      field: kind.field ?? 'changeId',
+      area: kind.area,
+      name: `the request ${kind.what(request)}`,
+      target: saidOf(kind.target, request),
+      events: eventsOf(kind, request)
+    })
   }
 }

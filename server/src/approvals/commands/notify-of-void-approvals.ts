@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { EventOfRequest } from '../../requests/request-kind.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-type Void = Pick<RecordedEvent, 'area' | 'actor' | 'referenceNo'> & {
-  /** The cycles whose history mentions it. */
-  batchNos?: readonly number[]
+type Void = Pick<RecordedEvent, 'area' | 'actor'> & {
+  /** What the history mentions it under: cycles, or a reference. */
+  events?: readonly EventOfRequest[]
   /** What was approved, as in "Your approval of October no longer applies". */
   name: string
   /** The reason, as the end of a sentence. */
@@ -26,7 +27,7 @@ type Void = Pick<RecordedEvent, 'area' | 'actor' | 'referenceNo'> & {
 export async function notifyOfVoidApprovals(
   tx: Tx,
   { kind, subject }: Subject,
-  { batchNos, name, why, target, at, actor, ...event }: Void
+  { events = [{}], name, why, target, at, area, actor }: Void
 ): Promise<void> {
   const { rows } = await sql<{ approvedBy: number; name: string }>`
     with void as (
@@ -40,14 +41,17 @@ export async function notifyOfVoidApprovals(
   if (rows.length === 0) return
   const approvers = rows.map((row) => row.name).join(' and ')
   const recorded = {
-    ...event,
+    area,
     action: 'VOID APPROVALS',
     activity: `The approval of ${name} by ${approvers} no longer applies: ${why}`,
     actor,
     name,
     at
   }
-  await recordEvents(tx, batchNos?.map((batchNo) => ({ ...recorded, batchNo })) ?? [recorded])
+  await recordEvents(
+    tx,
+    events.map((event) => ({ ...event, ...recorded }))
+  )
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: rows.map(({ approvedBy }) => approvedBy) },

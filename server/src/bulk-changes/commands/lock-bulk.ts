@@ -11,6 +11,8 @@ import { noSuchBulkChange } from '../words.ts'
 import '../tables.ts'
 
 export type LockedBulk = {
+  /** The file's number, as that of the request to do it. */
+  changeId: number
   bulkChangeId: number
   kind: BulkKind
   status: BulkStatus
@@ -23,20 +25,23 @@ export type LockedBulk = {
   askedById: number | null
   fourEyes: boolean
   /** The latest request to take it back. */
-  takeBack: Pick<BulkTakeBack, 'status' | 'reason' | 'askedById' | 'fourEyes'> | null
+  takeBack: (Pick<BulkTakeBack, 'status' | 'reason' | 'askedById' | 'fourEyes'> & { changeId: number }) | null
 }
 
-const columns = sql<LockedBulk>`bulk_change_id as "bulkChangeId", kind, status, file_name as "fileName", sha256,
+const columns = sql<LockedBulk>`bulk_change_id as "changeId", bulk_change_id as "bulkChangeId", kind, status, file_name as "fileName", sha256,
   row_count as "rowCount", problem_count as "problemCount", reason, checked_by as "checkedById",
   asked_by as "askedById", four_eyes as "fourEyes", (
-    select json_build_object('status', request.status, 'reason', request.reason, 'askedById', request.asked_by,
+    select json_build_object('changeId', request_id, 'status', request.status, 'reason', request.reason, 'askedById', request.asked_by,
       'fourEyes', request.four_eyes)
     from bulk_take_backs as request where request.bulk_change_id = bulk_changes.bulk_change_id
     order by request_id desc limit 1
   ) as "takeBack"`
 
 /** A file, locked until the transaction ends, so that simultaneous decisions see each other. */
-export async function lockBulk(tx: Tx, caller: Caller, bulkChangeId: number): Promise<LockedBulk | Refusal> {
+export async function lockBulk(
+  { tx, caller }: { tx: Tx; caller: Caller },
+  bulkChangeId: number
+): Promise<LockedBulk | Refusal> {
   const { rows } = await sql<LockedBulk>`
     select ${columns} from bulk_changes
     where bulk_change_id = ${bulkChangeId} and ${isSeenBy(caller)} for update`.execute(tx)

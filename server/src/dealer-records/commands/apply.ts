@@ -9,13 +9,13 @@ import { addDays, type Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import type { RequestCall } from '../../requests/request-kind.ts'
+import type { KnownChange } from '../queries/changes.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
 import { mailDealer } from './mail-dealer.ts'
-import { type NewChange, whatOf } from './save-request.ts'
-import { changesInWords, eventDetails } from './words.ts'
+import { changesInWords, eventDetails, whatOf } from './words.ts'
 import '../tables.ts'
 
-type ApplyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
 /**
  * Updates rows of unapproved cycles after these dealers' duty to supply e-invoice numbers began or ended. The areas
  * that hold rows are above this one.
@@ -27,15 +27,15 @@ export type FollowDuty = (
 
 const changesDuty = (after: object): boolean => 'eInvoiceRequired' in after
 
-export type AcceptedChange = NewChange & { changeId: number; reason: string; comment?: string }
+type ApprovedChange = KnownChange & { comment: string }
 
 /**
  * Applies an approved change. A new bank account suspends the dealer's payouts, and the dealer is notified at the old
  * and the new address. The caller holds the dealer's row and, if e-invoice duties change, their lock.
  */
-export async function applyChange(call: ApplyCall, change: AcceptedChange, followDuty: FollowDuty): Promise<void> {
+export async function applyChange(call: RequestCall, change: ApprovedChange, followDuty: FollowDuty): Promise<void> {
   const { tx, caller, clock, requestId } = call
-  const { companyId, companyCode, companyName, after, changeId, reason, comment = '' } = change
+  const { companyId, companyCode, companyName, after, changeId, reason, comment } = change
   if (companyId === null) await saveSetting(tx, after[waitSetting] ?? '')
   else await changeDealer(call, { ...change, companyId }, followDuty)
   await recordEvent(tx, {
@@ -61,8 +61,8 @@ async function saveSetting(tx: Tx, days: string): Promise<void> {
 }
 
 async function changeDealer(
-  call: ApplyCall,
-  change: AcceptedChange & { companyId: number },
+  call: RequestCall,
+  change: ApprovedChange & { companyId: number },
   followDuty: FollowDuty
 ): Promise<void> {
   const { tx } = call
@@ -79,7 +79,7 @@ async function changeDealer(
   await mailDealer(call, { before, now, until })
 }
 
-async function recordNow(tx: Tx, companyId: number): Promise<DealerRecord> {
+export async function recordNow(tx: Tx, companyId: number): Promise<DealerRecord> {
   return recordOf(await one(tx, sql<DealerRow>`select * from dealers where company_id = ${companyId}`))
 }
 
@@ -95,7 +95,7 @@ async function hadAccount(tx: Tx, before: DealerRecord, companyId: number): Prom
 
 /** Suspends the dealer's payouts from now on, replacing an earlier wait. @returns its last day */
 async function startWait(
-  { tx, clock }: ApplyCall,
+  { tx, clock }: RequestCall,
   { companyId, changeId }: { companyId: number; changeId: number }
 ): Promise<string | null> {
   const days = await newAccountWaitDays(tx)

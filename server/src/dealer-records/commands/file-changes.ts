@@ -1,11 +1,12 @@
 import { countOf } from '@payouts/contract/count-text'
+import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { recordEvents } from '../../activity/record.ts'
 import type { RequestedChange, SecondPerson } from '../../dealers/import/dealer-import.ts'
+import { notify } from '../../notices/notify.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { waitingFields } from '../queries/changes.ts'
-import { notifyApprovers, whatOf } from './save-request.ts'
-import { changesInWords, eventDetails } from './words.ts'
+import { changesInWords, eventDetails, whatOf } from './words.ts'
 import '../tables.ts'
 
 type FileOfDealers = { fileName: string; clock: Clock; fourEyes: boolean }
@@ -29,15 +30,13 @@ export function secondPersonFor({ fileName, clock, fourEyes }: FileOfDealers): S
         changes.map((change) => requestEvent(change, { fileName, clock, changeId: idOf.get(change.companyId) }))
       )
       const [only, ...others] = changes
-      await notifyApprovers(
-        tx,
-        { caller: null, clock },
-        {
-          subject: `${fileName} requests to change the records of ${countOf(changes.length, 'dealer')}`,
-          detail: '',
-          companyCode: only && others.length === 0 ? only.companyCode : null
-        }
-      )
+      await notify(tx, {
+        kind: 'REQUEST',
+        to: { whoMay: [permission('Dealers', 'APPROVE')], but: null },
+        subject: `${fileName} requests to change the records of ${countOf(changes.length, 'dealer')}`,
+        target: { screen: 'dealer', companyCode: only && others.length === 0 ? only.companyCode : null },
+        at: clock.now()
+      })
     }
   }
 }

@@ -21,17 +21,19 @@ import {
 import type { DealerRow } from '../../dealers/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { alreadyPending } from '../../requests/dated-requests.ts'
+import { requestColumns } from '../../requests/request-columns.ts'
 import { lockEInvoices } from '../../transactions/e-invoices/numbers.ts'
+import { dealerChanges } from '../queries/changes.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
-import { applyChange, type FollowDuty } from './apply.ts'
-import { notifyApprovers, saveRequest } from './save-request.ts'
+import type { FieldValues } from '../tables.ts'
+import type { FollowDuty } from './apply.ts'
+import { changeRequests } from './change-requests.ts'
 import { changesInWords, eventDetails } from './words.ts'
 
 type Endpoints = typeof dealerRecordEndpoints
 type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeDealerRecord']>>
 type WaitCall = WriteCall<CheckedInputOf<Endpoints['changeNewAccountWait']>>
-
-const waitsAlready = 'A change of it waits for its decision. Decide on it or withdraw it first.'
 
 /**
  * Changes fields of a dealer's record. What decides who is paid, where and with which tax is requested of a second
@@ -106,53 +108,49 @@ async function changeAtOnce({ tx, caller, clock, requestId, input }: ChangeCall,
   })
 }
 
+/** Requests what a second person has to approve. */
 async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: RecordPart, followDuty: FollowDuty) {
-  const { tx, input, services } = call
-  const { company_id: companyId, company_code: companyCode, company_name: companyName } = dealer
-  if (await isWaiting(call, companyId)) return refuse('refusedByRule', waitsAlready)
-  const change = { companyId, companyCode, companyName, before: sameFieldsOf(recordOf(dealer), after), after }
-  const changeId = await saveRequest(call, change)
-  if (services.config.fourEyes) {
-    await notifyApprovers(tx, call, {
-      subject: `${call.caller.name} requests to change the record of ${companyName}`,
-      detail: input.reason,
-      companyCode
-    })
-    return { changeId, message: 'Requested. It takes effect when a second person approves it.' }
-  }
-  await applyChange(call, { ...change, changeId, reason: input.reason }, followDuty)
-  return { changeId, message: 'Saved. It takes effect at once.' }
+  const companyId = dealer.company_id
+  if (await isWaiting(call, companyId)) return refuse('refusedByRule', alreadyPending)
+  return submit(call, { companyId, before: sameFieldsOf(recordOf(dealer), after), after }, followDuty)
 }
 
 /** Requests another number of days for the setting. */
 export const changeWaitBy =
   (followDuty: FollowDuty) =>
   async (call: WaitCall): Promise<OutputOf<Endpoints['changeNewAccountWait']> | Refusal> => {
-    const { tx, caller, input, services } = call
+    const { tx, input } = call
     const days = await newAccountWaitDays(tx)
     if (days === input.days) return refuse('refusedByRule', sameAsBefore)
-    if (await isWaiting(call, null)) return refuse('refusedByRule', waitsAlready)
-    const change = {
-      ...{ companyId: null, companyCode: null, companyName: null },
-      before: { [waitSetting]: String(days) },
-      after: { [waitSetting]: String(input.days) }
-    }
-    const changeId = await saveRequest(call, change)
-    if (services.config.fourEyes) {
-      const subject = `${caller.name} requests to have payouts wait ${input.days} days after a change of bank account`
-      await notifyApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
-      return { changeId, message: 'Requested. It takes effect when a second person approves it.' }
-    }
-    await applyChange(call, { ...change, changeId, reason: input.reason }, followDuty)
-    return { changeId, message: 'Saved. It applies from the next change of a bank account on.' }
+    if (await isWaiting(call, null)) return refuse('refusedByRule', alreadyPending)
+    const change = { before: { [waitSetting]: String(days) }, after: { [waitSetting]: String(input.days) } }
+    return submit(call, { companyId: null, ...change }, followDuty)
   }
+
+type NewChange = { companyId: number | null; before: Partial<FieldValues>; after: Partial<FieldValues> }
+
+async function submit(
+  call: WriteCall<{ reason: string }>,
+  { companyId, before, after }: NewChange,
+  followDuty: FollowDuty
+): Promise<{ changeId: number; message: string } | Refusal> {
+  const { change_id: changeId } = await call.tx
+    .insertInto('dealer_changes')
+    .values({
+      company_id: companyId,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason: call.input.reason,
+      file_name: null,
+      ...requestColumns(call)
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  return changeRequests(followDuty).submit(call, changeId)
+}
 
 /** One request at a time: the lock makes a second wait for the first, of the setting too. */
 async function isWaiting({ tx }: Pick<WriteCall<unknown>, 'tx'>, companyId: number | null): Promise<boolean> {
   if (companyId === null) await sql`select from dealer_settings for update`.execute(tx)
-  const { rows } = await sql`
-    select from dealer_changes where company_id is not distinct from ${companyId}::integer and status = 'Pending'`.execute(
-    tx
-  )
-  return rows.length > 0
+  return dealerChanges.isPending(tx, sql`company_id is not distinct from ${companyId}::integer`)
 }

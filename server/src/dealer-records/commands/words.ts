@@ -1,4 +1,3 @@
-import { countOf } from '@payouts/contract/count-text'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import { recordLabels } from '@payouts/contract/dealers/record'
 import { fieldsOf } from '../queries/changes.ts'
@@ -26,4 +25,6 @@ export function eventDetails(change: Changed, changeId?: number): object {
   return { ...(changeId !== undefined && { changeId }), changes: maskedFields(change) }
 }
 
-export const changesCounted = (count: number): string => countOf(count, 'change')
+/** The subject of a change, in a sentence; without a dealer, the setting. */
+export const whatOf = ({ companyName }: { companyName: string | null }): string =>
+  companyName === null ? 'how long payouts wait after a change of bank account' : `the record of ${companyName}`

@@ -168,7 +168,7 @@ export async function refuseRun(call: RefuseCall): Outcome {
   await notifyOfVoidApprovals(tx, approvalsOf(run), {
     area: 'payment-runs',
     actor: caller,
-    referenceNo: run.runNo,
+    events: [{ referenceNo: run.runNo }],
     name: `payment run ${run.runNo}`,
     why: `${caller.name} refused it`,
     target: { screen: 'payments', runNo: run.runNo },

@@ -14,23 +14,25 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { alreadyPending, datedRequestsOfKind } from '../../requests/dated-requests.ts'
 import { requestColumns } from '../../requests/request-columns.ts'
+import type { RequestCall } from '../../requests/request-kind.ts'
+import { lockEach } from '../../requests/stored-requests.ts'
 import { type KnownSettings, lockSettings, settingsOn } from '../queries/settings.ts'
 import '../tables.ts'
 import { refuseOtherBank } from './refuse-other-bank.ts'
 import { changesInWords, differencesOf } from './settings-words.ts'
 
 type Endpoints = typeof paymentRunEndpoints
-type RequestCall = WriteCall<CheckedInputOf<Endpoints['changePaymentSettings']>>
+type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changePaymentSettings']>>
 
 const settingsLock = 7_201_530
 
 export const settingsRequests = datedRequestsOfKind<KnownSettings & { changeId: number }>({
   stored: { table: 'payment_run_settings', key: 'settings_id' },
   field: 'settingsId',
-  async lock(tx, settingsId) {
+  lock: lockEach(async ({ tx }: RequestCall, settingsId) => {
     const settings = await lockSettings(tx, settingsId)
     return settings && { ...settings, changeId: settingsId }
-  },
+  }),
   canDecide: canDecideSettings,
   decides: permission('Payment Runs', 'APPROVE'),
   area: 'payment-runs',
@@ -48,19 +50,11 @@ export const settingsRequests = datedRequestsOfKind<KnownSettings & { changeId: 
   changedMeanwhile: 'They were requested when other settings applied. Refuse them, and have them requested again.'
 })
 
-type DecideCall = WriteCall<{ settingsId: number; comment: string }>
-
-/** The calls name a change by the number of its settings. */
-const named = (call: DecideCall) => ({ ...call, input: { ...call.input, changeId: call.input.settingsId } })
-
-export const approveSettings = (call: DecideCall) => settingsRequests.approve(named(call))
-export const refuseSettings = (call: DecideCall) => settingsRequests.refuse(named(call))
-
 /**
  * Requests other settings from a day on. They decide which account pays, so a second person has to approve. Refuses a
  * past day, values that the profile or the rails do not allow, and a second pending request.
  */
-export async function requestSettings(call: RequestCall): Promise<{ message: string } | Refusal> {
+export async function requestSettings(call: ChangeCall): Promise<{ message: string } | Refusal> {
   const { tx, clock, input } = call
   const { validFrom, values, reason } = input
   if (validFrom < clock.today()) return refuse('refusedByRule', 'Settings hold from today or a later day.', 'validFrom')
@@ -93,7 +87,7 @@ export async function requestSettings(call: RequestCall): Promise<{ message: str
   return isRefusal(requested) ? requested : { message: requested.message }
 }
 
-function refuseValues({ services }: RequestCall, values: SettingValues): Refusal | undefined {
+function refuseValues({ services }: ChangeCall, values: SettingValues): Refusal | undefined {
   const profile = fileProfilesOf(services.config)[values.defaultProfile]
   if (!profile) return refuse('refusedByRule', 'There is no such file profile.', 'values.defaultProfile')
   if (!banks.some(({ bic }) => bankOf(bic) === bankOf(values.bankBic)))

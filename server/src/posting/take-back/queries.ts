@@ -27,7 +27,7 @@ export async function listTakeBacks(call: ReadCall<CheckedInputOf<ListCall>>): P
 export type LockedTakeBack = ApprovalTakeBack & { cycle: CycleRow }
 
 /** A request with its cycle, both locked until the transaction ends: the cycle first, as posting locks it. */
-export async function lockTakeBack(tx: Tx, changeId: number): Promise<LockedTakeBack | undefined> {
+export async function lockTakeBack({ tx }: { tx: Tx }, changeId: number): Promise<LockedTakeBack | undefined> {
   const known = await tx
     .selectFrom('approval_take_backs')
     .select('batch_no')
@@ -35,7 +35,7 @@ export async function lockTakeBack(tx: Tx, changeId: number): Promise<LockedTake
     .executeTakeFirst()
   const cycle = known && (await lockCycle(tx, known.batch_no))
   if (!cycle || isRefusal(cycle)) return undefined
-  const request = await takeBacks.lock(tx, changeId)
+  const [request] = await takeBacks.lock({ tx }, [changeId])
   return request && { ...request, cycle }
 }
 

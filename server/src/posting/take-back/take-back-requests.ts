@@ -4,6 +4,7 @@ import { permission } from '@payouts/contract/permissions'
 import { canDecideTakeBack } from '@payouts/contract/posting/can'
 import { refusedBy } from '../../platform/refusal.ts'
 import { requestsOfKind } from '../../requests/requests-of-kind.ts'
+import { lockEach } from '../../requests/stored-requests.ts'
 import { type LockedTakeBack, lockTakeBack, takeBacks } from './queries.ts'
 import { returnToReview, type TakenBack } from './return-to-review.ts'
 
@@ -11,7 +12,7 @@ import { returnToReview, type TakenBack } from './return-to-review.ts'
 export const takeBackRequests = (takenBack: TakenBack) =>
   requestsOfKind<LockedTakeBack>({
     stored: takeBacks,
-    lock: lockTakeBack,
+    lock: lockEach(lockTakeBack),
     canDecide: canDecideTakeBack,
     decides: permission('Payout', 'APPROVE'),
     area: 'payouts',

@@ -9,12 +9,12 @@ import type { BankEntry, TakeBackRequest } from '@payouts/contract/reconciliatio
 import { decidedAlready } from '@payouts/contract/requests/can'
 import type { RequestStatus } from '@payouts/contract/requests/schema'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { requestColumns } from '../../requests/request-columns.ts'
 import type { RequestCall } from '../../requests/request-kind.ts'
 import { requestsOfKind } from '../../requests/requests-of-kind.ts'
+import { lockEach } from '../../requests/stored-requests.ts'
 import { lockEntries } from '../queries/entries.ts'
 import { takeChargesBack } from './book-charges.ts'
 import { lockDecidable, setAside } from './decide-entries.ts'
@@ -47,7 +47,7 @@ export async function requestTakeBack(call: TakeBackCall): Outcome {
 /** Requests to take an entry back: it is compared with the bank's balance again, and matched or open. */
 export const takeBackRequests = requestsOfKind<RequestedTakeBack>({
   stored: { table: 'entry_take_backs', key: 'request_id' },
-  lock: lockTakeBack,
+  lock: lockEach(lockTakeBack),
   canDecide: canDecideRequest,
   decides: permission('Reconciliation', 'CONFIRM'),
   area: 'reconciliation',
@@ -83,7 +83,7 @@ async function apply({ tx, caller, clock }: RequestCall, { entry }: RequestedTak
 type RequestedTakeBack = TakeBackRequest & { entry: BankEntry }
 
 /** A request that waits, with its entry. One that was decided meanwhile is refused as such. */
-async function lockTakeBack(tx: Tx, changeId: number): Promise<RequestedTakeBack | Refusal | undefined> {
+async function lockTakeBack({ tx }: RequestCall, changeId: number): Promise<RequestedTakeBack | Refusal | undefined> {
   await oneByOne(tx)
   const { rows } = await sql<{ entryId: number; status: RequestStatus }>`
     select entry_id as "entryId", status from entry_take_backs

@@ -8,8 +8,9 @@ import {
   type SettlementRequest
 } from '@payouts/contract/reconciliation/kept-back-schema'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { RequestCall } from '../../requests/request-kind.ts'
 import { requestsOfKind } from '../../requests/requests-of-kind.ts'
+import { lockEach } from '../../requests/stored-requests.ts'
 import { oneByOne } from '../commands/match-entries.ts'
 import { lockKeptBack } from './kept-back-list.ts'
 import { settle } from './settle.ts'
@@ -24,7 +25,7 @@ type LockedRequest = Pick<SettlementRequest, 'changeId' | 'status' | 'askedById'
 /** Requests to settle an amount that is kept back. */
 export const settlementRequests = requestsOfKind<LockedRequest>({
   stored: { table: 'kept_back_requests', key: 'request_id' },
-  lock: lockRequest,
+  lock: lockEach(lockRequest),
   canDecide: canDecideSettlement,
   decides: permission('Reconciliation', 'CONFIRM'),
   area: 'reconciliation',
@@ -41,7 +42,7 @@ export const settlementRequests = requestsOfKind<LockedRequest>({
   unchanged: 'The amount stays kept back.'
 })
 
-async function lockRequest(tx: Tx, changeId: number): Promise<LockedRequest | undefined> {
+async function lockRequest({ tx }: RequestCall, changeId: number): Promise<LockedRequest | undefined> {
   await oneByOne(tx)
   const { rows } = await sql<Omit<LockedRequest, 'kept'> & { keptBackId: number }>`
     select request_id as "changeId", kept_back_id as "keptBackId", outcome as settlement, entry_id as "entryId", reason,

@@ -3,13 +3,14 @@ import { canDecideReplacement, type EInvoiceReplacement } from '@payouts/contrac
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { RequestCall } from '../../requests/request-kind.ts'
 import { requestsOfKind } from '../../requests/requests-of-kind.ts'
+import { lockEach } from '../../requests/stored-requests.ts'
 import { refuseReplacement, replaceNumber } from './replace-number.ts'
 import { lockNumbered, lockReplacement, replacements } from './replacements.ts'
 
 /** Requests to replace the e-invoice number of a transaction. */
 export const replacementRequests = requestsOfKind<EInvoiceReplacement>({
   stored: replacements,
-  lock: lockReplacement,
+  lock: lockEach(lockReplacement),
   canDecide: canDecideReplacement,
   decides: permission('Validations', 'APPROVE'),
   area: 'payouts',

@@ -86,7 +86,7 @@ export async function lockNumbered(
 }
 
 /** A request, locked until the transaction ends; what it is about was locked before it. */
-export async function lockReplacement(tx: Tx, changeId: number): Promise<EInvoiceReplacement | undefined> {
+export async function lockReplacement({ tx }: { tx: Tx }, changeId: number): Promise<EInvoiceReplacement | undefined> {
   const known = await tx
     .selectFrom('e_invoice_replacements')
     .select('batch_no')
@@ -95,5 +95,6 @@ export async function lockReplacement(tx: Tx, changeId: number): Promise<EInvoic
   if (!known) return undefined
   await lockEInvoices(tx)
   await lockCycle(tx, known.batch_no)
-  return replacements.lock(tx, changeId)
+  const [request] = await replacements.lock({ tx }, [changeId])
+  return request
 }

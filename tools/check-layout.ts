@@ -121,17 +121,11 @@ const roleNamedElsewhere: Record<string, Record<string, string>> = {
 /** How a file is named whose area decides on requests by code of its own. */
 const ownDecisions = /(^|-)decisions?(-|$)|^(decided|pending)(-|$)/
 
-/**
- * Files of that name that stay. Policies give approvals of adjustments, holds and dealers' records to several people;
- * the others are about what follows a decision. The list only shrinks.
- */
+/** Files of that name that stay: they are about what follows decisions. The list only shrinks. */
 const toleratedDecisions = new Set([
-  'contract/src/adjustments/decision-endpoints.ts',
-  'contract/src/adjustments/decision-schema.ts',
-  'contract/src/on-hold/decision-endpoints.ts',
-  'server/src/adjustments/commands/decided.ts',
-  'server/src/adjustments/queries/decisions.ts',
-  'server/src/on-hold/queries/decisions.ts',
+  'contract/src/adjustments/request-endpoints.ts',
+  'contract/src/adjustments/request-schema.ts',
+  'contract/src/on-hold/request-endpoints.ts',
   'server/src/dashboard/decisions-waiting.ts',
   'server/src/imports/carry/carry-decisions.ts',
   'server/src/imports/carry/decided-rows.ts',

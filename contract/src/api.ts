@@ -1,6 +1,6 @@
 import { absenceEndpoints } from './absences/endpoints.ts'
-import { adjustmentDecisionEndpoints } from './adjustments/decision-endpoints.ts'
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
+import { adjustmentDecisionEndpoints } from './adjustments/request-endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { approvalProgressEndpoints } from './approvals/progress-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'

@@ -284,10 +284,10 @@ $$;
 -- For the decisions of areas: a decision is done with the approvals that its policy asks for, and ends once.
 create function hold_decision_takes_approvals() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'Waiting' then
+  if old.status <> 'Pending' then
     raise exception 'a decision that has ended is never changed' using errcode = 'insufficient_privilege';
   end if;
-  if new.status = 'Done' then
+  if new.status = 'Approved' then
     perform take_approvals(new.kind, new.decision_id::text, null, null);
     perform end_approvals(new.kind, new.decision_id::text, 'Approved');
   else

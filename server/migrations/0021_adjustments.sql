@@ -22,21 +22,21 @@ create table adjustment_decisions (
   before jsonb check (jsonb_typeof(before) = 'object'),
   asked_by bigint not null references users,
   asked_on timestamptz not null,
-  status text not null default 'Waiting' check (status in ('Waiting', 'Done', 'Refused', 'Withdrawn', 'Void')),
-  ended_by bigint references users,
-  ended_on timestamptz,
+  status text not null default 'Pending' check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn', 'Void')),
+  decided_by bigint references users,
+  decided_on timestamptz,
   comment text not null default '',
-  constraint ended_whole check ((status = 'Waiting') = (ended_by is null) and (ended_by is null) = (ended_on is null)),
+  constraint decided_whole check ((status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)),
   constraint change_has_before check ((action = 'CHANGE') = (before is not null)),
   constraint made_good_by_addition check (exclusion_id is null or (kind = 'MAKE_GOOD' and action = 'ADD')),
-  constraint refused_by_a_second_person check (status <> 'Refused' or ended_by <> asked_by),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or ended_by = asked_by)
+  constraint refused_by_a_second_person check (status <> 'Refused' or decided_by <> asked_by),
+  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
 );
-create index adjustment_decisions_waiting on adjustment_decisions (decision_id) where status = 'Waiting';
-create unique index one_decision_per_adjustment on adjustment_decisions (adjustment_id) where status = 'Waiting';
-create unique index one_decision_per_exclusion on adjustment_decisions (exclusion_id) where status = 'Waiting';
+create index adjustment_decisions_waiting on adjustment_decisions (decision_id) where status = 'Pending';
+create unique index one_decision_per_adjustment on adjustment_decisions (adjustment_id) where status = 'Pending';
+create unique index one_decision_per_exclusion on adjustment_decisions (exclusion_id) where status = 'Pending';
 create unique index adjustment_decisions_by_reference
-  on adjustment_decisions (compared_form(reference_no)) where status = 'Waiting';
+  on adjustment_decisions (compared_form(reference_no)) where status = 'Pending';
 
 -- What was asked for is never changed: what was approved is what is carried out.
 create function adjustment_decision_stays() returns trigger language plpgsql as $$
@@ -148,7 +148,7 @@ begin
   if new.decision_id is not null then
     is_decided := exists (
       select from adjustment_decisions as decision
-      where decision.decision_id = new.decision_id and decision.status = 'Done' and decision.kind = new.purpose
+      where decision.decision_id = new.decision_id and decision.status = 'Approved' and decision.kind = new.purpose
         and (decision.adjustment_id, decision.company_id, decision.type, decision.amount)
           = (new.adjustment_id, new.company_id, new.type, new.amount)
         and decision.due_on <= new.due_on

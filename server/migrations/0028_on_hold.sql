@@ -15,14 +15,14 @@ create table hold_decisions (
   rows_digest text not null,
   asked_by bigint not null references users,
   asked_on timestamptz not null,
-  status text not null default 'Waiting' check (status in ('Waiting', 'Done', 'Refused', 'Withdrawn', 'Void')),
-  ended_by bigint references users,
-  ended_on timestamptz,
+  status text not null default 'Pending' check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn', 'Void')),
+  decided_by bigint references users,
+  decided_on timestamptz,
   comment text not null default '',
   reference_no text,
-  constraint ended_whole check ((status = 'Waiting') = (ended_by is null) and (ended_by is null) = (ended_on is null))
+  constraint decided_whole check ((status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null))
 );
-create index hold_decisions_waiting on hold_decisions (decision_id) where status = 'Waiting';
+create index hold_decisions_waiting on hold_decisions (decision_id) where status = 'Pending';
 create index hold_decisions_by_reference on hold_decisions (reference_no);
 
 create trigger hold_decisions_take_approvals after update of status on hold_decisions

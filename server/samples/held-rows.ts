@@ -2,8 +2,8 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import type { CycleRow } from '../src/cycles/tables.ts'
 import { act } from '../src/on-hold/commands/act.ts'
-import { approveDecision } from '../src/on-hold/commands/decide.ts'
 import { cancel, requestRelease } from '../src/on-hold/commands/hold-action.ts'
+import { holdRequests } from '../src/on-hold/commands/hold-requests.ts'
 import { heldCycles, heldTransactions } from '../src/on-hold/commands/selection.ts'
 import { addDays } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
@@ -50,5 +50,5 @@ export async function cancelHeld(
   if (!waiting) return
   const { decisionId } = waiting
   const second = { ...made, caller: administrator, input: { decisionId, comment: 'As agreed.' } }
-  await callAs(db, second, approveDecision)
+  await callAs(db, second, holdRequests.approve)
 }

@@ -25,7 +25,7 @@ import { downloadRoutes } from './downloads/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
 import { evidenceCommand } from './evidence/cli.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
-import { makeGood } from './exclusions/commands/adjust-removal.ts'
+import { reimbursement } from './exclusions/commands/adjust-removal.ts'
 import { excludeMissed } from './exclusions/commands/exclude-missed.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
@@ -110,7 +110,7 @@ export const areas: Area[] = [
   { name: 'dealer-records', routes: dealerRecordRoutes(followDutyOf) },
   { name: 'freezes', routes: freezeRoutes },
   { name: 'earmarks', routes: earmarkRoutes },
-  { name: 'adjustments', routes: adjustmentRoutes(makeGood), jobs: adjustmentJobs },
+  { name: 'adjustments', routes: adjustmentRoutes(reimbursement), jobs: adjustmentJobs },
   { name: 'withholding-tax', routes: withholdingTaxRoutes },
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'payments', routes: paymentRoutes, jobs: paymentJobs },

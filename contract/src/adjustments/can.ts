@@ -1,5 +1,7 @@
 import { dayText } from '../day-text.ts'
 import type { Day } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { canDecideWith } from '../requests/can.ts'
 import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
 import type { AdjustmentStatus, PostingMode } from './choices.ts'
 
@@ -17,6 +19,11 @@ const unlessFinal = ({ status }: State): Verdict => {
 }
 
 const changeable = ['type', 'description', 'amount', 'posting', 'date', 'referenceNo'] as const
+
+export const canDecideAdjustment = canDecideWith({
+  needs: permission('Debit/Credit', 'APPROVE'),
+  notPermitted: 'You may not approve adjustments.'
+})
 
 /** What an adjustment's state allows: changes until it is posted, and retries after a failure. */
 export const adjustmentCan = {

@@ -1,5 +1,15 @@
+import { kindRules } from '../approvals/kinds.ts'
 import type { Verdict } from '../cycles/can.ts'
 import { type HoldType, holdTypeRules } from '../cycles/hold-types.ts'
+import { type Actor, canDecide, type RequestState } from '../requests/can.ts'
+import type { HoldDecision } from './schema.ts'
+
+/** Whoever may use the button may decide; its policy says who approves. */
+export const canDecideHold = (request: RequestState & Pick<HoldDecision, 'kind'>, actor: Actor) =>
+  canDecide(request, actor, {
+    needs: kindRules[request.kind].needs,
+    notPermitted: `You may not decide on this ${request.kind.toLowerCase()}.`
+  })
 
 export const holdCan = {
   /** Whether people may request, give or refuse the release of a hold type, or cancel it. */

@@ -6,7 +6,6 @@ import { actionResult, batchNo, commissionType, payoutStatusFilter } from '../cy
 import { endpoint } from '../endpoint.ts'
 import { dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { type ActionButton, permission } from '../permissions.ts'
-import { holdDecisionEndpoints } from './decision-endpoints.ts'
 import {
   ofCompanies,
   ofCycles,
@@ -15,6 +14,7 @@ import {
   ofTransactionTypes,
   transactionId
 } from './held-choices.ts'
+import { holdDecisionEndpoints } from './request-endpoints.ts'
 import {
   heldTransactionRow,
   holdCycleRow,

@@ -17,6 +17,9 @@ export const listOfRequests = pageRequest.extend({
 /** What a call answers that makes a request. */
 export const requested = z.object({ changeId: z.int(), message: z.string() })
 
+/** Where a policy may require several approvals: whether it is applied, waits for others, or cannot be applied any more. */
+export const approvalOutcome = z.object({ outcome: z.enum(['DONE', 'WAITS', 'VOID']), message: z.string() })
+
 /** In answers: who requested something and why, and who decided; by the names of people. */
 export const requestAndDecision = {
   reason: z.string(),

@@ -1,5 +1,5 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
@@ -84,8 +84,8 @@ test('RM 38,000 takes one other person and RM 380,000 two, and nothing moves bef
   expect(await balance()).toBe('10000.00')
   expect(await waiting()).toMatchObject([{ amount: '38000.00', dealerCode, askedBy: adjuster.name, before: null }])
   expect(await Promise.all([adjuster, approver, admin].map(countFor))).toEqual([0, 1, 1])
-  expect(await whyNot(adjuster, decisionOf(small))).toContain('You asked for this approval yourself')
-  expect(await approve(approver, decisionOf(small))).toEqual({ outcome: 'DONE', message: 'Approved and posted.' })
+  expect(await whyNot(adjuster, decisionOf(small))).toBe('You requested this. A second person has to decide.')
+  expect(await approve(approver, decisionOf(small))).toEqual({ outcome: 'DONE', message: 'Approved. It is posted.' })
   expect(await balance()).toBe('48000.00')
   expect(await stored(small.id)).toMatchObject({ status: 'Posted', amount: '38000.00' })
 
@@ -100,7 +100,7 @@ test('RM 38,000 takes one other person and RM 380,000 two, and nothing moves bef
   await approve(admin, decisionId)
   expect(await balance()).toBe('-332000.00')
   expect(await waiting()).toEqual([])
-  expect(await whyNot(admin, decisionId)).toBe('This adjustment does not wait for approval any more.')
+  expect(await whyNot(admin, decisionId)).toBe('This request was approved already.')
   await expectBooksToAgree(app.database.db)
   const change = (amount: string) =>
     byHand(`alter table adjustments disable trigger user;
@@ -126,9 +126,9 @@ test('by SQL nothing is added, raised or decided without its approvals', async (
   const added = await add('38000.00', tomorrow)
   const decisionId = decisionOf(added)
   const end = (status: string) =>
-    byHand(`update adjustment_decisions set status = '${status}', ended_by = asked_by, ended_on = now()
+    byHand(`update adjustment_decisions set status = '${status}', decided_by = asked_by, decided_on = now()
       where decision_id = ${decisionId}`)
-  await expect(end('Done')).rejects.toThrow(missing)
+  await expect(end('Approved')).rejects.toThrow(missing)
   await expect(end('Refused')).rejects.toThrow('refused_by_a_second_person')
   await expect(byHand(`update adjustment_decisions set amount = 1 where decision_id = ${decisionId}`)).rejects.toThrow(
     'never changed'
@@ -198,7 +198,7 @@ describe('a change', () => {
     const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 20 })
     expect(content.map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(
-        /^Your approval of a change to a credit of RM 380,000.00 for .* no longer applies: it cannot/
+        /^Your approval of the request to change .* to a credit of RM 380,000.00 for .* no longer applies: it cannot/
       )
     )
   })
@@ -211,7 +211,9 @@ describe('what waits', () => {
     const same = await app.refusal(admin, addAdjustment, { ...given, amount: '1.00' })
     expect(same.displayErrorMessage).toContain('has the reference')
     const refuse = { decisionId: decisionOf(added), comment: 'Not agreed' }
-    expect((await app.refusal(adjuster, refuseAdjustmentDecision, refuse)).displayErrorMessage).toContain('Withdraw it')
+    expect((await app.refusal(adjuster, refuseAdjustmentDecision, refuse)).displayErrorMessage).toContain(
+      'You requested this'
+    )
     const withdraw = { decisionId: decisionOf(added) }
     expect((await app.refusal(admin, withdrawAdjustmentDecision, withdraw)).displayErrorMessage).toContain(
       'Only the person'
@@ -229,7 +231,7 @@ describe('what waits', () => {
     const added = await add('38000.00', tomorrow)
     app.clock.advanceDays(3)
     const later = await app.signIn('approver')
-    expect(await approve(later, decisionOf(added))).toMatchObject({ message: 'Approved and posted.' })
+    expect(await approve(later, decisionOf(added))).toMatchObject({ message: 'Approved. It is posted.' })
     expect(await app.call(later, getAdjustmentDecisions, {})).toEqual({ decisions: [] })
     app.clock.advanceDays(-3)
     expect(await balance()).toBe('38000.00')
@@ -247,19 +249,19 @@ test('the reimbursement of a removed exclusion has its own policy, and waits onc
   await anApprovedFile([left, aRow({ companyCode: dealerCode })])
   await app.call(reviewer, removeExclusion, { exclusionDetailsId: id, comment: 'Real sales' })
   const make = (amount: string) => ({ ...form({ amount }), removeExclusionDetailsId: id })
-  const makeGood = await app.call(reviewer, removeExclusionSubmitAdjustments, make('38000.00'))
+  const reimbursement = await app.call(reviewer, removeExclusionSubmitAdjustments, make('38000.00'))
   const removals = async () =>
     (await app.call(reviewer, exclusionRemovals, { pageNumber: 0, pageSize: 15 })).exclusionRemovalList.content[0]
   expect(await removals()).toMatchObject({ adjustmentReferenceNo: null, adjustmentWaits: true })
   const second = await app.refusal(reviewer, removeExclusionSubmitAdjustments, make('5.00'))
   expect(second.displayErrorMessage).toContain('waits for approval')
   expect(await waiting(reviewer)).toMatchObject([{ kind: 'MAKE_GOOD', amount: '38000.00' }])
-  const subject = { kind: 'MAKE_GOOD', subject: String(decisionOf(makeGood)) } as const
+  const subject = { kind: 'MAKE_GOOD', subject: String(decisionOf(reimbursement)) } as const
   expect((await app.call(reviewer, approvalProgressEndpoints.getApprovals, subject)).approvals).toMatchObject({
     given: []
   })
-  await approve(approver, decisionOf(makeGood))
-  expect(await removals()).toMatchObject({ adjustmentReferenceNo: makeGood.referenceNo, adjustmentWaits: false })
+  await approve(approver, decisionOf(reimbursement))
+  expect(await removals()).toMatchObject({ adjustmentReferenceNo: reimbursement.referenceNo, adjustmentWaits: false })
   expect(await balance()).toBe('38000.00')
 })
 

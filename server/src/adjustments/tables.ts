@@ -4,7 +4,7 @@ import type {
   AdjustmentType,
   PostingMode
 } from '@payouts/contract/adjustments/choices'
-import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -66,9 +66,9 @@ type AdjustmentDecisionsTable = {
   before: ColumnType<AdjustmentDecision['before'], string | null, never>
   asked_by: number
   asked_on: Date
-  status: Generated<'Waiting' | 'Done' | 'Refused' | 'Withdrawn' | 'Void'>
-  ended_by: number | null
-  ended_on: Date | null
+  status: Generated<'Pending' | 'Approved' | 'Refused' | 'Withdrawn' | 'Void'>
+  decided_by: number | null
+  decided_on: Date | null
   comment: Generated<string>
 }
 

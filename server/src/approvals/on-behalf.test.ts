@@ -1,5 +1,5 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { RecordChanges } from '@payouts/contract/dealer-records/schema'
@@ -66,11 +66,13 @@ test('an adjustment is approved on behalf of an absent person, who is named and 
   const decisionId = waiting?.decisionId ?? 0
   const given = await app.call(approver, approveAdjustmentDecision, { decisionId, behalfOf })
   expect(given).toMatchObject({ outcome: 'WAITS' })
-  expect(await eventOf('GIVE APPROVAL')).toMatchObject({
-    activity: expect.stringContaining(`Approved as ${inWhoseName()}, with others to follow, a credit of RM 500.00`),
+  expect(await eventOf('GIVE APPROVAL OF ADJUSTMENT')).toMatchObject({
+    activity: `Approved, with others to follow, the request to add a credit of RM 500.00 for Kedai 1 on 21 Nov 2026. Given by ${inWhoseName()}`,
     details: { decisionId, behalfOf, behalfOfName: 'Farid' }
   })
-  expect(await lastNoticeOf(farid)).toBe(`${approver.name} approved a credit of RM 500.00 for Kedai 1 for you`)
+  expect(await lastNoticeOf(farid)).toBe(
+    `${approver.name} approved the request to add a credit of RM 500.00 for Kedai 1 for you`
+  )
   for (const person of [approver, farid])
     expect((await app.refusal(person, approveAdjustmentDecision, { decisionId })).displayErrorMessage).toContain(
       'approved it already'

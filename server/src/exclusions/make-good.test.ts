@@ -1,5 +1,5 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'

@@ -13,7 +13,7 @@ export const nothingOwed = refuse(
  * Why an adjustment does not reimburse a removed exclusion: it may move at most what was excluded for its dealer,
  * reversed for a clawback. It may be less, as the entered amount is net of tax.
  */
-export function refusedMakeGood(
+export function refusedReimbursement(
   owed: readonly OwedDealer[],
   { dealerCode, type, amount }: Pick<NewAdjustment, 'dealerCode' | 'type' | 'amount'>
 ): Refusal | undefined {

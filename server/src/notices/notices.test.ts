@@ -106,7 +106,7 @@ test('a release notifies those who may give it, its requester, and who had put i
   expect(await noticesOf(approver)).toMatchObject([
     {
       kind: 'REQUEST',
-      subject: `${admin.name} asks for a release in October`,
+      subject: `${admin.name} requests a release in October`,
       detail: '1 transaction of 1 dealer, RM 10.00. Please look',
       place: { screen: 'holds', holdType: 'Manual Hold', batchNo: 4 }
     }
@@ -115,7 +115,7 @@ test('a release notifies those who may give it, its requester, and who had put i
   const cancelled = { ...action, holdType: 'Manual Hold' as const, transactionIds: [lineId(4, 1)] }
   await app.call(approver, onHoldEndpoints.cancelHoldTransactions, cancelled)
   expect(await noticesOf(admin)).toMatchObject([
-    { kind: 'ANSWER', subject: `${approver.name} released what you had asked to release in October` }
+    { kind: 'ANSWER', subject: `${approver.name} released what you had requested to release in October` }
   ])
   expect(await noticesOf(reviewer)).toMatchObject([
     { kind: 'RELEASE', subject: `${approver.name} cancelled what you had put on hold in October` },

@@ -73,12 +73,12 @@ describe('cancelling', () => {
     expect(dealers.reduce((sum, { transactionCount }) => sum + transactionCount, 0)).toBe(6)
     expect(await refusedApproval(approver, decisionId)).toContain('You asked for this approval yourself')
     expect((await payouts.refusal(reviewer, calls.approveHoldDecision, { decisionId })).errorCode).toMatch(/1036$/)
-    expect(await approve(second, decisionId)).toEqual({ outcome: 'DONE', message: 'Cancelled.' })
+    expect(await approve(second, decisionId)).toEqual({ outcome: 'DONE', message: 'Approved. It is cancelled.' })
     expect(await states()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
     expect(await waiting()).toEqual([])
     expect(await desks()).toEqual([[], [], []])
     expect(await read(second, decisionId)).toMatchObject({ decision: null, transactionCount: 0, cycles: [] })
-    expect(await refusedApproval(second, decisionId)).toBe('This cancellation does not wait any more.')
+    expect(await refusedApproval(second, decisionId)).toBe('This request was approved already.')
   })
 
   test('takes as many as its policy requires, for the sum of the day', async () => {
@@ -98,7 +98,7 @@ describe('cancelling', () => {
     expect(await states()).toEqual(['CANCELLED', 'HELD', 'HELD', 'PAYABLE'])
     expect(await refusedApproval(second, decisionId)).toContain('You have approved it already')
     await expect(
-      byHand(`update hold_decisions set status = 'Done', ended_by = asked_by, ended_on = now()`)
+      byHand(`update hold_decisions set status = 'Approved', decided_by = asked_by, decided_on = now()`)
     ).rejects.toThrow('the approvals that its policy asks for are missing')
     expect(await approve(admin, decisionId)).toMatchObject({ outcome: 'DONE' })
     expect(await states()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
@@ -134,13 +134,13 @@ describe('cancelling', () => {
     expect(await waiting()).toEqual([])
     const { content } = await payouts.call(second, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 20 })
     expect(content.map(({ subject }) => subject)).toContain(
-      'Your approval of the cancellation of what is held as Manual Hold no longer applies: ' +
-        'its transactions have changed since it was requested'
+      'Your approval of the request to cancel what is held as Manual Hold no longer applies: ' +
+        'it cannot be applied any more as it was requested. Its transactions have changed since it was requested.'
     )
     expect(await voidApprovalsIn(holds.batchNo)).toHaveLength(1)
   })
 
-  test('is refused by another, or taken back: everything stays held, and its approvers are notified', async () => {
+  test('is refused by another, or withdrawn: everything stays held, and its approvers are notified', async () => {
     await aPolicy(payouts.database.db, 'CANCELLATION', [{ upTo: null, approvers: [null, null], inOrder: false }])
     const batchNos = await twoCycles()
     const approved = async () => {
@@ -151,12 +151,12 @@ describe('cancelling', () => {
     const refuse = (by: TestSession, decisionId: number) =>
       payouts.call(by, calls.refuseHoldDecision, { decisionId, comment: 'Not now' })
     expect(await refuse(admin, await approved())).toMatchObject({ message: 'Refused. Everything stays on hold.' })
-    expect(await refuse(approver, await approved())).toMatchObject({ message: 'Taken back. Everything stays on hold.' })
+    expect(await refuse(approver, await approved())).toMatchObject({ message: 'Withdrawn. Everything stays on hold.' })
     expect(await states()).toEqual(untouched)
-    const ends = [`${approver.name} took it back`, `${admin.name} refused it`]
+    const ends = [`${approver.name} withdrew it`, `${admin.name} refused it`]
     const { content } = await payouts.call(second, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 20 })
     const subjects = content.map(({ subject }) => subject)
-    const void_ = 'of the cancellation of what is held as Manual Hold'
+    const void_ = 'of the request to cancel what is held as Manual Hold'
     expect(subjects.filter((subject) => subject.startsWith('Your approval'))).toEqual(
       expect.arrayContaining(ends.map((why) => `Your approval ${void_} no longer applies: ${why}`))
     )
@@ -187,7 +187,7 @@ test('a release that takes two is given by two who have not requested it', async
   expect(await read(second, decisionId)).toMatchObject({ transactionCount: 1, dealers: [{ transactionCount: 1 }] })
   expect(await refusedApproval(approver, decisionId)).toContain('You have approved it already')
   expect(await refusedApproval(admin, decisionId)).toContain('You requested its release yourself')
-  expect(await approve(second, decisionId)).toEqual({ outcome: 'DONE', message: 'Released.' })
+  expect(await approve(second, decisionId)).toEqual({ outcome: 'DONE', message: 'Approved. It is released.' })
   expect((await states())[0]).toBe('PAYABLE')
   expect(await desks()).toEqual([[], [], []])
 })
@@ -220,10 +220,10 @@ test('a delegate releases and cancels for an absent person, but not what that pe
     join hold_decisions on decision_id = (details ->> 'decisionId')::bigint
     join approval_requests on approval_requests.kind = 'RELEASE' and subject = decision_id::text
     join approvals on approvals.request_id = approval_requests.request_id join users as absent on absent.user_id = approvals.behalf_of
-    where action = 'GIVE APPROVAL' order by event_id desc limit 1`.execute(db)
+    where action = 'APPROVE RELEASE' order by event_id desc limit 1`.execute(db)
   expect(rows).toEqual([
     {
-      ...{ status: 'Done', behalf: admin.name, alone: true },
+      ...{ status: 'Approved', behalf: admin.name, alone: true },
       activity: expect.stringMatching(
         /^Approved the release of 1 transaction.* Given by .* for .* \(away 21 Nov 2026\)$/
       )
@@ -235,7 +235,10 @@ test('a delegate releases and cancels for an absent person, but not what that pe
   await aPolicy(db, 'CANCELLATION', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
   const requested = { ...action(), transactionIds: [line(2)] }
   const { waiting: kept } = await payouts.call(second, calls.cancelHoldTransactions, requested)
-  expect(await approve(approver, kept?.decisionId ?? 0)).toEqual({ outcome: 'DONE', message: 'Cancelled.' })
+  expect(await approve(approver, kept?.decisionId ?? 0)).toEqual({
+    outcome: 'DONE',
+    message: 'Approved. It is cancelled.'
+  })
   expect((await states())[2]).toBe('CANCELLED')
 })
 

@@ -15,8 +15,8 @@ test('what a person decided alone today is found by an index, whatever was done 
     from users cross join generate_series(1, 5000) as n where user_name in ('admin', 'approver')`.execute(db)
   await sql`
     insert into hold_decisions (kind, hold_type, asked, remark, batch_nos, amount, dealer_count, transaction_count,
-      rows_digest, asked_by, asked_on, status, ended_by, ended_on, reference_no)
-    select 'CANCELLATION', 'Manual Hold', '{}', '', '{}', 1, 1, 1, '', acted_by, acted_at, 'Done', acted_by, acted_at,
+      rows_digest, asked_by, asked_on, status, decided_by, decided_on, reference_no)
+    select 'CANCELLATION', 'Manual Hold', '{}', '', '{}', 1, 1, 1, '', acted_by, acted_at, 'Approved', acted_by, acted_at,
       reference_no
     from cycle_actions where kind = 'CANCEL'`.execute(db)
   await sql`analyze cycle_actions, hold_decisions`.execute(db)

@@ -3,14 +3,14 @@ import { activityWithAttachments } from '../attachments/feed-attachments.ts'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { act } from './commands/act.ts'
-import { approveDecision, refuseDecision } from './commands/decide.ts'
 import { cancel, refuseRelease, release, requestRelease } from './commands/hold-action.ts'
+import { holdRequests, refuseOrWithdraw } from './commands/hold-requests.ts'
 import { everythingHeld, heldCycles, heldDealers, heldTransactions, heldTypes } from './commands/selection.ts'
 import { listHeldCycles } from './queries/cycles.ts'
 import { listHeldDealers } from './queries/dealers.ts'
-import { listDecisions, readDecision } from './queries/decisions.ts'
 import { holdDetail } from './queries/detail.ts'
 import { holdHeader } from './queries/headers.ts'
+import { listRequests, readRequest } from './queries/requests.ts'
 import { holdSummary } from './queries/summary.ts'
 import { listHeldTypes } from './queries/transaction-types.ts'
 import { listHeldTransactions } from './queries/transactions.ts'
@@ -56,9 +56,9 @@ export const onHoldRoutes: Route[] = [
   write(calls.cancelHoldCycle, (call) =>
     act(call, cancel, 'batchNos' in call.input ? heldCycles(call.input) : everythingHeld(call.input.holdType), 'cycles')
   ),
-  read(calls.getHoldDecisions, async ({ db, caller }) => ({ decisions: await listDecisions(db, caller) })),
-  read(calls.getHoldDecision, (call) => readDecision(call, call.input.decisionId)),
-  write(calls.approveHoldDecision, approveDecision),
-  write(calls.refuseHoldDecision, refuseDecision),
+  read(calls.getHoldDecisions, async ({ db, caller }) => ({ decisions: await listRequests(db, caller) })),
+  read(calls.getHoldDecision, (call) => readRequest(call, call.input.decisionId)),
+  write(calls.approveHoldDecision, holdRequests.approveWithOutcome),
+  write(calls.refuseHoldDecision, refuseOrWithdraw),
   screenDownload('onHoldReportDownload', onHoldReport)
 ]

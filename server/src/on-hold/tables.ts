@@ -22,9 +22,9 @@ type HoldDecisionsTable = {
   rows_digest: string
   asked_by: number
   asked_on: Date
-  status: Generated<'Waiting' | 'Done' | 'Refused' | 'Withdrawn' | 'Void'>
-  ended_by: number | null
-  ended_on: Date | null
+  status: Generated<'Pending' | 'Approved' | 'Refused' | 'Withdrawn' | 'Void'>
+  decided_by: number | null
+  decided_on: Date | null
   comment: Generated<string>
   reference_no: string | null
 }

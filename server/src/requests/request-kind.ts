@@ -59,10 +59,8 @@ export type Approvals<Request> = {
   end: (call: RequestCall, request: Request, about: ApprovedRequest & { why: string }) => Promise<void>
 }
 
-/** A kind of request: what is its own of request, approve, refuse, withdraw and apply. */
-export type RequestKind<Request extends LockedRequest> = {
-  /** Where its requests are stored. */
-  stored: { table: keyof Tables; key: string }
+/** How notices and the audit trail speak of requests of a kind. */
+export type RequestWords<Request extends LockedRequest> = {
   /** By which field of its calls a request is named, if not `changeId`. */
   field?: keyof RequestNames
   /** Whose feed its events belong to. */
@@ -81,6 +79,12 @@ export type RequestKind<Request extends LockedRequest> = {
   decides: Permission | ((request: Request) => Permission)
   /** Where its notices lead. */
   target: NoticeTarget | ((request: Request) => NoticeTarget)
+}
+
+/** A kind of request: what is its own of request, approve, refuse, withdraw and apply. */
+export type RequestKind<Request extends LockedRequest> = RequestWords<Request> & {
+  /** Where its requests are stored. */
+  stored: { table: keyof Tables; key: string }
   /** What the requester reads of the time until it is decided: a sentence. */
   meanwhile?: string
   /** Locks requests until the transaction ends, so that each is decided once; what they are about is locked before. */

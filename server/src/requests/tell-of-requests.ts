@@ -7,7 +7,7 @@ import type {
   GivenApproval,
   LockedRequest,
   RequestCall,
-  RequestKind
+  RequestWords
 } from './request-kind.ts'
 import { type Step, stepWords } from './words.ts'
 
@@ -18,11 +18,11 @@ export type Taken<Request> = { request: Request; step: Step; comment?: string; g
 const saidOf = <Request, Said>(said: Said | ((request: Request) => Said), request: Request): Said =>
   said instanceof Function ? said(request) : said
 
-const eventsOf = <Request extends LockedRequest>(kind: RequestKind<Request>, request: Request): EventOfRequest[] =>
+const eventsOf = <Request extends LockedRequest>(kind: RequestWords<Request>, request: Request): EventOfRequest[] =>
   [kind.event(request)].flat()
 
 /** How those who are concerned by requests of a kind learn of each step: the audit trail, approvers and requester. */
-export function tellingOf<Request extends LockedRequest>(kind: RequestKind<Request>) {
+export function tellingOf<Request extends LockedRequest>(kind: RequestWords<Request>) {
   const whatOf = ([first, ...others]: readonly [Request, ...Request[]]) =>
     kind.several && others.length > 0 ? kind.several([first, ...others]) : kind.what(first)
 

@@ -23,7 +23,7 @@ export const adjustmentChecks: Check[] = [
       left join approval_requests as request on request.kind = decided.kind
         and request.subject = decided.decision_id::text and request.status = 'Approved'
       cross join lateral (select count(*) from approvals where approvals.request_id = request.request_id) as given
-      where decided.status <> 'Done' or request.request_id is null or given.count < cardinality(request.approvers)
+      where decided.status <> 'Approved' or request.request_id is null or given.count < cardinality(request.approvers)
         or (decided.company_id, decided.type) <> (adjustment.company_id, adjustment.type)
         or adjustment.amount > decided.amount`
   },

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

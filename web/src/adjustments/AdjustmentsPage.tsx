@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { linkOptions } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
-import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import type { ReactNode } from 'react'
 import { useApprovals } from '../approvals/use-approvals.ts'
 import { useCall } from '../client/queries.ts'

@@ -1,6 +1,6 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
-import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { type MenuList, menuOf } from '@payouts/contract/permissions'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
-import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import { yes } from '@payouts/contract/verdict'
 import { underPolicy } from '../approvals/under-policy.tsx'
 import { type RequestKind, requestCalls } from '../requests/request-kind.ts'

@@ -1,6 +1,6 @@
 import { adjustmentDescriptions, adjustmentTypes } from '@payouts/contract/adjustments/choices'
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import type { Adjustment, AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'

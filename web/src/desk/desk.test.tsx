@@ -1,5 +1,5 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
-import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'

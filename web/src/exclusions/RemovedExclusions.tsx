@@ -1,4 +1,4 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import { exclusionCan } from '@payouts/contract/exclusions/can'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { RemovedExclusionRow } from '@payouts/contract/exclusions/schema'

@@ -1,4 +1,4 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome, ExclusionSum, RemovedExclusionRow } from '@payouts/contract/exclusions/schema'

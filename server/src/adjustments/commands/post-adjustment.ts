@@ -94,20 +94,9 @@ export const unpostedWords = (stored: Worded, isNew: boolean) =>
 export const cancelledWords = (stored: Worded) => `Cancelled ${inWords(stored)} on ${dayText(stored.date)} for`
 
 type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
-  action:
-    | 'ADD'
-    | 'UPDATE'
-    | 'CANCEL'
-    | 'POST'
-    | typeof failureActions.notPosted
-    | 'REQUEST APPROVAL'
-    | 'GIVE APPROVAL'
-    | 'REFUSE DECISION'
-    | 'WITHDRAW DECISION'
+  action: 'ADD' | 'UPDATE' | 'CANCEL' | 'POST' | typeof failureActions.notPosted
   activity: string
   comment?: string
-  /** Further details, on what others have to approve. */
-  details?: object
 }
 
 /** The parts of an adjustment that the feed mentions. */
@@ -119,7 +108,7 @@ export async function recordAdjustment(tx: Tx, stored: Described, event: Adjustm
 }
 
 /** The same line, to be written with others. */
-export function eventOf(stored: Described, { clock, details, ...event }: AdjustmentEvent): RecordedEvent {
+export function eventOf(stored: Described, { clock, ...event }: AdjustmentEvent): RecordedEvent {
   return {
     ...event,
     area: 'adjustments',
@@ -128,7 +117,7 @@ export function eventOf(stored: Described, { clock, details, ...event }: Adjustm
     referenceNo: stored.referenceNo,
     accountCode: stored.code,
     amount: stored.amount,
-    details: { type: stored.type, amount: stored.amount, date: stored.date, ...details },
+    details: { type: stored.type, amount: stored.amount, date: stored.date },
     at: clock.now()
   }
 }

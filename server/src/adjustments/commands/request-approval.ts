@@ -1,16 +1,14 @@
-import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { approvalProgressText } from '@payouts/contract/approvals/rule'
-import { dayText } from '@payouts/contract/day-text'
 import type { Ringgit } from '@payouts/contract/money'
-import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { bandOn } from '../../approvals/queries/policies.ts'
-import { notify } from '../../notices/notify.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import { tellingOf } from '../../requests/tell-of-requests.ts'
 import type { AdjustmentKind } from '../tables.ts'
-import { inWords, recordAdjustment } from './post-adjustment.ts'
+import { lockRequests, requestWords } from './request-words.ts'
 import '../tables.ts'
 
 export type DealerOfAdjustment = { companyId: number; name: string; code: string }
@@ -24,6 +22,8 @@ type PendingChange = {
   dealer: DealerOfAdjustment
   exclusionId: number | null
 } & ({ action: 'ADD'; before: null } | { action: 'CHANGE'; before: StoredValues })
+
+const told = tellingOf(requestWords)
 
 type RequestCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services' | 'input'>
 
@@ -50,7 +50,12 @@ export async function requestApproval(call: RequestCall, change: PendingChange):
   const band = await bandOn(tx, { kind, amount, day: today })
   if (band.approvers.length === 0) return undefined
   const decisionId = await savePending(call, change)
-  await notifyApprovers(call, change, decisionId)
+  const requests = await lockRequests(call, [decisionId])
+  await told.record(
+    call,
+    requests.map((request) => ({ request, step: 'REQUEST' }))
+  )
+  await told.announce(call, requests)
   return { decisionId, standing: approvalProgressText(band, []) }
 }
 
@@ -75,36 +80,10 @@ async function savePending({ tx, caller, clock, input }: RequestCall, change: Pe
       before: before && JSON.stringify(before),
       asked_by: caller.userId,
       asked_on: clock.now(),
-      ended_by: null,
-      ended_on: null
+      decided_by: null,
+      decided_on: null
     })
     .returning('decision_id')
     .executeTakeFirstOrThrow()
   return decisionId
-}
-
-/** Records the request, and notifies those who may approve it. */
-async function notifyApprovers(
-  { tx, caller, clock, requestId, input }: RequestCall,
-  change: PendingChange,
-  decisionId: number
-) {
-  const { action, dealer, before } = change
-  const what = action === 'ADD' ? inWords(input) : `a change from ${inWords(before)} to ${inWords(input)}`
-  await recordAdjustment(
-    tx,
-    { ...dealer, ...input, details: input.description },
-    {
-      ...{ actor: caller, clock, requestId, decisionId },
-      action: 'REQUEST APPROVAL',
-      activity: `Asked others to approve ${what} on ${dayText(input.date)} for`
-    }
-  )
-  await notify(tx, {
-    kind: 'REQUEST',
-    to: { whoMay: [permission('Debit/Credit', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} asks for ${what} for ${dealer.name}, which others have to approve`,
-    target: { screen: 'adjustment', id: null },
-    at: clock.now()
-  })
 }

@@ -11,11 +11,11 @@ import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refus
 import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 import { movesMore, signedAmount } from '../rules.ts'
 import type { AdjustmentKind } from '../tables.ts'
-import type { Decided } from './decided.ts'
+import type { Decided } from './approval.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
-import type { MakeGood } from './make-good.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
 import { refusedBalance } from './refusals.ts'
+import type { Reimbursement } from './reimbursement.ts'
 import { requestApproval } from './request-approval.ts'
 import { takeReference } from './take-reference.ts'
 
@@ -27,10 +27,10 @@ type Updating = Pick<UpdateCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'inpu
  * that moves more than was decided, or earlier, needs the approvals of a new adjustment.
  */
 export const updateBy =
-  (makeGood: MakeGood) =>
+  (reimbursement: Reimbursement) =>
   async (call: UpdateCall): Promise<Adjustment | Refusal> => {
     const { tx, caller, input, services } = call
-    const stored = await judgeChange(call, makeGood)
+    const stored = await judgeChange(call, reimbursement)
     if (isRefusal(stored)) return stored
     if (!movesMore(stored, input)) return saveChange(call, stored, undefined)
     const { kind, isPending } = await policyOf(tx, stored.id)
@@ -46,16 +46,19 @@ export const updateBy =
     return saveChange(call, stored, { fourEyes: services.config.fourEyes, decisionId: null })
   }
 
-export type Carrying = { makeGood: MakeGood; decided: Decided }
+export type Carrying = { reimbursement: Reimbursement; decided: Decided }
 
 /** Applies a decided change. */
-export async function updateDecided(call: Updating, { makeGood, decided }: Carrying): Promise<Adjustment | Refusal> {
-  const stored = await judgeChange(call, makeGood)
+export async function updateDecided(
+  call: Updating,
+  { reimbursement, decided }: Carrying
+): Promise<Adjustment | Refusal> {
+  const stored = await judgeChange(call, reimbursement)
   return isRefusal(stored) ? stored : saveChange(call, stored, decided)
 }
 
 /** Locks the adjustment, and refuses what no policy allows. */
-async function judgeChange(call: Updating, makeGood: MakeGood): Promise<StoredAdjustment | Refusal> {
+async function judgeChange(call: Updating, reimbursement: Reimbursement): Promise<StoredAdjustment | Refusal> {
   const { tx, clock, input } = call
   const stored = await lockAdjustment(call, input, adjustmentCan.edit)
   if (isRefusal(stored)) return stored
@@ -66,7 +69,7 @@ async function judgeChange(call: Updating, makeGood: MakeGood): Promise<StoredAd
   const wrongDate = dateProblem(input, clock.today())
   if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
   const refused = movesMore(stored, input)
-    ? ((await makeGood.refuseChange(call)) ?? (await refuseBeyond(call, stored)))
+    ? ((await reimbursement.refuseChange(call)) ?? (await refuseBeyond(call, stored)))
     : undefined
   return refused ?? (await takeReference(tx, input.referenceNo, stored.id)) ?? stored
 }
@@ -86,7 +89,7 @@ function policyOf(tx: Updating['tx'], id: number): Promise<Policy> {
     sql<Policy>`
     select purpose as kind, exists (
       select from adjustment_decisions as waiting
-      where waiting.adjustment_id = adjustments.adjustment_id and waiting.status = 'Waiting'
+      where waiting.adjustment_id = adjustments.adjustment_id and waiting.status = 'Pending'
     ) as "isPending"
     from adjustments where adjustment_id = ${id}`
   )

@@ -18,7 +18,7 @@ export async function formOptions(db: Database): Promise<OutputOf<typeof adjustm
 export const referencesInUse = sql`(
   select compared_form(reference_no) as reference, adjustment_id from adjustments
   union all
-  select compared_form(reference_no), adjustment_id from adjustment_decisions where status = 'Waiting'
+  select compared_form(reference_no), adjustment_id from adjustment_decisions where status = 'Pending'
 ) as used`
 
 const sixDigits = 1_000_000

@@ -6,15 +6,16 @@ import { withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { addAdjustment, addDecided } from '../../adjustments/commands/add.ts'
-import type { MakeGood } from '../../adjustments/commands/make-good.ts'
+import type { Reimbursement } from '../../adjustments/commands/reimbursement.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
 import { findRemoval, noSuchRemoval, owedDealers, type Removal } from '../queries/owed-dealers.ts'
-import { refusedMakeGood } from '../rules.ts'
+import { refusedReimbursement } from '../rules.ts'
 import '../tables.ts'
 
 const { removeExclusionSubmitAdjustments } = exclusionEndpoints
 type AdjustCall = WriteCall<CheckedInputOf<typeof removeExclusionSubmitAdjustments>>
+type Adjusting = Pick<AdjustCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
 
 /**
  * Reimburses a removed exclusion by an adjustment, once: rows excluded from approved cycles return in no other way.
@@ -25,14 +26,14 @@ export async function adjustRemoval(call: AdjustCall): Promise<Adjustment | Refu
   const exclusionId = call.input.removeExclusionDetailsId
   const removal = await lockRemoval(call)
   if (isRefusal(removal)) return removal
-  const refused = refusedBy(exclusionCan.addAdjustment(removal)) ?? (await refusedAsMakeGood(call, exclusionId))
+  const refused = refusedBy(exclusionCan.addAdjustment(removal)) ?? (await refuseReimbursement(call, exclusionId))
   if (refused) return refused
   const added = await addAdjustment(call, { kind: 'MAKE_GOOD', exclusionId })
   if (isRefusal(added) || added.waiting) return added
   return noteAdjustment(call, removal, added)
 }
 
-export const makeGood: MakeGood = {
+export const reimbursement: Reimbursement = {
   async add(call, input, decided) {
     const adjusting = { ...call, input: removeExclusionSubmitAdjustments.input.parse(input) }
     const removal = await lockRemoval(adjusting)
@@ -40,7 +41,7 @@ export const makeGood: MakeGood = {
     // What waits is this one.
     const refused =
       refusedBy(exclusionCan.addAdjustment({ ...removal, adjustmentWaits: false })) ??
-      (await refusedAsMakeGood(adjusting, adjusting.input.removeExclusionDetailsId))
+      (await refuseReimbursement(adjusting, adjusting.input.removeExclusionDetailsId))
     if (refused) return refused
     const added = await addDecided(adjusting, { ...decided, kind: 'MAKE_GOOD' })
     return isRefusal(added) ? added : noteAdjustment(adjusting, removal, added)
@@ -49,22 +50,24 @@ export const makeGood: MakeGood = {
   async refuseChange(call) {
     const { rows } = await sql<{ exclusion_id: number }>`
       select exclusion_id from exclusions where adjustment_id = ${call.input.id}`.execute(call.tx)
-    return rows[0] && refusedAsMakeGood(call, rows[0].exclusion_id)
+    return rows[0] && refuseReimbursement(call, rows[0].exclusion_id)
   }
 }
 
 /** Locked before reading, so that of two simultaneous adjustments the second finds the first. */
-async function lockRemoval({ tx, caller, input }: AdjustCall): Promise<Removal | Refusal> {
+async function lockRemoval({ tx, caller, input }: Adjusting): Promise<Removal | Refusal> {
   const exclusionId = input.removeExclusionDetailsId
   await tx.selectFrom('exclusions').select('exclusion_id').where('exclusion_id', '=', exclusionId).forUpdate().execute()
   return (await findRemoval(tx, caller, exclusionId)) ?? noSuchRemoval
 }
 
-const refusedAsMakeGood = async ({ tx, input }: Pick<WriteCall<NewAdjustment>, 'tx' | 'input'>, exclusionId: number) =>
-  refusedMakeGood(await owedDealers(tx, exclusionId), input)
+const refuseReimbursement = async (
+  { tx, input }: Pick<WriteCall<NewAdjustment>, 'tx' | 'input'>,
+  exclusionId: number
+) => refusedReimbursement(await owedDealers(tx, exclusionId), input)
 
 async function noteAdjustment(
-  { tx, caller, clock, input, requestId }: AdjustCall,
+  { tx, caller, clock, input, requestId }: Adjusting,
   removal: Removal,
   added: Adjustment
 ): Promise<Adjustment> {

@@ -36,7 +36,7 @@ export const withAdjustment = sql`left join adjustments
 /** Whether a removal's adjustment waits for approval. */
 export const adjustmentWaits: RawBuilder<boolean> = sql`exists (
   select from adjustment_decisions as waiting
-  where waiting.exclusion_id = exclusion.exclusion_id and waiting.action = 'ADD' and waiting.status = 'Waiting')`
+  where waiting.exclusion_id = exclusion.exclusion_id and waiting.action = 'ADD' and waiting.status = 'Pending')`
 
 /** The current exclusions. They concern the customers of all dealers, so a company's own user sees none. */
 export async function listExclusions(db: Database, caller: Caller, request: ListRequest): Promise<Page<ExclusionRow>> {

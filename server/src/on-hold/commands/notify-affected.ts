@@ -52,11 +52,11 @@ export async function notifyAffected(
     notify(tx, { kind: of, to, subject, detail: `${what}. ${input.remark}`, target, at: clock.now() })
   if (kind === 'REQUEST_RELEASE') {
     const to = { whoMay: [permission('On Hold', 'RELEASE')], but: caller.userId }
-    return send(to, 'REQUEST', `${caller.name} asks for a release in ${where}`, holds)
+    return send(to, 'REQUEST', `${caller.name} requests a release in ${where}`, holds)
   }
   const target = kind === 'REFUSE_RELEASE' ? holds : cycle
   if (requesters.size > 0) {
-    const subject = `${caller.name} ${said[kind]} what you had asked to release in ${where}`
+    const subject = `${caller.name} ${said[kind]} what you had requested to release in ${where}`
     await send({ userIds: [...requesters] }, 'ANSWER', subject, target)
   }
   const notNotified = [...holders].filter((userId) => !requesters.has(userId))
@@ -86,7 +86,7 @@ export async function notifyOfDecision(
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('On Hold', isRelease ? 'RELEASE' : 'CANCEL')], but: caller.userId },
-    subject: `${caller.name} ${isRelease ? 'approved a release' : 'asks to cancel what is held'} in ${where}, which others have to approve`,
+    subject: `${caller.name} ${isRelease ? 'approved a release' : 'requests to cancel what is held'} in ${where}, which others have to approve`,
     detail: input.remark,
     target: { screen: 'holds', holdType: acting.holdType, batchNo: null },
     at: clock.now()

@@ -86,13 +86,13 @@ async function endAsDone(
   const at = clock.now()
   await tx
     .updateTable('hold_decisions')
-    .set({ status: 'Done', ended_by: caller.userId, ended_on: at, reference_no: result.referenceNo ?? null })
+    .set({ status: 'Approved', decided_by: caller.userId, decided_on: at, reference_no: result.referenceNo ?? null })
     .where('decision_id', '=', decisionId)
     .execute()
   await recordEvents(
     tx,
     acted.moves.map(({ cycle, moved }) => ({
-      ...{ area: 'on-hold', action: 'GIVE APPROVAL', actor: caller, reason: acting.holdType, comment: input.remark },
+      ...{ area: 'on-hold', action: 'APPROVE RELEASE', actor: caller, reason: acting.holdType, comment: input.remark },
       activity: `${summarizeMove('Approved the release of', cycle, moved)}${givenBy(given)}`,
       batchNo: cycle.batch_no,
       details: { decisionId, ...behalfDetails(given) },
@@ -170,8 +170,8 @@ async function keep({ tx, caller, clock, input }: HoldActionCall, done: Done, ki
       rows_digest: digestOf(acted),
       asked_by: caller.userId,
       asked_on: clock.now(),
-      ended_by: null,
-      ended_on: null,
+      decided_by: null,
+      decided_on: null,
       reference_no: null
     })
     .returning('decision_id')
@@ -198,7 +198,7 @@ async function answer(call: HoldActionCall, done: Done, decisionId: number): Pro
     touched,
     ...(isRelease && { selectedDate: date })
   })
-  const verb = isRelease ? 'Approved, with others to follow, the release of' : 'Asked to cancel'
+  const verb = isRelease ? 'Approved, with others to follow, the release of' : 'Requested to cancel'
   const feed = acted.moves.map(({ cycle, moved }) => ({
     cycle,
     moved,

@@ -1,4 +1,4 @@
-import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import { adjustmentRequests } from '../../adjustments/adjustment-requests.tsx'
 import { useCall } from '../../client/queries.ts'
 import { DealerPageLink } from '../../dealers/DealerLink.tsx'

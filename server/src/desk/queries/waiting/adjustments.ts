@@ -24,4 +24,4 @@ export const adjustmentDecisions: WaitingPart = ({ granted, open }) => sql`
     approval
   })}
   from adjustment_decisions as decision join dealers using (company_id)
-  where ${granted(permission('Debit/Credit', 'APPROVE'))} and status = 'Waiting' and ${open(approval)}`
+  where ${granted(permission('Debit/Credit', 'APPROVE'))} and status = 'Pending' and ${open(approval)}`

@@ -62,5 +62,5 @@ export const holdDecisions: WaitingPart = ({ granted, open }) => sql`
     approval
   })}
   from hold_decisions
-  where status = 'Waiting' and case kind when 'RELEASE' then ${granted(mayRelease)} else ${granted(mayCancel)} end
+  where status = 'Pending' and case kind when 'RELEASE' then ${granted(mayRelease)} else ${granted(mayCancel)} end
     and ${open(approval)}`

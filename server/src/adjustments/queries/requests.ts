@@ -1,5 +1,5 @@
-import type { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
-import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import type { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
@@ -19,7 +19,7 @@ type DecisionsRequest = CheckedInputOf<(typeof adjustmentDecisionEndpoints)['get
  * those.
  * Staff only: others see none.
  */
-export async function listDecisions(
+export async function listRequests(
   db: Database,
   { companyId, menu }: Caller,
   { decisionId, adjustmentId }: DecisionsRequest
@@ -36,7 +36,7 @@ export async function listDecisions(
       reference_no as "referenceNo", before, requester.name as "askedBy", asked_by as "askedById",
       ${instantText('asked_on')} as "askedOn"
     from adjustment_decisions as decision join dealers using (company_id) join users as requester on requester.user_id = asked_by
-    where status = 'Waiting' and decision.kind = any(${kinds}::text[]) and ${allOf(only)}
+    where status = 'Pending' and decision.kind = any(${kinds}::text[]) and ${allOf(only)}
     order by decision_id limit ${most}`.execute(db)
   return rows
 }

@@ -21,10 +21,10 @@ const columns = sql<HoldDecision>`decision_id as "decisionId", kind, hold_type a
   transaction_count as "transactionCount", selected_date as "selectedDate", remark, requester.name as "askedBy",
   asked_by as "askedById", ${instantText('asked_on')} as "askedOn"`
 
-const waiting = sql`hold_decisions join users as requester on requester.user_id = asked_by where status = 'Waiting'`
+const waiting = sql`hold_decisions join users as requester on requester.user_id = asked_by where status = 'Pending'`
 
 /** Releases and cancellations that wait for others, oldest first. Staff only: others see none. */
-export async function listDecisions(db: Database, { companyId }: Caller): Promise<HoldDecision[]> {
+export async function listRequests(db: Database, { companyId }: Caller): Promise<HoldDecision[]> {
   if (companyId !== null) return []
   const { rows } = await sql<HoldDecision>`
     select ${columns} from ${waiting} order by decision_id limit ${most}`.execute(db)
@@ -40,7 +40,7 @@ const nothing: HoldDecisionDetail = { decision: null, amount: '0.00', transactio
  * A waiting release or cancellation, with the transactions that it would move now: if they differ from the requested
  * ones, the last approval does nothing.
  */
-export async function readDecision({ db, caller, services }: Reader, decisionId: number): Promise<HoldDecisionDetail> {
+export async function readRequest({ db, caller, services }: Reader, decisionId: number): Promise<HoldDecisionDetail> {
   if (caller.companyId !== null) return nothing
   const { rows } = await sql<Kept>`
     select ${columns}, asked, batch_nos as "batchNos" from ${waiting} and decision_id = ${decisionId}`.execute(db)

@@ -1,15 +1,16 @@
 import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import type { Decided } from './decided.ts'
+import type { RequestCall } from '../../requests/request-kind.ts'
+import type { Decided } from './approval.ts'
 
 type ChangeCall = Pick<WriteCall<NewAdjustment & { id: number }>, 'tx' | 'input'>
 
 /** What reimbursements of removed exclusions need; the area of exclusions provides it. */
-export type MakeGood = {
+export type Reimbursement = {
   /** Adds a requested reimbursement, once others have approved it. */
   add(
-    call: WriteCall<unknown>,
+    call: RequestCall,
     input: Record<string, unknown>,
     decided: Decided & { id: number }
   ): Promise<Adjustment | Refusal>

@@ -29,5 +29,3 @@ export const adjustmentDecision = z.object({
   askedOn: instant
 })
 export type AdjustmentDecision = z.infer<typeof adjustmentDecision>
-
-export const decisionOutcomes = ['DONE', 'WAITS', 'VOID'] as const

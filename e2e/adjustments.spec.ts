@@ -134,7 +134,7 @@ test('a credit above RM 10,000 is posted once a second person approves it', asyn
   const decision = dialog(second, /^Approve: Credit of RM\s38,000.00/)
   await expect(decision).toContainText(reference)
   await decision.getByRole('button', { name: 'Approve' }).click()
-  await expect(second.getByText('Approved and posted.')).toBeVisible()
+  await expect(second.getByText('Approved. It is posted.')).toBeVisible()
   await expect(waiting(second)).toHaveCount(0)
   await expectRow(adjustments(second), { Type: 'CREDIT', Status: 'Posted', 'Amount (RM)': '38,000.00' })
 })

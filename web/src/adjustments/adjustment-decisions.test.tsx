@@ -59,7 +59,7 @@ async function openScreen({ menu = everything, path = '/creditDebit', standing, 
   server.on(adjustmentEndpoints.getAdjustment, () => scheduledAdjustment)
   server.on(getAdjustmentDecisions, () => ({ decisions: [{ ...decision, ...given.decision }] }))
   server.on(approvalProgressEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...standing } }))
-  server.on(approveAdjustmentDecision, () => ({ outcome: 'DONE' as const, message: 'Approved and posted.' }))
+  server.on(approveAdjustmentDecision, () => ({ outcome: 'DONE' as const, message: 'Approved. It is posted.' }))
   openScreens(adjustmentRoutes, path)
   return { server, user: userEvent.setup() }
 }

@@ -21,6 +21,12 @@ const companyCode = 'D8'
 const page = { pageNumber: 0, pageSize }
 const ofYear = { fromDate: '2026-01-01', toDate: '2026-11-20' }
 
+const middleOf = (total: number) => ({ ...page, pageNumber: Math.floor(total / pageSize / 2) })
+const lastOf = (total: number) => ({ ...page, pageNumber: Math.ceil(total / pageSize) - 1 })
+const byYesId = { sortProperty: 'YES_ID', sortOrder: 'ASC' } as const
+const byAmount = { sortProperty: 'AMOUNT', sortOrder: 'DESC' } as const
+const byIncentive = { sortProperty: 'INCENTIVE', sortOrder: 'DESC' } as const
+
 /**
  * The calls that screens make for one cycle and for all cycles, in the order of a person's work.
  * @param batchNo a cycle of `rows` transactions, of which `held` are held
@@ -28,46 +34,14 @@ const ofYear = { fromDate: '2026-01-01', toDate: '2026-11-20' }
  */
 export function screenCalls(batchNo: number, rows: number, held: number, allHeld: number): ScreenCall[] {
   const cycle = { batchNo, ...page }
-  const middleOf = (total: number) => ({ ...page, pageNumber: Math.floor(total / pageSize / 2) })
-  const lastOf = (total: number) => ({ ...page, pageNumber: Math.ceil(total / pageSize) - 1 })
-  const byYesId = { sortProperty: 'YES_ID', sortOrder: 'ASC' } as const
   const heldRows = { ...page, holdType, ...byYesId } as const
-  const { getPayoutTransactions: rowsOf, payoutTotalHeaderSummary: total, getCycleWaterfall: picture } = payoutEndpoints
   const { getHoldPayoutTransactions: heldRowsOf, onHoldDynamicHeaderSummary: heldHeader } = onHoldEndpoints
   const preview = reportEndpoints.previewReport
   return [
     often('dashboard: cards and months', dashboardEndpoints.getCountHeader, {}),
     often('dashboard: needs approval', dashboardEndpoints.payoutSummary, page),
 
-    often('payouts: list of cycles', payoutEndpoints.getAllPayoutList, page),
-    often('payouts: archive', payoutEndpoints.getAllPayoutList, { ...page, archive: true }),
-    often('cycle: header', total, { batchNo }),
-    often('cycle: dealer header', payoutEndpoints.payoutDealerHeaderSummary, { batchNo }),
-    often('cycle: picture', picture, { batchNo }),
-    often('cycle: transaction types', payoutEndpoints.getPayoutSummaryTransType, cycle),
-    often('cycle: dealers', payoutEndpoints.getPayoutSummaryDealer, cycle),
-    often('cycle: activity', payoutEndpoints.getPayoutActivityDetails, cycle),
-    often('type: header', total, { batchNo, transactionType }),
-    often('type: picture', picture, { batchNo, transactionType }),
-    often('type: dealers', payoutEndpoints.getPayoutSummaryDealer, { ...cycle, transactionType }),
-    often('dealer: header', total, { batchNo, transactionType, companyCode }),
-    often('dealer: picture', picture, { batchNo, transactionType, companyCode }),
-    often('dealer: transactions of a type', rowsOf, { ...cycle, transactionType, companyCode }),
-    often('dealer: transactions of all types', rowsOf, { ...cycle, companyCode }),
-
-    often('transactions: first page', rowsOf, cycle),
-    often('transactions: last page', rowsOf, { ...cycle, ...lastOf(rows) }),
-    first('transactions: first jump to the middle', rowsOf, { ...cycle, ...byYesId, ...middleOf(rows) }),
-    often('transactions: further jumps', rowsOf, { ...cycle, ...byYesId, ...middleOf(rows * 1.3) }),
-    often('transactions: payable, first page', rowsOf, { ...cycle, state: 'PAYABLE' }),
-    first('transactions: payable, first jump', rowsOf, { ...cycle, state: 'PAYABLE', ...middleOf(rows - held) }),
-    often('transactions: payable, further jumps', rowsOf, {
-      ...cycle,
-      state: 'PAYABLE',
-      ...middleOf(rows * 0.9 - held)
-    }),
-    first('transactions: first search by a number', rowsOf, { ...cycle, transactionNo: 'T12345' }),
-    often('transactions: the same search again', rowsOf, { ...cycle, transactionNo: 'T12345' }),
+    ...payoutCalls(batchNo, rows, held),
 
     often('on hold: summary', onHoldEndpoints.getHoldPayoutCountSummary, {}),
     often('on hold: header', onHoldEndpoints.onHoldHeaderSummary, {}),
@@ -75,6 +49,12 @@ export function screenCalls(batchNo: number, rows: number, held: number, allHeld
     often('on hold: cycles', onHoldEndpoints.getHoldPayoutCommissionType, { ...page, holdType }),
     often('on hold: dealers', onHoldEndpoints.getHoldPayoutSummaryDealer, { ...page, holdType }),
     often('on hold: transaction types', onHoldEndpoints.getHoldPayoutSummaryTransType, { ...page, holdType }),
+    often('on hold: dealers, largest first', onHoldEndpoints.getHoldPayoutSummaryDealer, {
+      ...page,
+      holdType,
+      ...byAmount
+    }),
+    often('on hold: largest first', heldRowsOf, { ...heldRows, ...byIncentive }),
     often('on hold: transactions of all cycles', heldRowsOf, heldRows),
     first('on hold: first jump over all cycles', heldRowsOf, { ...heldRows, ...middleOf(allHeld) }),
     often('on hold: further jumps over all cycles', heldRowsOf, { ...heldRows, ...middleOf(allHeld * 0.9) }),
@@ -113,6 +93,53 @@ export function screenCalls(batchNo: number, rows: number, held: number, allHeld
     first('preview: reimbursement by plan', preview, {
       ...{ reportType: 'Device Reimbursement by Plan', reportSubType: 'Broadband', month: 10, year: 2026 }
     })
+  ]
+}
+
+/** The calls of a cycle's screens. */
+function payoutCalls(batchNo: number, rows: number, held: number): ScreenCall[] {
+  const cycle = { batchNo, ...page }
+  const limits = { amountFrom: '10.00', amountTo: '60.00' }
+  const { getPayoutTransactions: rowsOf, payoutTotalHeaderSummary: total, getCycleWaterfall: picture } = payoutEndpoints
+  return [
+    often('payouts: list of cycles', payoutEndpoints.getAllPayoutList, page),
+    often('payouts: archive', payoutEndpoints.getAllPayoutList, { ...page, archive: true }),
+    often('cycle: header', total, { batchNo }),
+    often('cycle: dealer header', payoutEndpoints.payoutDealerHeaderSummary, { batchNo }),
+    often('cycle: picture', picture, { batchNo }),
+    often('cycle: transaction types', payoutEndpoints.getPayoutSummaryTransType, cycle),
+    often('cycle: dealers', payoutEndpoints.getPayoutSummaryDealer, cycle),
+    often('cycle: types, largest first', payoutEndpoints.getPayoutSummaryTransType, { ...cycle, ...byAmount }),
+    often('cycle: dealers, largest first', payoutEndpoints.getPayoutSummaryDealer, { ...cycle, ...byAmount }),
+    first('cycle: dealers from an amount', payoutEndpoints.getPayoutSummaryDealer, { ...cycle, amountFrom: '5000.00' }),
+    often('cycle: activity', payoutEndpoints.getPayoutActivityDetails, cycle),
+    often('type: header', total, { batchNo, transactionType }),
+    often('type: picture', picture, { batchNo, transactionType }),
+    often('type: dealers', payoutEndpoints.getPayoutSummaryDealer, { ...cycle, transactionType }),
+    often('dealer: header', total, { batchNo, transactionType, companyCode }),
+    often('dealer: picture', picture, { batchNo, transactionType, companyCode }),
+    often('dealer: transactions of a type', rowsOf, { ...cycle, transactionType, companyCode }),
+    often('dealer: transactions of all types', rowsOf, { ...cycle, companyCode }),
+
+    often('transactions: first page', rowsOf, cycle),
+    often('transactions: last page', rowsOf, { ...cycle, ...lastOf(rows) }),
+    first('transactions: first jump to the middle', rowsOf, { ...cycle, ...byYesId, ...middleOf(rows) }),
+    often('transactions: further jumps', rowsOf, { ...cycle, ...byYesId, ...middleOf(rows * 1.3) }),
+    often('transactions: payable, first page', rowsOf, { ...cycle, state: 'PAYABLE' }),
+    first('transactions: payable, first jump', rowsOf, { ...cycle, state: 'PAYABLE', ...middleOf(rows - held) }),
+    often('transactions: payable, further jumps', rowsOf, {
+      ...cycle,
+      state: 'PAYABLE',
+      ...middleOf(rows * 0.9 - held)
+    }),
+    often('transactions: largest first', rowsOf, { ...cycle, ...byIncentive }),
+    first('transactions: largest first, first jump', rowsOf, { ...cycle, ...byIncentive, ...middleOf(rows) }),
+    first('transactions: from an amount on', rowsOf, { ...cycle, ...byIncentive, ...limits }),
+    first('transactions: payable, from an amount on', rowsOf, { ...cycle, ...limits, state: 'PAYABLE' }),
+    often('transactions: the same again', rowsOf, { ...cycle, ...limits, state: 'PAYABLE' }),
+    first('transactions: of a named dealer', rowsOf, { ...cycle, dealer: companyCode }),
+    first('transactions: first search by a number', rowsOf, { ...cycle, transactionNo: 'T12345' }),
+    often('transactions: the same search again', rowsOf, { ...cycle, transactionNo: 'T12345' })
   ]
 }
 

@@ -49,6 +49,12 @@ export const ringgitInput = z
   .refine((text) => ringgitPattern.test(text), 'must be an amount in ringgit with at most two decimals')
   .transform((text) => ringgitOf(senOf(text)))
 
+/** A filter's smallest or largest amount; empty means no limit. */
+export const amountFilter = z
+  .union([z.literal(''), ringgitInput])
+  .nullish()
+  .transform((amount) => amount || undefined)
+
 /**
  * Money as a person reads it: `1,234.50`, negatives with a true minus sign.
  * The prefix `RM` is added by `withCurrency`.

@@ -78,6 +78,8 @@ create index transactions_by_transaction_no on transactions (transaction_no, id,
 create index transactions_by_transaction_type on transactions (transaction_type, id, batch_no);
 create index transactions_by_transaction_date on transactions (transaction_date, id, batch_no);
 create index transactions_by_plan_name on transactions (plan_name, id, batch_no);
+-- Also counts the rows between two amounts.
+create index transactions_by_incentive on transactions (incentive_amount, id, batch_no);
 -- A dealer's rows in the order that its list begins with; for any other order they are sorted.
 create index transactions_of_dealer on transactions (company_id, transaction_type, transaction_date, id, batch_no);
 -- An exclusion finds its customer's rows by these, whatever the case of the address in a file.

@@ -1,17 +1,34 @@
 import { z } from 'zod'
+import { amountFilter } from '../money.ts'
 import { dayFilter, textFilter } from '../page.ts'
 
 /** An incentive that was earned, or a clawback: an amount below zero. */
 export const incentiveKinds = ['EARNED', 'CLAWBACK'] as const
 
+/** The least and the most that a row comes to, in RM; each of them counts. */
+export const amountFilters = { amountFrom: amountFilter, amountTo: amountFilter }
+
 /** What every list of transactions can be searched by. */
 export const transactionFilters = {
+  /** A part of the dealer's name, or of its code. */
+  dealer: textFilter,
   yesId: textFilter,
   transactionNo: textFilter,
   transactionDate: dayFilter,
   planName: textFilter,
-  incentiveKind: z.enum(incentiveKinds).nullish()
+  incentiveKind: z.enum(incentiveKinds).nullish(),
+  ...amountFilters
 }
+
+/** The orders of every list of transactions. */
+export const transactionSortKeys = [
+  'TRANSACTION_DATE',
+  'YES_ID',
+  'TRANSACTION_NO',
+  'TRANSACTION_TYPE',
+  'PLAN_NAME',
+  'INCENTIVE'
+] as const
 
 type Choice = { matching: z.ZodType }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { transactionFilters } from '../cycles/chosen-rows.ts'
+import { amountFilters, transactionFilters, transactionSortKeys } from '../cycles/chosen-rows.ts'
 import { holdType } from '../cycles/hold-types.ts'
 import { actionResult, batchNo, commissionType, payoutStatusFilter } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
@@ -80,13 +80,14 @@ export const onHoldEndpoints = {
     access: reads,
     input: listRequest({
       scope: { holdType, companyCode: optionalText },
-      sortKeys: ['CUT_OFF', 'CYCLE_NAME', 'STATUS', 'PAYOUT_BY'],
+      sortKeys: ['CUT_OFF', 'CYCLE_NAME', 'STATUS', 'PAYOUT_BY', 'HELD_SINCE', 'AMOUNT'],
       sortOrder: 'DESC',
       filters: {
         displayName: textFilter,
         payoutStatus: payoutStatusFilter,
         cutoffDate: dayFilter,
-        payoutDate: dayFilter
+        payoutDate: dayFilter,
+        ...amountFilters
       }
     }),
     output: pageOf(holdCycleRow)
@@ -98,9 +99,9 @@ export const onHoldEndpoints = {
     access: reads,
     input: listRequest({
       scope: { holdType, batchNo: optionalBatch },
-      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'VENDOR'],
+      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'VENDOR', 'HELD_SINCE', 'AMOUNT'],
       sortOrder: 'ASC',
-      filters: { companyName: textFilter, companyCode: textFilter, vendor: textFilter }
+      filters: { companyName: textFilter, companyCode: textFilter, vendor: textFilter, ...amountFilters }
     }),
     output: pageOf(holdDealerRow)
   }),
@@ -111,9 +112,15 @@ export const onHoldEndpoints = {
     access: reads,
     input: listRequest({
       scope: { holdType, companyCode: optionalText, batchNo: optionalBatch },
-      sortKeys: ['transactionType', 'reportDate', 'cutOffDate', 'payOutDate'],
+      sortKeys: ['transactionType', 'reportDate', 'cutOffDate', 'payOutDate', 'heldSince', 'amount'],
       sortOrder: 'ASC',
-      filters: { type: textFilter, reportDate: dayFilter, cutoffDate: dayFilter, payoutDate: dayFilter }
+      filters: {
+        type: textFilter,
+        reportDate: dayFilter,
+        cutoffDate: dayFilter,
+        payoutDate: dayFilter,
+        ...amountFilters
+      }
     }),
     output: pageOf(holdTransactionTypeRow)
   }),
@@ -124,7 +131,7 @@ export const onHoldEndpoints = {
     access: reads,
     input: listRequest({
       scope: { holdType, batchNo: optionalBatch, companyCode: optionalText, transactionType: optionalText },
-      sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
+      sortKeys: transactionSortKeys,
       sortOrder: 'DESC',
       filters: transactionFilters
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
 import { behalfOf } from '../approvals/behalf-of.ts'
-import { chosenRows } from '../cycles/chosen-rows.ts'
+import { amountFilters, chosenRows, transactionSortKeys } from '../cycles/chosen-rows.ts'
 import {
   actionResult,
   attachedFile,
@@ -29,20 +29,28 @@ import {
   transactionTypeRow,
   waterfallStep
 } from './schema.ts'
-import { filtersOfCycleRows, transactionScope } from './transaction-scope.ts'
+import { filtersOfCycleRows, signalFilter, transactionScope } from './transaction-scope.ts'
 
 const reads = [permission('Payout')] as const
 const scope = { batchNo, transactionType: optionalText, companyCode: optionalText }
 const ofCycle = { batchNo, version: version.nullish(), commissionType: commissionType.nullish() }
 const action = { batchNo, version, remark, ...attachedFile, dryRun }
 
-const typeFilters = { transactionType: textFilter, reportDate: dayFilter, cutoffDate: dayFilter, payoutDate: dayFilter }
+const typeFilters = {
+  transactionType: textFilter,
+  reportDate: dayFilter,
+  cutoffDate: dayFilter,
+  payoutDate: dayFilter,
+  ...amountFilters
+}
 const dealerFilters = {
   companyName: textFilter,
   companyCode: textFilter,
   startDate: dayFilter,
   endDate: dayFilter,
-  vendor: textFilter
+  vendor: textFilter,
+  ...amountFilters,
+  ...signalFilter
 }
 
 const transactionIds = z
@@ -73,7 +81,8 @@ export const payoutEndpoints = {
         cutoffDate: dayFilter,
         payoutDate: dayFilter,
         /** A part of the cycle's name, or its whole batch number. */
-        payoutCycleName: textFilter
+        payoutCycleName: textFilter,
+        ...amountFilters
       }
     }),
     output: pageOf(payoutCycle)
@@ -101,7 +110,7 @@ export const payoutEndpoints = {
     access: reads,
     input: listRequest({
       scope: ofCycle,
-      sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY'],
+      sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY', 'ON_HOLD', 'AMOUNT'],
       sortOrder: 'ASC',
       filters: typeFilters
     }),
@@ -114,7 +123,7 @@ export const payoutEndpoints = {
     access: reads,
     input: listRequest({
       scope: { ...ofCycle, transactionType: optionalText },
-      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR'],
+      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR', 'ON_HOLD', 'AMOUNT'],
       sortOrder: 'ASC',
       filters: dealerFilters
     }),
@@ -132,7 +141,7 @@ export const payoutEndpoints = {
         ...transactionScope,
         transactionType: optionalText
       },
-      sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
+      sortKeys: transactionSortKeys,
       sortOrder: 'DESC',
       filters: filtersOfCycleRows
     }),

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { transactionFilters } from '../cycles/chosen-rows.ts'
 import { batchNo, transactionState } from '../cycles/schema.ts'
-import { optionalText } from '../page.ts'
+import { optionalText, textFilter } from '../page.ts'
+import { signalRuleNames } from '../signals/rule-names.ts'
 import { waterfallSteps } from './schema.ts'
 
+/** Only what open signals of this rule are about. Signals are for staff alone. */
+export const signalFilter = { signalRule: z.enum(signalRuleNames).nullish() }
+
 /** The list of held rows determines their state; here it is a filter. */
-export const filtersOfCycleRows = { ...transactionFilters, state: transactionState.nullish() }
+export const filtersOfCycleRows = {
+  ...transactionFilters,
+  /** A part of the transaction type's name. */
+  type: textFilter,
+  state: transactionState.nullish(),
+  ...signalFilter
+}
 
 /** The cycles of a comparison's other side, and the type and plan that it is narrowed to. */
 export const dealersAlsoIn = z.strictObject({

@@ -1,4 +1,5 @@
 import { historyThresholds, percentThreshold, ringgitThreshold, rowsThreshold, type SignalRule } from './rule-shape.ts'
+import { signalRuleTitles } from './rule-titles.ts'
 
 const ofDealer = 'All transactions of the dealer in the cycle are added up, without excluded ones. '
 const history =
@@ -7,7 +8,7 @@ const history =
 /** Rules about a dealer or a cycle as a whole, from kept totals and records. */
 export const dealerRules = {
   DEALER_SPIKE: {
-    title: 'Dealer far above its usual',
+    title: signalRuleTitles.DEALER_SPIKE,
     severity: 'red',
     meaning: 'The dealer comes to several times what its last cycles of the same kind came to.',
     check: `${ofDealer}${history} The first sum is divided by that average.`,
@@ -26,7 +27,7 @@ export const dealerRules = {
     sentence: 'Comes to {now}: {times} its average of {usual} in {cycles}.'
   },
   DEALER_FALL: {
-    title: 'Dealer far below its usual',
+    title: signalRuleTitles.DEALER_FALL,
     severity: 'amber',
     meaning: 'The dealer comes to a small part of what its last cycles of the same kind came to.',
     check: `${ofDealer}${history} The first sum is shown as a part of that average. A sum of zero or less has a rule of its own.`,
@@ -45,7 +46,7 @@ export const dealerRules = {
     sentence: 'Comes to {now}: {percent} of its average of {usual} in {cycles}.'
   },
   NEW_DEALER: {
-    title: 'New dealer with a high payout',
+    title: signalRuleTitles.NEW_DEALER,
     severity: 'red',
     meaning:
       'The dealer has been in no or few cycles of any kind so far, and comes to far more than a dealer of this cycle does.',
@@ -78,7 +79,7 @@ export const dealerRules = {
     sentence: 'Comes to {now}: {times} the average dealer of this cycle, {usual}. It was in {cycles} before.'
   },
   CHANGED_ACCOUNT: {
-    title: 'First payout to a changed account',
+    title: signalRuleTitles.CHANGED_ACCOUNT,
     severity: 'amber',
     meaning: 'The dealer was paid before, and never to the bank account that its record has now.',
     check: `${ofDealer}The dealer’s payments so far are looked through for the account of its record: none of them went there.`,
@@ -92,7 +93,7 @@ export const dealerRules = {
     sentence: 'Is to be paid {now} to {account}, after {payments} to other accounts.'
   },
   SHARED_ACCOUNT: {
-    title: 'One bank account for several dealers',
+    title: signalRuleTitles.SHARED_ACCOUNT,
     severity: 'red',
     meaning: 'Several dealers of the cycle have the same bank account number in their records.',
     check:
@@ -108,7 +109,7 @@ export const dealerRules = {
     sentence: '{dealers} are paid {now} to the same account, {account}.'
   },
   SHARED_ADDRESS: {
-    title: 'One address for several dealers',
+    title: signalRuleTitles.SHARED_ADDRESS,
     severity: 'amber',
     meaning: 'Several dealers of the cycle have the same address in their records.',
     check:
@@ -123,7 +124,7 @@ export const dealerRules = {
     sentence: '{dealers} at {address} are paid {now}.'
   },
   OUTSIDE_CONTRACT: {
-    title: 'Sold outside the contract',
+    title: signalRuleTitles.OUTSIDE_CONTRACT,
     severity: 'red',
     meaning: 'The dealer is to be paid for transactions dated after the end or before the start of its contract.',
     check:
@@ -142,7 +143,7 @@ export const dealerRules = {
     sentence: '{rows}, {sum}, outside its contract of {from} to {to}: {early} before, {late} after.'
   },
   NEGATIVE_TOTAL: {
-    title: 'Dealer below zero',
+    title: signalRuleTitles.NEGATIVE_TOTAL,
     severity: 'amber',
     meaning: 'The dealer’s clawbacks exceed its incentives: its account is debited, and nothing is paid.',
     check: ofDealer.trim(),
@@ -152,7 +153,7 @@ export const dealerRules = {
     sentence: 'Comes to {now}.'
   },
   TAX_THRESHOLD: {
-    title: 'Tax threshold crossed in this cycle',
+    title: signalRuleTitles.TAX_THRESHOLD,
     severity: 'amber',
     meaning:
       'What the dealer was paid this year reaches the threshold of withholding tax with this cycle: next year its payouts bear tax.',
@@ -168,7 +169,7 @@ export const dealerRules = {
     sentence: 'Was paid {before} this year; {now} of this cycle takes it above {threshold}.'
   },
   CYCLE_SUM: {
-    title: 'Sum outside the range of its kind',
+    title: signalRuleTitles.CYCLE_SUM,
     severity: 'amber',
     meaning: 'The cycle comes to far less than the smallest or far more than the largest of its kind’s last cycles.',
     check:

@@ -1,11 +1,12 @@
 import { percentThreshold, ringgitThreshold, rowsThreshold, type SignalRule } from './rule-shape.ts'
+import { signalRuleTitles } from './rule-titles.ts'
 
 const notExcluded = 'Excluded transactions are left out. '
 
 /** Rules about single transactions. */
 export const rowRules = {
   SIMILAR_CUSTOMERS: {
-    title: 'Customers that differ by a dot or a tag',
+    title: signalRuleTitles.SIMILAR_CUSTOMERS,
     severity: 'red',
     meaning:
       'Transactions of one dealer are for customers whose Yes IDs are the same but for case, dots and plus tags.',
@@ -24,7 +25,7 @@ export const rowRules = {
     sentence: '{rows}, {sum}: {spellings} that read as {customers}.'
   },
   CUSTOMER_AGAIN: {
-    title: 'One customer again and again',
+    title: signalRuleTitles.CUSTOMER_AGAIN,
     severity: 'amber',
     meaning: 'One customer has many transactions that pay an incentive in one cycle.',
     check: `${notExcluded}Transactions above zero are counted by their Yes ID, in any case.`,
@@ -39,7 +40,7 @@ export const rowRules = {
     sentence: '{customer} has {rows} by {dealers}, {sum}.'
   },
   SAME_AMOUNT: {
-    title: 'The same amount many times',
+    title: signalRuleTitles.SAME_AMOUNT,
     severity: 'amber',
     meaning:
       'One dealer has one incentive amount of a transaction type again and again that other dealers hardly have.',
@@ -61,7 +62,7 @@ export const rowRules = {
     sentence: '{amount} in {rows} of {type}: {percent} of its own, {others} of the other dealers’.'
   },
   BUNCHED_DAY: {
-    title: 'Bunched on one day',
+    title: signalRuleTitles.BUNCHED_DAY,
     severity: 'amber',
     meaning: 'Most of a dealer’s transactions are dated on one day on which others have few.',
     check: `${notExcluded}A dealer’s transactions are counted by their date and held against all of its own; the same is done with those of all other dealers together.`,
@@ -81,7 +82,7 @@ export const rowRules = {
     sentence: '{rows} on {day}: {percent} of its own, {others} of the other dealers’.'
   },
   CLAWBACKS: {
-    title: 'Large share of clawbacks',
+    title: signalRuleTitles.CLAWBACKS,
     severity: 'amber',
     meaning: 'Clawbacks take back a large part of what the dealer earns in the cycle.',
     check: `${notExcluded}The dealer’s amounts below zero are added up, and held against those above zero. A dealer below zero in all has a rule of its own.`,
@@ -98,7 +99,7 @@ export const rowRules = {
     sentence: 'Clawbacks of {clawbacks} take back {percent} of {incentives}.'
   },
   OUTSIDE_PERIOD: {
-    title: 'Dated outside the cycle’s period',
+    title: signalRuleTitles.OUTSIDE_PERIOD,
     severity: 'amber',
     meaning: 'Transactions are dated after the cycle’s cut-off, or long before it.',
     check: `${notExcluded}Transactions are counted whose date is after the cut-off, or before the first day of the period: so many days before the cut-off.`,
@@ -117,7 +118,7 @@ export const rowRules = {
     sentence: '{rows} outside {from} to {to}: {early} before, {late} after.'
   },
   UNUSUAL_RATE: {
-    title: 'Rate other than the type’s usual',
+    title: signalRuleTitles.UNUSUAL_RATE,
     severity: 'amber',
     meaning: 'A type pays nearly all of its transactions at one rate, and some of a dealer’s at another.',
     check: `${notExcluded}So are clawbacks. The rate is the incentive in percent of the transaction amount, to one decimal. The most frequent rate of the type in the cycle is its usual one. Transactions further from it than the points below are added up, and so is what they would come to at the usual rate.`,

@@ -1,11 +1,12 @@
 import { percentThreshold, ringgitThreshold, rowsThreshold, type SignalRule } from './rule-shape.ts'
+import { signalRuleTitles } from './rule-titles.ts'
 
 const notExcluded = 'Excluded transactions are left out. '
 
 /** Rules about optional columns of a sale: its device, its sales person, and its first use. */
 export const saleRules = {
   UNUSED_ACTIVATION: {
-    title: 'Activations that nobody uses',
+    title: signalRuleTitles.UNUSED_ACTIVATION,
     severity: 'amber',
     meaning:
       'Many of a dealer’s transactions that pay an incentive were not used within the days after them, while those of other dealers were.',
@@ -28,7 +29,7 @@ export const saleRules = {
     sentence: '{rows} not used within {days}, {sum}: {percent} of its own, {others} of the other dealers’.'
   },
   DEVICE_AGAIN: {
-    title: 'One device used again',
+    title: signalRuleTitles.DEVICE_AGAIN,
     severity: 'amber',
     meaning: 'Transactions of one type were made on devices that have another one, in this cycle or in an earlier one.',
     check: `${notExcluded}Only files with devices are looked at, and of them transactions above zero. Devices are compared in any case. A transaction counts where its device has another one of the same type, of any dealer, in the cycle, or in one of the last cycles of any kind that were accepted, without excluded and cancelled ones.`,
@@ -47,7 +48,7 @@ export const saleRules = {
     sentence: '{rows} on {devices} used again, {sum}; {before} on a device of an earlier cycle.'
   },
   SALES_PERSON_SHARE: {
-    title: 'Sales person far above the others',
+    title: signalRuleTitles.SALES_PERSON_SHARE,
     severity: 'amber',
     meaning: 'One sales person comes to several times what the others come to on average.',
     check: `${notExcluded}Only files with sales persons are looked at, who are told apart by their names in any case. The sum of one is divided by the average of all others, where that is above zero.`,
@@ -68,7 +69,7 @@ export const saleRules = {
     sentence: '{person} comes to {now} at {dealers}: {times} the average of the others, {usual}, and {percent} of all.'
   },
   SALES_PERSON_DAY: {
-    title: 'Sales person bunched on one day',
+    title: signalRuleTitles.SALES_PERSON_DAY,
     severity: 'amber',
     meaning: 'Most of a sales person’s transactions are dated on one day on which others have few.',
     check: `${notExcluded}Only files with sales persons are looked at. The transactions of one are counted by their date and held against all of the same; the same is done with those of all other sales persons together.`,

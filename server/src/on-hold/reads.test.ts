@@ -359,7 +359,7 @@ test('unknown cycles and sort keys are refused', async () => {
   expect(await payouts.refusal(reviewer, calls.getHoldPayoutTransactions, { ...list, batchNo: 99 })).toMatchObject({
     displayErrorMessage: 'Invalid payout cycle data'
   })
-  for (const wrong of [{ sortProperty: 'AMOUNT' }, { surprise: 1 }])
+  for (const wrong of [{ sortProperty: 'INCENTIVE' }, { surprise: 1 }])
     expect(
       (await payouts.refusal(reviewer, calls.getHoldPayoutSummaryDealer, { ...list, ...wrong } as never)).errorCode
     ).toBe(errorCodes.errorDuringRequest)

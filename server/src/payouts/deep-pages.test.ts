@@ -23,7 +23,7 @@ beforeAll(async () => {
       insert into transactions (batch_no, id, company_id, state, transaction_date, transaction_amount, incentive_amount,
         transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
       select 1, n, 1 + n * 7919 % 4, case when n % 2 = 0 then 'PAYABLE' else 'CANCELLED' end::transaction_state,
-        date '2026-10-01' + (n * 31 % 15)::integer, 100, 1, 'Type ' || n * 13 % 3, 'yes' || md5(n::text),
+        date '2026-10-01' + (n * 31 % 15)::integer, 100, n * 37 % 300 - 20, 'Type ' || n * 13 % 3, 'yes' || md5(n::text),
         'T' || lpad(n::text, 6, '0'), 'Plan ' || n % 40, 'B' || n
       from generate_series(1, ${rows}::bigint) as n`.execute(tx)
     await countTotals(tx, 1)
@@ -94,10 +94,27 @@ test('a dealer’s rows of a type and of a state are paged through in each order
   await expectPages({ ...query, sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }, condition, 'plan_name, transactions.id')
 })
 
+const byIncentive = { sortProperty: 'INCENTIVE', sortOrder: 'DESC' } as const
+const largestFirst = 'incentive_amount desc, transactions.id desc'
+
+/** Lists that amounts narrow, few of their rows and many, one amount that many rows have, and a state besides. */
+async function expectPagesOfAmounts() {
+  await expectPages(byIncentive, everything, largestFirst)
+  await expectPages({ ...byIncentive, amountFrom: '278.50' }, sql`incentive_amount > 278`, largestFirst)
+  await expectPages({ ...byIncentive, amountTo: 120 }, sql`incentive_amount <= 120`, largestFirst)
+  const between: ListQuery = { amountFrom: '-5.00', amountTo: '200', state: 'PAYABLE' }
+  const isBetween = sql<SqlBool>`incentive_amount between -5 and 200 and ${isPayable}`
+  await expectPages({ ...byIncentive, ...between }, isBetween, largestFirst)
+  await expectPages(between, isBetween, 'transaction_date desc, transactions.id desc')
+}
+
+test('the largest rows come first, and rows between two amounts are paged through completely', () =>
+  expectPagesOfAmounts())
+
 test('pages are found by what a job keeps of every order, also just after another server held rows', async () => {
   await payouts.jobs.runDue()
   const { rows: kept } = await sql`select from transaction_histograms where batch_no = 1`.execute(payouts.database.db)
-  expect(kept).toHaveLength(5)
+  expect(kept).toHaveLength(6)
   const payable: ListQuery = { state: 'PAYABLE', sortProperty: 'YES_ID', sortOrder: 'DESC' }
   await expectPages(payable, isPayable, 'yes_id desc, transactions.id desc')
   const { rows: some } = await sql<{ id: string }>`
@@ -109,4 +126,5 @@ test('pages are found by what a job keeps of every order, also just after anothe
   await expectPages(payable, isPayable, 'yes_id desc, transactions.id desc')
   const held: ListQuery = { step: 'HELD', sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }
   await expectPages(held, sql`state = 'HELD'`, 'plan_name, transactions.id')
+  await expectPagesOfAmounts()
 })

@@ -150,6 +150,8 @@ describe('transactions of a cycle', () => {
     [{ sortProperty: 'TRANSACTION_NO', sortOrder: 'DESC' }, [5, 4, 3, 2, 1, 0]],
     [{ sortProperty: 'TRANSACTION_TYPE', sortOrder: 'ASC' }, [0, 1, 2, 3, 4, 5]],
     [{ sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }, [1, 0, 2, 3, 4, 5]],
+    [{ dealer: 'zaki' }, [0, 1]],
+    [{ dealer: 'D00002', type: 'rel' }, [3]],
     [{ yesId: 'bala' }, [3, 2]],
     [{ yesId: '%' }, [0]],
     [{ planName: '\\' }, [0]],

@@ -32,7 +32,8 @@ export const transactionSortColumns = {
   YES_ID: 'yes_id',
   TRANSACTION_NO: 'transaction_no',
   TRANSACTION_TYPE: 'transaction_type',
-  PLAN_NAME: 'plan_name'
+  PLAN_NAME: 'plan_name',
+  INCENTIVE: 'incentive_amount'
 } as const
 
 /** A line as a screen shows it. */

@@ -1,8 +1,5 @@
-import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
-import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
@@ -10,51 +7,16 @@ import { listCase } from './list-case.ts'
 
 /** Cycles of the sample data: paid, waiting for approval, in review, and one with held rows of every age. */
 const batches = [900010, 900012, 900016, 900018, 900020]
-const cycleScopes = batches.map((batchNo) => ({ batchNo }))
-const manual = 'Manual Hold' as const
-const heldScopes = [
-  { holdType: manual },
-  { holdType: 'e-Inv Missing' as const },
-  { holdType: manual, batchNo: 900012 },
-  { holdType: manual, batchNo: 900017 }
-]
+export const cycleScopes = batches.map((batchNo) => ({ batchNo }))
+export const batchOf = (scope: object) => Number(Reflect.get(scope, 'batchNo') ?? 0)
 
-const batchOf = (scope: object) => Number(Reflect.get(scope, 'batchNo') ?? 0)
+/** The filters from and to an amount. */
+export const amountsOf = <Row>(of: (row: Row) => string) => ({
+  amountFrom: { finds: 'from' as const, of },
+  amountTo: { finds: 'to' as const, of }
+})
 
-/** The held rows of a scope, in SQL. */
-function heldIn(scope: object): string {
-  const ofBatch = batchOf(scope) === 0 ? '' : ` and batch_no = ${batchOf(scope)}`
-  return `transactions join cycles using (batch_no) join dealers using (company_id)
-    where hold_type = '${Reflect.get(scope, 'holdType')}'${ofBatch} and status not in ('In Validation', 'Dropped')`
-}
-
-type HasTexts = {
-  yesId: string
-  transactionNo: string
-  transactionType: string
-  planName: string
-  transactionDate: string
-  incentiveAmount: string
-}
-
-const transactionFilters = {
-  yesId: { finds: 'part', of: (row: HasTexts) => row.yesId },
-  transactionNo: { finds: 'part', of: (row: HasTexts) => row.transactionNo },
-  planName: { finds: 'part', of: (row: HasTexts) => row.planName },
-  transactionDate: { finds: 'whole', of: (row: HasTexts) => row.transactionDate },
-  incentiveKind: {
-    finds: 'whole',
-    of: ({ incentiveAmount }: HasTexts) => (incentiveAmount.startsWith('-') ? 'CLAWBACK' : 'EARNED')
-  }
-} as const
-
-const transactionSorts = {
-  TRANSACTION_DATE: (row: HasTexts) => [row.transactionDate],
-  YES_ID: (row: HasTexts) => [row.yesId],
-  TRANSACTION_NO: (row: HasTexts) => [row.transactionNo],
-  TRANSACTION_TYPE: (row: HasTexts) => [row.transactionType],
-  PLAN_NAME: (row: HasTexts) => [row.planName]
-}
+export const payoutOf = (row: { summaryAmount: string }) => row.summaryAmount
 
 export const listsOfCycles = [
   listCase({
@@ -67,7 +29,8 @@ export const listsOfCycles = [
       cutoffDate: { finds: 'whole', of: (row) => row.cutoffDate },
       payoutDate: { finds: 'whole', of: (row) => row.payoutDate },
       // A batch's whole number finds it, too; no name contains one.
-      payoutCycleName: { finds: 'part', of: (row) => row.payoutCycleName }
+      payoutCycleName: { finds: 'part', of: (row) => row.payoutCycleName },
+      ...amountsOf((row: { totalPayoutAmount: string }) => row.totalPayoutAmount)
     },
     sorts: {
       CUT_OFF: (row) => [row.cutoffDate],
@@ -87,13 +50,16 @@ export const listsOfCycles = [
       transactionType: { finds: 'part', of: (row) => row.transactionType },
       reportDate: { finds: 'whole', of: (row) => row.reportDate },
       cutoffDate: { finds: 'whole', of: (row) => row.cutOffDate },
-      payoutDate: { finds: 'whole', of: (row) => row.payOutDate }
+      payoutDate: { finds: 'whole', of: (row) => row.payOutDate },
+      ...amountsOf(payoutOf)
     },
     sorts: {
       TRANSACTION_TYPE: (row) => [row.transactionType],
       REPORT_DATE: (row) => [row.reportDate],
       CUT_OFF: (row) => [row.cutOffDate],
-      PAYOUT_BY: (row) => [row.payOutDate]
+      PAYOUT_BY: (row) => [row.payOutDate],
+      ON_HOLD: (row) => [Number(row.holdAmount)],
+      AMOUNT: (row) => [Number(row.summaryAmount)]
     }
   }),
   listCase({
@@ -109,14 +75,17 @@ export const listsOfCycles = [
       companyCode: { finds: 'part', of: (row) => row.companyCode },
       vendor: { finds: 'part', of: (row) => row.vendor },
       startDate: { finds: 'whole', of: (row) => row.startDate },
-      endDate: { finds: 'whole', of: (row) => row.endDate }
+      endDate: { finds: 'whole', of: (row) => row.endDate },
+      ...amountsOf(payoutOf)
     },
     sorts: {
       COMPANY_NAME: (row) => [row.companyName],
       COMPANY_CODE: (row) => [row.companyCode],
       START_DATE: (row) => [row.startDate],
       END_DATE: (row) => [row.endDate],
-      VENDOR: (row) => [row.vendor]
+      VENDOR: (row) => [row.vendor],
+      ON_HOLD: (row) => [Number(row.holdAmount)],
+      AMOUNT: (row) => [Number(row.summaryAmount)]
     }
   }),
   listCase({
@@ -201,83 +170,6 @@ export const listsOfCycles = [
       URGENCY: (row) => [row.status === 'Open' ? (row.severity === 'red' ? 0 : 1) : 2],
       AMOUNT: (row) => [Number(row.amount)],
       FOUND_ON: (row) => [row.foundOn]
-    }
-  }),
-  listCase<typeof payoutEndpoints.getPayoutTransactions, TransactionRow>({
-    endpoint: payoutEndpoints.getPayoutTransactions,
-    scopes: cycleScopes,
-    pageIn: (result) => result,
-    keyOf: (row) => row.id,
-    companyOf: (row) => row.companyCode,
-    keys: (scope) => `select id::text as key from transactions where batch_no = ${batchOf(scope)}`,
-    filters: { ...transactionFilters, state: { finds: 'whole', of: (row) => row.state } },
-    sorts: transactionSorts
-  }),
-  listCase<typeof onHoldEndpoints.getHoldPayoutTransactions, HeldTransactionRow>({
-    endpoint: onHoldEndpoints.getHoldPayoutTransactions,
-    scopes: heldScopes,
-    pageIn: (result) => result,
-    keyOf: (row) => `${row.batchNo} ${row.id}`,
-    companyOf: (row) => row.companyCode,
-    keys: (scope) => `select batch_no || ' ' || id as key from ${heldIn(scope)}`,
-    filters: transactionFilters,
-    sorts: transactionSorts
-  }),
-  listCase({
-    endpoint: onHoldEndpoints.getHoldPayoutCommissionType,
-    scopes: [{ holdType: manual }, { holdType: 'e-Inv Missing' }],
-    pageIn: (result) => result,
-    keyOf: (row) => String(row.batchNo),
-    keys: (scope) => `select distinct batch_no::text as key from ${heldIn(scope)}`,
-    filters: {
-      displayName: { finds: 'part', of: (row) => row.displayName },
-      // Other values refer to the cycle's own status.
-      payoutStatus: { finds: 'whole', of: (row) => row.payoutStatus },
-      cutoffDate: { finds: 'whole', of: (row) => row.cutOffDate },
-      payoutDate: { finds: 'whole', of: (row) => row.payOutDate }
-    },
-    sorts: {
-      CUT_OFF: (row) => [row.cutOffDate],
-      CYCLE_NAME: (row) => [row.displayName],
-      STATUS: (row) => [row.payoutStatus],
-      PAYOUT_BY: (row) => [row.payOutDate]
-    }
-  }),
-  listCase({
-    endpoint: onHoldEndpoints.getHoldPayoutSummaryDealer,
-    scopes: heldScopes,
-    pageIn: (result) => result,
-    keyOf: (row) => row.companyCode,
-    companyOf: (row) => row.companyCode,
-    keys: (scope) => `select distinct company_code as key from ${heldIn(scope)}`,
-    filters: {
-      companyName: { finds: 'part', of: (row) => row.companyName },
-      companyCode: { finds: 'part', of: (row) => row.companyCode },
-      vendor: { finds: 'part', of: (row) => row.vendor }
-    },
-    sorts: {
-      COMPANY_NAME: (row) => [row.companyName],
-      COMPANY_CODE: (row) => [row.companyCode],
-      VENDOR: (row) => [row.vendor]
-    }
-  }),
-  listCase({
-    endpoint: onHoldEndpoints.getHoldPayoutSummaryTransType,
-    scopes: heldScopes,
-    pageIn: (result) => result,
-    keyOf: (row) => `${row.batchNo} ${row.transactionType}`,
-    keys: (scope) => `select distinct batch_no || ' ' || transaction_type as key from ${heldIn(scope)}`,
-    filters: {
-      type: { finds: 'part', of: (row) => row.transactionType },
-      reportDate: { finds: 'whole', of: (row) => row.reportDate },
-      cutoffDate: { finds: 'whole', of: (row) => row.cutOffDate },
-      payoutDate: { finds: 'whole', of: (row) => row.payOutDate }
-    },
-    sorts: {
-      transactionType: (row) => [row.transactionType],
-      reportDate: (row) => [row.reportDate],
-      cutOffDate: (row) => [row.cutOffDate],
-      payOutDate: (row) => [row.payOutDate]
     }
   })
 ]

@@ -4,8 +4,16 @@ import type { Random } from '../../samples/random.ts'
 
 type Sortable = string | number | null
 
-/** The meaning of one filter, judged by a listed row alone. `amount` matches a part of an amount's digits. */
-export type Filter<Row> = { finds: 'part' | 'whole' | 'amount'; of(row: Row): string | null }
+/**
+ * The meaning of one filter, judged by a listed row alone. `amount` matches a part of an amount's digits; `from` and
+ * `to` are the least and the most that a row comes to.
+ */
+export type Filter<Row> = {
+  finds: 'part' | 'whole' | 'amount' | 'from' | 'to'
+  of(row: Row): string | null
+  /** Another text that the filter may find instead. */
+  orOf?(row: Row): string
+}
 
 /** The definition of a list, from which its answers follow. */
 export type ListCase<Row = unknown> = {
@@ -51,7 +59,8 @@ export function randomFilters({ filters }: ListCase, rows: readonly unknown[], r
   const values = chosen.flatMap(([name, filter]): [string, string][] => {
     const value = row === undefined ? null : filter.of(row)
     if (!value) return []
-    const text = filter.finds === 'whole' ? value : partOf(value, random)
+    const isPart = filter.finds === 'part' || filter.finds === 'amount'
+    const text = isPart ? partOf(value, random) : value
     return text === '' ? [] : [[name, text]]
   })
   return Object.fromEntries(values)
@@ -72,7 +81,10 @@ export function meets({ filters }: ListCase, row: unknown, given: Record<string,
     const value = filter?.of(row) ?? null
     if (!filter || value === null) return false
     if (filter.finds === 'whole') return value === wanted
-    return value.toLowerCase().includes(wanted.toLowerCase())
+    if (filter.finds === 'from') return Number(value) >= Number(wanted)
+    if (filter.finds === 'to') return Number(value) <= Number(wanted)
+    const texts = [value, filter.orOf?.(row) ?? '']
+    return texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))
   })
 }
 

@@ -1,4 +1,5 @@
 import { Pill } from '@mantine/core'
+import { ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import { dayText } from '../ui/day-text.ts'
 import { type Filter, optionParts } from './list-definition.ts'
 import type { ChosenFilter } from './list-state.ts'
@@ -36,6 +37,7 @@ export function FilterChips({ filters, chosen, onLift }: FilterChipsProps) {
 
 function wordsFor(filter: Filter, value: string): string {
   if (filter.kind === 'date') return dayText(value)
+  if (filter.kind === 'amount') return withCurrency(ringgitOf(senOf(value)))
   if (filter.kind === 'text') return value
   return filter.options.map(optionParts).find((option) => option.value === value)?.label ?? value
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { fetchDayField } from '../ui/DayField.tsx'
 import { FilterValue } from './FilterValue.tsx'
 import type { Filter } from './list-definition.ts'
-import type { ChosenFilter } from './list-state.ts'
+import { type ChosenFilter, isAmount } from './list-state.ts'
 import { messages } from './messages.ts'
 import type { CountQuery } from './option-counts.ts'
 
@@ -54,8 +54,9 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
   const run = (event: FormEvent) => {
     event.preventDefault()
     const wanted = value.trim()
-    if (wanted) onSubmit({ key: filter.key, value: wanted })
-    else setProblem(onEmpty())
+    if (!wanted) setProblem(onEmpty())
+    else if (filter.kind === 'amount' && !isAmount(wanted)) setProblem(messages.notAmount)
+    else onSubmit({ key: filter.key, value: wanted })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { firstDay, lastDay } from '@payouts/contract/page'
 import { DayField } from '../ui/DayField.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
 import { type Filter, optionParts } from './list-definition.ts'
 import { messages } from './messages.ts'
 import { type CountQuery, useOptionCounts } from './option-counts.ts'
@@ -33,6 +34,8 @@ export function FilterValue({ filter, value, onChange, error, counts }: FilterVa
   }
   if (filter.kind === 'date')
     return <DayField {...common} value={value} onChange={onChange} min={firstDay} max={lastDay} />
+  if (filter.kind === 'amount')
+    return <MoneyField {...common} placeholder={filter.label} value={value} onChange={onChange} />
   return (
     <TextInput
       {...common}

@@ -16,7 +16,8 @@ const filters: Filter[] = [
     kind: 'options',
     options: ['Hold', { value: 'Cancel', label: 'Cancelled' }]
   },
-  { key: 'cutoffDate', label: 'Cutoff Date', kind: 'date' }
+  { key: 'cutoffDate', label: 'Cutoff Date', kind: 'date' },
+  { key: 'amountFrom', label: 'Amount from', kind: 'amount' }
 ]
 
 const definition = defineList({ filters })
@@ -45,6 +46,19 @@ const counts: CountQuery = ({ key, value }) => ({
 
 const firstPage = { pageNumber: 0, pageSize: 15 }
 const request = () => JSON.parse(screen.getByRole('status').textContent) as object
+
+test('an amount is taken as it is typed, and shown as money; anything else is refused', async () => {
+  renderInConsole(<Searched searches={[]} />)
+  const user = userEvent.setup()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Amount from')
+  const field = screen.getByRole('textbox', { name: 'Amount from' })
+  await user.type(field, '12x{Enter}')
+  expect(screen.getByText('Enter an amount in RM, such as 1,234.50.')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '-1234.5{Enter}')
+  expect(screen.getByText('RM −1,234.50')).toBeTruthy()
+  expect(request()).toEqual({ ...firstPage, amountFrom: '-1234.5' })
+})
 
 test('text is searched by Enter and shown as a chip, which clears it', async () => {
   const searches: unknown[] = []

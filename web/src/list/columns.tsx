@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
+import type { SortOrder } from '@payouts/contract/page'
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { DayText } from '../ui/DayText.tsx'
@@ -33,6 +34,8 @@ export type Column<Row> = {
   align?: 'right'
   /** The server's sort key, if the list can be sorted by it. */
   sort?: string
+  /** The order that the first click on the heading asks for; ascending by default. */
+  sortFirst?: SortOrder
   /** Hides the heading from sight, not from screen readers. */
   headerHidden?: boolean
   /** Stays visible at the end of the row while the grid is wider than its frame. */
@@ -78,11 +81,18 @@ function breakable(text: string): ReactNode {
   )
 }
 
-/** An amount, without `RM` where the heading says it. */
+/** An amount, without `RM` where the heading says it. Sorted by it, the largest come first. */
 export function moneyColumn<Row>({ of, width = 150, ...rest }: ColumnOf<Row, Ringgit | null | undefined>): Column<Row> {
   const currency = !rest.header.includes('RM')
   const least = Math.min(width, currency ? width : longAmount)
-  return { width, least, align: 'right', ...rest, cell: (row) => <Money amount={of(row)} currency={currency} /> }
+  return {
+    width,
+    least,
+    align: 'right',
+    sortFirst: 'DESC',
+    ...rest,
+    cell: (row) => <Money amount={of(row)} currency={currency} />
+  }
 }
 
 /** A count: `1,234`. */

@@ -11,6 +11,8 @@ export type FilterOption = string | { readonly value: string; readonly label: st
 export type Filter = { readonly onlyAdded?: true } & (
   | { readonly key: string; readonly label: string; readonly kind: 'text'; readonly placeholder?: string }
   | { readonly key: string; readonly label: string; readonly kind: 'date' }
+  /** An amount in RM, which may be below zero. */
+  | { readonly key: string; readonly label: string; readonly kind: 'amount' }
   | {
       readonly key: string
       readonly label: string

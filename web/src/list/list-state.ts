@@ -35,8 +35,8 @@ export type ListState<Sort extends string = string, Filters extends readonly Fil
   request: ListRequest<Sort, Filters>
   turnTo: (pageNumber: number) => void
   resize: (pageSize: number) => void
-  /** Sorts by a key; by the same key again the other way round. */
-  sortBy: (property: string) => void
+  /** Sorts by a key, in its first order, ascending by default; by the same key again the other way round. */
+  sortBy: (property: string, first?: SortOrder) => void
   /** Searches the list, or removes its search; starts at the first page. */
   narrow: (filter: ChosenFilter | undefined) => void
   /** Adds a filter to those in force. */
@@ -102,10 +102,16 @@ export function searchFrom<Sort extends string, Filters extends readonly Filter[
   return inForce.length > 0 ? request : undefined
 }
 
-/** The search after sorting by a key: a new key begins ascending, the same key turns round. */
-export function sortedBy(definition: ListDefinition, search: ListSearch, property: string): ListSearch {
+/** The search after sorting by a key: a new key begins in its first order, the same key turns round. */
+export function sortedBy(
+  definition: ListDefinition,
+  search: ListSearch,
+  property: string,
+  first: SortOrder = 'ASC'
+): ListSearch {
   const { sort } = readListState(definition, search)
-  const order = sort?.property === property && sort.order === 'ASC' ? 'DESC' : 'ASC'
+  const turned = sort?.order === 'ASC' ? 'DESC' : 'ASC'
+  const order = sort?.property === property ? turned : first
   return withoutDefaults(definition, { ...search, sort: property, order, page: undefined })
 }
 
@@ -150,6 +156,9 @@ function without(filters: ListSearch['also'], key: string): ListSearch['also'] {
   return left.length > 0 ? Object.fromEntries(left) : undefined
 }
 
+/** An amount in RM as it is typed, with at most two decimals. */
+export const isAmount = (text: string): boolean => /^-?\d{1,12}(\.\d{1,2})?$/.test(text)
+
 function fittingFilter(
   filters: readonly Filter[],
   key: string | undefined,
@@ -160,5 +169,6 @@ function fittingFilter(
   if (filter.kind === 'options' && !filter.options.some((option) => optionParts(option).value === value))
     return undefined
   if (filter.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
+  if (filter.kind === 'amount' && !isAmount(value)) return undefined
   return { key: filter.key, value }
 }

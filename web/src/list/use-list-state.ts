@@ -56,7 +56,7 @@ function listState<Sort extends string, Filters extends readonly Filter[]>(
     isSavable: false,
     turnTo: (pageNumber) => put({ page: pageNumber + 1 }),
     resize: (size) => put({ size, page: undefined }),
-    sortBy: (property) => go(sortedBy(definition, search, property)),
+    sortBy: (property, first) => go(sortedBy(definition, search, property, first)),
     narrow: (filter) => put(searchedBy(search, filter)),
     narrowFurther: (filter) => put(withFilter(search, filter)),
     lift: (key) => put(withoutFilter(search, key))

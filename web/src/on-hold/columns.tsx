@@ -105,9 +105,9 @@ export const cycleColumns: readonly Column<HoldCycleRow>[] = [
   },
   dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, width: 106, sort: 'CUT_OFF' }),
   dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, width: 106, sort: 'PAYOUT_BY' }),
-  heldFor,
+  { ...heldFor, sort: 'HELD_SINCE' },
   transactionCount,
-  amount
+  { ...amount, sort: 'AMOUNT' }
 ]
 
 export const dealerColumns: readonly Column<HoldDealerRow>[] = [
@@ -122,10 +122,10 @@ export const dealerColumns: readonly Column<HoldDealerRow>[] = [
   textColumn({ key: 'code', header: messages.code, width: 88, of: (row) => row.companyCode, sort: 'COMPANY_CODE' }),
   textColumn({ key: 'vendor', header: messages.vendor, width: 92, of: (row) => row.vendor, sort: 'VENDOR' }),
   status,
-  heldFor,
+  { ...heldFor, sort: 'HELD_SINCE' },
   countColumn({ key: 'cycles', header: messages.cycles, width: 80, of: (row) => row.payoutCycleCount }),
   transactionCount,
-  amount
+  { ...amount, sort: 'AMOUNT' }
 ]
 
 const dateWidth = 130
@@ -161,9 +161,9 @@ export const transactionTypeColumns: readonly Column<HoldTransactionTypeRow>[] =
     of: (row) => row.payOutDate,
     sort: 'payOutDate'
   }),
-  heldFor,
+  { ...heldFor, sort: 'heldSince' },
   transactionCount,
-  amount
+  { ...amount, sort: 'amount' }
 ]
 
 const repeats: Column<HeldTransactionRow> = {
@@ -223,7 +223,8 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     card: 'amount',
     header: messages.incentive,
     width: 115,
-    of: (row) => row.incentiveAmount
+    of: (row) => row.incentiveAmount,
+    sort: 'INCENTIVE'
   })
 ]
 

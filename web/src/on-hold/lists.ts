@@ -1,7 +1,7 @@
 import { payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { defineList } from '../list/list-definition.ts'
-import { incentiveKindFilter } from '../transactions/state-words.ts'
+import { amountFilters, dealerFilter, incentiveKindFilter } from '../transactions/state-words.ts'
 import { messages } from './messages.ts'
 
 export const summaryList = defineList({})
@@ -12,7 +12,8 @@ export const cycleList = defineList({
     { key: 'displayName', label: messages.cycleName, kind: 'text' },
     { key: 'payoutStatus', label: messages.payoutStatus, kind: 'options', options: payoutStatusFilters },
     { key: 'cutoffDate', label: messages.cutoffDate, kind: 'date' },
-    { key: 'payoutDate', label: messages.payoutDate, kind: 'date' }
+    { key: 'payoutDate', label: messages.payoutDate, kind: 'date' },
+    ...amountFilters
   ]
 })
 
@@ -21,7 +22,8 @@ export const dealerList = defineList({
   filters: [
     { key: 'companyName', label: messages.name, kind: 'text' },
     { key: 'companyCode', label: messages.code, kind: 'text' },
-    { key: 'vendor', label: messages.vendor, kind: 'text' }
+    { key: 'vendor', label: messages.vendor, kind: 'text' },
+    ...amountFilters
   ]
 })
 
@@ -31,7 +33,8 @@ export const transactionTypeList = defineList({
     { key: 'type', label: messages.transactionType, kind: 'text' },
     { key: 'reportDate', label: messages.reportDate, kind: 'date' },
     { key: 'cutoffDate', label: messages.cutOffDate, kind: 'date' },
-    { key: 'payoutDate', label: messages.payoutDate, kind: 'date' }
+    { key: 'payoutDate', label: messages.payoutDate, kind: 'date' },
+    ...amountFilters
   ]
 })
 
@@ -46,6 +49,8 @@ export const transactionList = defineList({
     { key: 'transactionType', label: messages.type, kind: 'text' },
     { key: 'transactionDate', label: messages.transactionDate, kind: 'date' },
     { key: 'planName', label: messages.name, kind: 'text' },
-    incentiveKindFilter
+    incentiveKindFilter,
+    dealerFilter,
+    ...amountFilters
   ]
 })

@@ -37,6 +37,7 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
     width: 132,
     align: 'right',
     sort: 'AMOUNT',
+    sortFirst: 'DESC',
     cell: netOverGross
   }
 ]
@@ -63,8 +64,15 @@ export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, width: 128, sort: 'REPORT_DATE' }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
   dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 146 }),
-  moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
+  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 146, sort: 'ON_HOLD' }),
+  moneyColumn({
+    key: 'payout',
+    card: 'amount',
+    header: 'Payout (RM)',
+    of: (row) => row.summaryAmount,
+    width: 140,
+    sort: 'AMOUNT'
+  })
 ]
 
 export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
@@ -87,8 +95,15 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   textColumn({ key: 'vendor', header: 'Vendor', of: (row) => row.vendor, width: 96, sort: 'VENDOR' }),
   dayColumn({ key: 'start', header: 'Start Date', of: (row) => row.startDate, width: 114, sort: 'START_DATE' }),
   dayColumn({ key: 'end', header: 'End Date', of: (row) => row.endDate, width: 110, sort: 'END_DATE' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 134 }),
-  moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 134 })
+  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 134, sort: 'ON_HOLD' }),
+  moneyColumn({
+    key: 'payout',
+    card: 'amount',
+    header: 'Payout (RM)',
+    of: (row) => row.summaryAmount,
+    width: 134,
+    sort: 'AMOUNT'
+  })
 ]
 
 /** For several dealers: with the dealer's name. */

@@ -1,7 +1,17 @@
 import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { signalRuleNames } from '@payouts/contract/signals/rule-names'
+import { signalRuleTitles } from '@payouts/contract/signals/rule-titles'
 import { defineList } from '../list/list-definition.ts'
-import { incentiveKindFilter, stateOptions } from '../transactions/state-words.ts'
+import { amountFilters, dealerFilter, incentiveKindFilter, stateOptions } from '../transactions/state-words.ts'
+
+const signalFilter = {
+  key: 'signalRule',
+  label: 'Open signal',
+  kind: 'options',
+  options: signalRuleNames.map((value) => ({ value, label: signalRuleTitles[value] })),
+  onlyAdded: true
+} as const
 
 export const cyclesList = defineList({
   declared: payoutEndpoints.getAllPayoutList.input.list,
@@ -9,7 +19,8 @@ export const cyclesList = defineList({
     { key: 'commissionType', label: 'Commission Type', kind: 'options', options: commissionTypes },
     { key: 'payoutStatus', label: 'Payout Status', kind: 'options', options: payoutStatusFilters },
     { key: 'cutoffDate', label: 'Cutoff Date', kind: 'date' },
-    { key: 'payoutDate', label: 'Payout Date', kind: 'date' }
+    { key: 'payoutDate', label: 'Payout Date', kind: 'date' },
+    ...amountFilters
   ]
 })
 
@@ -19,7 +30,8 @@ export const transactionTypesList = defineList({
     { key: 'transactionType', label: 'Transaction Type', kind: 'text' },
     { key: 'reportDate', label: 'Report Date', kind: 'date' },
     { key: 'cutoffDate', label: 'Cut Off', kind: 'date' },
-    { key: 'payoutDate', label: 'Payout By', kind: 'date' }
+    { key: 'payoutDate', label: 'Payout By', kind: 'date' },
+    ...amountFilters
   ]
 })
 
@@ -30,7 +42,9 @@ export const dealersList = defineList({
     { key: 'companyCode', label: 'Company Code', kind: 'text' },
     { key: 'startDate', label: 'Start Date', kind: 'date' },
     { key: 'endDate', label: 'End Date', kind: 'date' },
-    { key: 'vendor', label: 'Vendor', kind: 'text' }
+    { key: 'vendor', label: 'Vendor', kind: 'text' },
+    ...amountFilters,
+    signalFilter
   ]
 })
 
@@ -42,6 +56,10 @@ export const transactionsList = defineList({
     { key: 'transactionDate', label: 'Transaction Date', kind: 'date' },
     { key: 'planName', label: 'Package Name', kind: 'text' },
     { key: 'state', label: 'State', kind: 'options', options: stateOptions, onlyAdded: true },
-    incentiveKindFilter
+    incentiveKindFilter,
+    dealerFilter,
+    { key: 'type', label: 'Transaction Type', kind: 'text', onlyAdded: true },
+    ...amountFilters,
+    signalFilter
   ]
 })

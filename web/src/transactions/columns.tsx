@@ -78,6 +78,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
     card: 'amount',
     header: 'Incentive (RM)',
     of: (row) => row.incentiveAmount,
-    width: 122
+    width: 122,
+    sort: 'INCENTIVE'
   })
 ]

@@ -24,4 +24,13 @@ export const incentiveKindFilter = {
   onlyAdded: true
 } as const
 
+/** From and to an amount; the specified searches have no such filters. */
+export const amountFilters = [
+  { key: 'amountFrom', label: 'Amount from', kind: 'amount', onlyAdded: true },
+  { key: 'amountTo', label: 'Amount to', kind: 'amount', onlyAdded: true }
+] as const
+
+/** A dealer by name or code. */
+export const dealerFilter = { key: 'dealer', label: 'Dealer', kind: 'text', onlyAdded: true } as const
+
 export const stateOptions = transactionStates.map((state) => ({ value: state, label: stateWords[state].word }))

@@ -5,7 +5,12 @@ import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
 import { isNamed } from '../../transactions/move-rows.ts'
-import { type RowFilters, rowFilters } from '../../transactions/paging/transaction-page.ts'
+import {
+  type DealerFilter,
+  ofNamedDealers,
+  type RowFilters,
+  rowFilters
+} from '../../transactions/paging/transaction-page.ts'
 import { findRefused, refusedNames } from '../../transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
@@ -27,7 +32,7 @@ type LinesInput = {
   batchNo: number
   version: number
   transactionIds?: string[] | undefined
-  matching?: (RowFilters & { transactionType?: string | undefined }) | undefined
+  matching?: (RowFilters & DealerFilter & { transactionType?: string | undefined }) | undefined
   transactionType?: string | undefined
   companyCode?: string | undefined
 }
@@ -112,7 +117,10 @@ export function heldTransactions({
     and ${companyCode ? ofCompany(companyCode) : sql`true`}`
   if (matching) {
     const ofType = matching.transactionType ? [sql<SqlBool>`transaction_type = ${matching.transactionType}`] : []
-    return heldMatching({ batchNo, version }, allOf([onPage, ...ofType, ...rowFilters(matching)]))
+    return heldMatching(
+      { batchNo, version },
+      allOf([onPage, ...ofType, ...rowFilters(matching), ...ofNamedDealers(matching)])
+    )
   }
   return (acting) => ({
     cycles: { batchNo, version },

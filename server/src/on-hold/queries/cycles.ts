@@ -4,7 +4,7 @@ import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
 import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, withinAmounts } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader, statusOrder } from './held-totals.ts'
@@ -15,7 +15,9 @@ const sortColumns: Record<CyclesRequest['sortProperty'], RawBuilder<unknown>> = 
   CUT_OFF: sql`cutoff_date`,
   CYCLE_NAME: sql`name`,
   STATUS: statusOrder,
-  PAYOUT_BY: sql`payout_date`
+  PAYOUT_BY: sql`payout_date`,
+  HELD_SINCE: sql`held_since`,
+  AMOUNT: sql`amount`
 }
 
 type HeldCycle = HeldGroup &
@@ -44,8 +46,9 @@ export function foundCycles(caller: Caller, request: CyclesRequest): RawBuilder<
     ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
 }
 
-function conditionsOf({ displayName, payoutStatus, cutoffDate, payoutDate }: CyclesRequest): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = []
+function conditionsOf(request: CyclesRequest): RawBuilder<SqlBool>[] {
+  const { displayName, payoutStatus, cutoffDate, payoutDate } = request
+  const conditions = withinAmounts(sql`amount`, request)
   if (displayName) conditions.push(contains('name', displayName))
   if (payoutStatus) conditions.push(hasStatus(payoutStatus))
   if (cutoffDate) conditions.push(sql`cutoff_date = ${cutoffDate}`)

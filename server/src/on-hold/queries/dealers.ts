@@ -4,14 +4,20 @@ import type { HoldDealerRow } from '@payouts/contract/on-hold/schema'
 import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
-import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, withinAmounts } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader } from './held-totals.ts'
 
 type DealersRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutSummaryDealer>
 
-const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code', VENDOR: 'vendor_code' } as const
+const sortColumns = {
+  COMPANY_NAME: 'company_name',
+  COMPANY_CODE: 'company_code',
+  VENDOR: 'vendor_code',
+  HELD_SINCE: 'held_since',
+  AMOUNT: 'amount'
+} as const
 
 type HeldDealer = HeldGroup & { company_name: string; company_code: string; vendor_code: string; cycles: number }
 
@@ -36,8 +42,9 @@ export async function listHeldDealers(
   return pageOf(db, request, found, asDealerRow)
 }
 
-function conditionsOf({ companyName, companyCode, vendor }: DealersRequest): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = []
+function conditionsOf(request: DealersRequest): RawBuilder<SqlBool>[] {
+  const { companyName, companyCode, vendor } = request
+  const conditions = withinAmounts(sql`amount`, request)
   if (companyName) conditions.push(contains('company_name', companyName))
   if (companyCode) conditions.push(contains('company_code', companyCode))
   if (vendor) conditions.push(contains('vendor_code', vendor))

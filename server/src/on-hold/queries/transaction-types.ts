@@ -5,7 +5,7 @@ import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, withinAmounts } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
@@ -17,7 +17,9 @@ const sortColumns = {
   transactionType: 'transaction_type',
   reportDate: 'report_date',
   cutOffDate: 'cutoff_date',
-  payOutDate: 'payout_date'
+  payOutDate: 'payout_date',
+  heldSince: 'held_since',
+  amount: 'amount'
 } as const
 
 type HeldType = HeldGroup &
@@ -56,8 +58,9 @@ export function foundTypes(caller: Caller, request: TypesRequest): RawBuilder<un
     ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
 }
 
-function conditionsOf({ type, reportDate, cutoffDate, payoutDate }: TypesRequest): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = []
+function conditionsOf(request: TypesRequest): RawBuilder<SqlBool>[] {
+  const { type, reportDate, cutoffDate, payoutDate } = request
+  const conditions = withinAmounts(sql`amount`, request)
   if (type) conditions.push(contains('transaction_type', type))
   if (reportDate) conditions.push(sql`report_date = ${reportDate}`)
   if (cutoffDate) conditions.push(sql`cutoff_date = ${cutoffDate}`)

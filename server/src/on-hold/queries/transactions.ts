@@ -12,7 +12,7 @@ import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { ofCycle, ofCycles } from '../../transactions/of-cycles.ts'
 import { type IndexedList, mostIndexRanges, type RowList } from '../../transactions/paging/row-list.ts'
-import { pageOfTransactions, rowFilters } from '../../transactions/paging/transaction-page.ts'
+import { ofNamedDealers, pageOfTransactions, rowFilters } from '../../transactions/paging/transaction-page.ts'
 import { transactionSortColumns } from '../../transactions/transaction-line.ts'
 import { asHeldRow, staffColumns } from './held-lines.ts'
 import { type HeldStatistics, heldStatistics } from './held-statistics.ts'
@@ -58,9 +58,12 @@ function scopeOf({ holdType, companyCode, transactionType }: TransactionsRequest
   return { holdType, companyCode, transactionType }
 }
 
-function filtersOf({ yesId, transactionNo, transactionDate, planName, incentiveKind }: TransactionsRequest) {
-  return { yesId, transactionNo, transactionDate, planName, incentiveKind }
+function filtersOf(request: TransactionsRequest) {
+  const { yesId, transactionNo, transactionDate, planName, incentiveKind, dealer, amountFrom, amountTo } = request
+  return { yesId, transactionNo, transactionDate, planName, incentiveKind, dealer, amountFrom, amountTo }
 }
+
+const searchOf = (request: TransactionsRequest) => [...rowFilters(request), ...ofNamedDealers(request)]
 
 /** Identifies the cached count of a list until its cycle changes or is accepted. */
 function cacheKey(
@@ -75,7 +78,7 @@ function cacheKey(
 /** Counts rows by their texts; within one cycle the count is valid until the cycle changes. */
 async function countMatching(reader: Reader, search: Search): Promise<number> {
   const { request, cycle, statistics } = search
-  if (rowFilters(request).length === 0) return statistics.held
+  if (searchOf(request).length === 0) return statistics.held
   const count = async () => {
     const { total } = await one(
       reader.db,
@@ -116,7 +119,7 @@ function indexedList(reader: Reader, search: Search, total: number): IndexedList
     key,
     isCacheable: true,
     indexRanges,
-    condition: allOf([isHeld(reader, search), ...rowFilters(request)]),
+    condition: allOf([isHeld(reader, search), ...searchOf(request)]),
     rangeTotal: isAlongDealer ? statistics.ofDealers : statistics.all,
     ...byStateOf(reader, search)
   }
@@ -125,7 +128,7 @@ function indexedList(reader: Reader, search: Search, total: number): IndexedList
 /** Staff may see counts of all rows of whole cycles. */
 function byStateOf({ caller }: Reader, { request, statistics }: Search): Pick<IndexedList, 'byState'> {
   const { holdType, companyCode, transactionType } = request
-  const isNarrow = companyCode !== undefined || transactionType !== undefined || rowFilters(request).length > 0
+  const isNarrow = companyCode !== undefined || transactionType !== undefined || searchOf(request).length > 0
   if (isNarrow || caller.companyId !== null) return {}
   const { batchNos, versions, changes } = statistics
   return { byState: { batchNos, versions, changes, has: (_, heldAs) => heldAs === holdType } }
@@ -164,7 +167,7 @@ function heldRows(reader: Reader, search: Search): RawBuilder<unknown> {
     from ${heldTotals(reader.caller, { holdType, batchNo, companyCode })} as held
   ) as dealer join transactions as line using (batch_no, transaction_type, company_id)`
   return sql`${ofDealers <= ofTypes * smallShare ? dealers : sql`transactions as line`}
-    where ${ofCycles(batchNos)} and ${isHeld(reader, search)} and ${allOf(rowFilters(request))}`
+    where ${ofCycles(batchNos)} and ${isHeld(reader, search)} and ${allOf(searchOf(request))}`
 }
 
 /** Which rows of the cycles are held in the scope. */

@@ -9,10 +9,10 @@ import { allOf } from '../../platform/db/list-sql.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { noteHeld } from '../../signals/commands/decide-signals.ts'
-import { rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
+import { dealersOfSignals, rowsOfNamedRule, rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
 import { actOnRows, type RowAction, type Selection } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
-import { rowFilters } from '../../transactions/paging/transaction-page.ts'
+import { ofNamedDealers, rowFilters } from '../../transactions/paging/transaction-page.ts'
 import { figuresOfCycles } from '../payout-figures.ts'
 import { ofDealersOnBothSides, ofWholePlan } from '../queries/compared-rows.ts'
 import { dealerConditions } from '../queries/dealers.ts'
@@ -32,14 +32,18 @@ export async function holdTransactionTypes(call: TypesCall): Promise<ActionResul
   if (!input.matching) return hold(call, typeSelection(caller, input))
   const cycle = await findCycle(call.tx, caller, input)
   if (isRefusal(cycle)) return cycle
-  return hold(call, matchingSelection(caller, input, allOf(typeConditions(cycle, input.matching))))
+  return hold(call, matchingSelection(caller, input, allOf(typeConditions(caller, cycle, input.matching))))
 }
 
 /** Holds the payable rows of some dealers of a cycle, or of one transaction type of theirs. */
 export async function holdCompanies(call: CompaniesCall): Promise<ActionResult | Refusal> {
   const { caller, input } = call
   if (!input.matching) return hold(call, companySelection(caller, input))
-  const dealers = sql<SqlBool>`company_id in (select company_id from dealers where ${allOf(dealerConditions(input.matching))})`
+  const { batchNo, transactionType, matching } = input
+  const ofSignals = dealersOfSignals(caller, { batchNo, signalRule: matching.signalRule })
+  if (isRefusal(ofSignals)) return ofSignals
+  const conditions = allOf([...dealerConditions({ batchNo, transactionType }, matching), ...ofSignals])
+  const dealers = sql<SqlBool>`company_id in (select company_id from dealers where ${conditions})`
   return hold(call, matchingSelection(caller, input, allOf([dealers, ofPart(input)])))
 }
 
@@ -72,6 +76,8 @@ async function searchedTransactions(
   if (isRefusal(found)) return found
   const ofSignal = await rowsOfNamedSignal({ db: tx, caller }, { batchNo, signalId: matching.signalId })
   if (isRefusal(ofSignal)) return ofSignal
+  const ofRule = await rowsOfNamedRule({ db: tx, caller }, { batchNo, signalRule: matching.signalRule })
+  if (isRefusal(ofRule)) return ofRule
   const scope = { ...found.scope, transactionType }
   return matchingSelection(
     caller,
@@ -83,7 +89,9 @@ async function searchedTransactions(
       ...ofDealersOnBothSides(matching),
       ...rowFilters(matching),
       ...ofWholePlan(matching),
-      ...ofSignal
+      ...ofNamedDealers(matching),
+      ...ofSignal,
+      ...ofRule
     ])
   )
 }

@@ -9,7 +9,7 @@ import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, withinAmounts } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -72,7 +72,7 @@ function hasStatus(status: NonNullable<ListRequest['payoutStatus']>): RawBuilder
 
 /** The conditions of the list's filters. */
 export function conditionsOf(request: ListRequest): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = []
+  const conditions = withinAmounts(sql`total_amount`, request)
   if (request.archive) conditions.push(sql`status in ('Completed', 'Cancelled')`)
   if (request.commissionType) conditions.push(sql`commission_type = ${request.commissionType}`)
   if (request.payoutStatus) conditions.push(hasStatus(request.payoutStatus))

@@ -5,12 +5,14 @@ import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dealersOfCycle } from '../../cycles/approved-dealers.ts'
 import { findCycleScope } from '../../cycles/find-cycle.ts'
-import { inScope } from '../../cycles/totals.ts'
-import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { type CycleScope, inScope } from '../../cycles/totals.ts'
+import { type AmountLimits, allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { dealersOfSignals } from '../../signals/queries/rows-of-signal.ts'
 import { type BreakdownColumns, breakdownColumns, payableBreakdown } from '../payout-figures.ts'
 import type { Reader } from './cycle-list.ts'
+import { comingTo, payoutAmount } from './transaction-types.ts'
 
 type DealersRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutSummaryDealer>
 
@@ -19,7 +21,9 @@ const sortColumns = {
   COMPANY_CODE: 'company_code',
   START_DATE: 'start_date',
   END_DATE: 'end_date',
-  VENDOR: 'vendor_code'
+  VENDOR: 'vendor_code',
+  ON_HOLD: 'held',
+  AMOUNT: 'amount'
 } as const
 
 type DealerTotals = BreakdownColumns & {
@@ -39,13 +43,15 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
   const found = await findCycleScope(reader, { batchNo, version, commissionType, transactionType })
   if (isRefusal(found)) return found
   const { cycle, scope } = found
+  const ofSignals = dealersOfSignals(reader.caller, request)
+  if (isRefusal(ofSignals)) return ofSignals
   const matching = sql`(
       select company_id,
-        coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
+        ${payoutAmount} as amount,
         coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
         coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${breakdownColumns}
       from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
-    ) as totals join ${dealersOfCycle(batchNo)} as dealers using (company_id) where ${allOf(dealerConditions(request))}`
+    ) as totals join ${dealersOfCycle(batchNo)} as dealers using (company_id) where ${allOf([...dealerConditions(scope, request), ...ofSignals])}`
   const order = direction(request.sortOrder)
   const dealers = {
     select: sql<DealerTotals>`company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions,
@@ -71,11 +77,12 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
   }))
 }
 
-type DealerFilters = Pick<DealersRequest, 'companyName' | 'companyCode' | 'startDate' | 'endDate' | 'vendor'>
+type DealerFilters = Pick<DealersRequest, 'companyName' | 'companyCode' | 'startDate' | 'endDate' | 'vendor'> &
+  AmountLimits
 
 /** The conditions of a list's dealer filters, on `dealers`. */
-export function dealerConditions(request: DealerFilters): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = []
+export function dealerConditions(scope: CycleScope, request: DealerFilters): RawBuilder<SqlBool>[] {
+  const conditions = comingTo(request, sql`cycle_totals where ${inScope(scope)}`, 'company_id')
   if (request.companyName) conditions.push(contains('company_name', request.companyName))
   if (request.companyCode) conditions.push(contains('company_code', request.companyCode))
   if (request.vendor) conditions.push(contains('vendor_code', request.vendor))

@@ -9,10 +9,11 @@ import { findCycleScope } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { type CycleScope, inScope } from '../../cycles/totals.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, withinAmounts } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
+import { rowsOfNamedRule, rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
+import { countWithin } from '../../transactions/histograms/count-within.ts'
 import { ofCycle } from '../../transactions/of-cycles.ts'
 import { cachedMatches, findMatches, type Matches } from '../../transactions/paging/matches.ts'
 import {
@@ -21,7 +22,12 @@ import {
   mostIndexRanges,
   type RowList
 } from '../../transactions/paging/row-list.ts'
-import { isClawback, pageOfTransactions, rowFilters } from '../../transactions/paging/transaction-page.ts'
+import {
+  isClawback,
+  ofNamedDealers,
+  pageOfTransactions,
+  rowFilters
+} from '../../transactions/paging/transaction-page.ts'
 import { asTransactionRow, transactionSortColumns } from '../../transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
 import { ofDealersOnBothSides, ofWholePlan } from './compared-rows.ts'
@@ -45,12 +51,18 @@ export async function listTransactions(
   const scope = { ...found.scope, transactionType }
   const ofSignal = await rowsOfNamedSignal(reader, request)
   if (isRefusal(ofSignal)) return ofSignal
+  const ofRule = await rowsOfNamedRule(reader, request)
+  if (isRefusal(ofRule)) return ofRule
   const search: Search = {
     cycle,
     scope,
     request,
-    narrowed: [...narrowing(reader, cycle, scope, request), ...ofDealersOnBothSides(request)],
-    searched: [...rowFilters(request), ...ofWholePlan(request), ...ofSignal]
+    narrowed: [
+      ...narrowing(reader, cycle, scope, request),
+      ...ofNamedDealers(request),
+      ...ofDealersOnBothSides(request)
+    ],
+    searched: [...rowFilters(request), ...ofWholePlan(request), ...ofSignal, ...ofRule]
   }
   const matches = await matchesOf(reader, search)
   return pageOfTransactions(
@@ -97,8 +109,9 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
 
 /** Staff may see counts of all rows of a whole cycle. */
 function byStateOf({ caller }: Reader, { cycle, scope, request, searched }: Search): Pick<IndexedList, 'byState'> {
-  const { state, step, holdType, dealersAlsoIn } = request
-  const isWhole = scope.companyId === undefined && scope.transactionType === undefined && !dealersAlsoIn
+  const { state, step, holdType, dealer, type, dealersAlsoIn } = request
+  const isOfSome = Boolean(dealer || type || dealersAlsoIn)
+  const isWhole = scope.companyId === undefined && scope.transactionType === undefined && !isOfSome
   if (!isWhole || caller.companyId !== null || step === 'WITHHOLDING_TAX' || searched.length > 0) return {}
   const states = step && statesBehind[step]
   const has: ListByState['has'] = (rowState, rowHoldType) =>
@@ -128,10 +141,12 @@ async function rangesOf(
       return { indexRanges: await rangesOfDealer(reader, search), condition: allOf(unindexed), rangeTotal: ofDealer }
     if (ofDealer <= mostSorted) return undefined
   }
+  const limits = sortColumn === 'incentive_amount' ? withinAmounts(sql`incentive_amount`, search.request) : []
   return {
-    indexRanges: [ofCycle(batchNo)],
+    indexRanges: [allOf([ofCycle(batchNo), ...limits])],
     condition: allOf([rowsIn(scope), ...unindexed]),
-    rangeTotal: await countOf({ batchNo })
+    // Of rows that nothing but their amounts narrows, the index has no others in between.
+    rangeTotal: limits.length > 0 && limits.length === unindexed.length ? total : await countOf({ batchNo })
   }
 }
 
@@ -172,19 +187,40 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
     const count = async () => ({ total: await (isAllEarned ? countEarned : countIn)(db, scope, narrowed) })
     return isCacheable(request) ? untilChanged(reader, search, `matches/${searchKey(search)}`, count) : count()
   }
-  const find = () => findMatches(db, allOf([rowsIn(scope), ...narrowed, ...searched]))
+  const find = () =>
+    findMatches(db, allOf([rowsIn(scope), ...narrowed, ...searched]), () => countOfAmounts(reader, search))
   if (!isCacheable(request)) return find()
   return cachedMatches(services, `${cycle.version}/${cycle.change_no}/${caller.companyId}/${searchKey(search)}`, find)
 }
 
-/** Who bears tax, and which dealers another cycle has, may change without a change of the cycle. */
-const isCacheable = ({ step, dealersAlsoIn }: TransactionsRequest) => step !== 'WITHHOLDING_TAX' && !dealersAlsoIn
+/**
+ * Who bears tax, which dealers another cycle has, how dealers are called and which signals are open may change without
+ * a change of the cycle.
+ */
+const isCacheable = ({ step, dealersAlsoIn, dealer, signalRule }: TransactionsRequest) =>
+  step !== 'WITHHOLDING_TAX' && !dealersAlsoIn && !dealer && !signalRule
+
+/** The count of a whole cycle's list that amounts alone narrow, whatever its length. */
+async function countOfAmounts(reader: Reader, search: Search): Promise<number | undefined> {
+  const { amountFrom, amountTo, ...request } = search.request
+  const limits = withinAmounts(sql`incentive_amount`, { amountFrom, amountTo })
+  if (limits.length === 0 || limits.length < search.searched.length) return undefined
+  const unlimited = { ...request, amountFrom: undefined, amountTo: undefined }
+  const { byState } = byStateOf(reader, { ...search, request: unlimited, searched: [] })
+  return (
+    byState &&
+    countWithin(reader, {
+      byState: { ...byState, batchNos: [search.cycle.batch_no] },
+      condition: allOf(search.narrowed),
+      amountFrom,
+      amountTo
+    })
+  )
+}
 
 function searchKey({ scope, request }: Search): string {
-  const { yesId, transactionNo, transactionDate, planName, incentiveKind } = request
-  const { state, step, holdType, signalId, wholePlanName, dealersAlsoIn } = request
-  const filters = { yesId, transactionNo, transactionDate, planName, incentiveKind, state }
-  return JSON.stringify({ ...scope, ...filters, step, holdType, signalId, wholePlanName, dealersAlsoIn })
+  const { pageNumber, pageSize, sortProperty, sortOrder, batchNo, version, commissionType, ...searched } = request
+  return JSON.stringify({ ...searched, ...scope })
 }
 
 /** The totals' count less the clawbacks, which are few and have their own index. */
@@ -232,12 +268,13 @@ export function narrowing(
   { clock }: Pick<Reader, 'clock'>,
   cycle: CycleRow,
   scope: CycleScope,
-  { state, step, holdType }: Pick<TransactionsRequest, 'state' | 'step' | 'holdType'>
+  { state, step, holdType, type }: Pick<TransactionsRequest, 'state' | 'step' | 'holdType' | 'type'>
 ): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (state) conditions.push(sql`state = ${state}`)
   if (step) conditions.push(sql`state = any(${statesBehind[step]})`)
   if (step === 'WITHHOLDING_TAX') conditions.push(bearsTax(clock, cycle, scope))
   if (holdType) conditions.push(sql`hold_type = ${holdType}`)
+  if (type) conditions.push(contains('transaction_type', type))
   return conditions
 }

@@ -18,6 +18,20 @@ export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
   return sql`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
+/** The limits of an amount in SQL, as the filters `amountFrom` and `amountTo` give them; none where neither is given. */
+export function withinAmounts(
+  amount: RawBuilder<unknown>,
+  { amountFrom, amountTo }: AmountLimits
+): RawBuilder<SqlBool>[] {
+  const limits: RawBuilder<SqlBool>[] = []
+  if (amountFrom) limits.push(sql`${amount} >= ${amountFrom}::numeric`)
+  if (amountTo) limits.push(sql`${amount} <= ${amountTo}::numeric`)
+  return limits
+}
+
+/** Amounts in RM. */
+export type AmountLimits = { amountFrom?: string | undefined; amountTo?: string | undefined }
+
 /** Limit and offset of a page. The order of the list must be unambiguous. */
 export function limitOf({ pageNumber, pageSize }: PageRequest): RawBuilder<unknown> {
   return sql`limit ${pageSize} offset ${pageNumber * pageSize}`

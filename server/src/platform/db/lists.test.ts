@@ -12,6 +12,7 @@ import { listsOfCycles } from '../../../test/list-proof/cases-of-cycles.ts'
 import { listsOfPaymentRuns } from '../../../test/list-proof/cases-of-payment-runs.ts'
 import { listsOfPayments } from '../../../test/list-proof/cases-of-payments.ts'
 import { listsOfReconciliation } from '../../../test/list-proof/cases-of-reconciliation.ts'
+import { listsOfTransactions } from '../../../test/list-proof/cases-of-transactions.ts'
 import { disorder, type ListCase, meets, type Query, randomFilters } from '../../../test/list-proof/list-case.ts'
 import { progressOf } from '../../../test/progress.ts'
 import { aBusyDealer, type BusyDealer } from '../../../test/sample-database.ts'
@@ -24,6 +25,7 @@ const seed = Number(process.env['LIST_SEED'] ?? Math.floor(Math.random() * 1_000
 const atOnce = 8
 const lists = [
   ...listsOfCycles,
+  ...listsOfTransactions,
   ...listsOfAccounts,
   ...listsOfPayments,
   ...listsOfPaymentRuns,
@@ -34,6 +36,8 @@ const lists = [
 /** Filters that no row of the list shows, or shows ambiguously; tests of the areas cover them. */
 const notTried: Record<string, readonly string[]> = {
   '/api/v1/payout/getAllPayoutList': ['payoutStatus'],
+  '/api/v1/payout/getPayoutSummaryDealer': ['signalRule'],
+  '/api/v1/payout/getPayoutTransactions': ['signalRule'],
   '/api/v1/freezeAccount/getDealerList': ['frozeBy', 'reason'],
   '/api/v1/users/getUserList': ['company'],
   '/api/v1/paymentRuns/getRunPayments': ['mark'],

@@ -26,6 +26,31 @@ async function rowsOfSignal(
   return sql<SqlBool>`(state <> 'EXCLUDED' and ${everyFinder[signal.rule].rows(signal.row_key)})`
 }
 
+type RuleOfCycle = { batchNo: number; signalRule?: SignalRuleName | null | undefined }
+
+const openOf = ({ batchNo, signalRule }: RuleOfCycle) => sql`signals join cycles using (batch_no, version)
+  where batch_no = ${batchNo} and rule = ${signalRule} and signals.status = 'Open'`
+
+/** The rows that open signals of a rule are about, where a request names one: a condition on `transactions`. */
+export async function rowsOfNamedRule(
+  { db, caller }: { db: Database; caller: Caller },
+  request: RuleOfCycle
+): Promise<RawBuilder<SqlBool>[] | Refusal> {
+  const { signalRule } = request
+  if (!signalRule) return []
+  const notStaff = staffOnly(caller)
+  if (notStaff) return notStaff
+  const { rows } = await sql<{ row_key: RowKey }>`select row_key from ${openOf(request)}`.execute(db)
+  const ofEach = rows.map(({ row_key: key }) => sql`(${everyFinder[signalRule].rows(key)})`)
+  return [sql`state <> 'EXCLUDED' and (${sql.join([sql`false`, ...ofEach], sql` or `)})`]
+}
+
+/** The dealers that open signals of a rule are about, where a request names one: a condition on `company_id`. */
+export function dealersOfSignals(caller: Caller, request: RuleOfCycle): RawBuilder<SqlBool>[] | Refusal {
+  if (!request.signalRule) return []
+  return staffOnly(caller) ?? [sql`company_id = any(array(select unnest(company_ids) from ${openOf(request)}))`]
+}
+
 /** The same where a request names a signal; nothing otherwise. */
 export async function rowsOfNamedSignal(
   reader: { db: Database; caller: Caller },

@@ -23,17 +23,31 @@ export async function rowsByHistogram(
   first: number,
   limit: number
 ): Promise<RowKey[] | undefined> {
+  const found = await countsAndCuts({ db, services }, list)
+  if (!found) return undefined
+  const { counts, cuts } = found
+  if (sumOf([...counts.values()].flat()) !== list.total) return undefined
+  const near = nearestCut(cuts, counts, { first, limit })
+  const before = await rowsBefore(db, list, counts, cuts, near)
+  return rowsAround(db, list, near, { first: first - before, limit })
+}
+
+type Cutting = Pick<List, 'byState' | 'sortColumn'>
+
+/** The buckets of an order of whole cycles, and how many rows of the list each has. Undefined until all have some. */
+export async function countsAndCuts(
+  { db, services }: Owner,
+  list: Cutting
+): Promise<{ counts: CountsByCycle; cuts: readonly Cut[] } | undefined> {
+  const { sortColumn } = list
   const { batchNos, versions, changes, has } = list.byState
-  const order = `${batchNos}/${versions}/${list.sortColumn}`
+  const order = `${batchNos}/${versions}/${sortColumn}`
   const state = has ? changes : 'all rows'
   const kept = await cachedCounts(services, `${order}/${state}`, () => countsOf(db, list), isKept)
   if (!kept) return undefined
   const counts = new Map(kept.map((ofCycle) => [ofCycle.batchNo, countsIn(ofCycle.counts, has ?? everyRow)]))
-  if (sumOf([...counts.values()].flat()) !== list.total) return undefined
-  const cuts = await cachedCuts(services, order, () => readCuts(db, { batchNos, sortColumn: list.sortColumn }))
-  const near = nearestCut(cuts, counts, { first, limit })
-  const before = await rowsBefore(db, list, counts, cuts, near)
-  return rowsAround(db, list, near, { first: first - before, limit })
+  const cuts = await cachedCuts(services, order, () => readCuts(db, { batchNos, sortColumn }))
+  return { counts, cuts }
 }
 
 const everyRow = () => true
@@ -44,7 +58,7 @@ const cachedCounts = cacheByChange<KeptCounts[] | undefined>(200)
 const cachedCuts = cacheByChange<Cut[]>(100)
 
 /** The counts of each cycle. A list of all rows needs no current states, so any counts will do. */
-async function countsOf(db: Database, { byState, sortColumn }: List): Promise<KeptCounts[] | undefined> {
+async function countsOf(db: Database, { byState, sortColumn }: Cutting): Promise<KeptCounts[] | undefined> {
   const order = { batchNos: byState.batchNos, sortColumn }
   return inSnapshot(db, async (snapshot) => {
     const kept = await readKept(snapshot, order)

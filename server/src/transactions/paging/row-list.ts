@@ -1,7 +1,13 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-export type SortColumn = 'transaction_date' | 'yes_id' | 'transaction_no' | 'transaction_type' | 'plan_name'
+export type SortColumn =
+  | 'transaction_date'
+  | 'yes_id'
+  | 'transaction_no'
+  | 'transaction_type'
+  | 'plan_name'
+  | 'incentive_amount'
 
 /** Transactions to be sorted. */
 export type RowList = {
@@ -62,5 +68,7 @@ export function comparedTo(list: Ordered, comparison: '<' | '>=', boundary: Boun
 }
 
 /** The type of the column that the list is sorted by. */
-export const typeOf = ({ sortColumn }: Ordered): RawBuilder<unknown> =>
-  sortColumn === 'transaction_date' ? sql`date` : sql`text`
+export function typeOf({ sortColumn }: Ordered): RawBuilder<unknown> {
+  if (sortColumn === 'transaction_date') return sql`date`
+  return sortColumn === 'incentive_amount' ? sql`numeric` : sql`text`
+}

@@ -2,7 +2,7 @@ import type { incentiveKinds } from '@payouts/contract/cycles/chosen-rows'
 import { type Page, type PageRequest, pageFrom, type SortOrder } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { contains, direction } from '../../platform/db/list-sql.ts'
+import { type AmountLimits, contains, direction, withinAmounts } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { ofCycles } from '../of-cycles.ts'
 import type { TransactionLine } from '../transaction-line.ts'
@@ -97,7 +97,7 @@ async function readLines<Extra>(
   return rows
 }
 
-export type RowFilters = {
+export type RowFilters = AmountLimits & {
   yesId?: string | null | undefined
   transactionNo?: string | null | undefined
   transactionDate?: string | null | undefined
@@ -108,7 +108,7 @@ export type RowFilters = {
 /** The search filters of every list of transactions. Only rows have texts, dates and single amounts. */
 export function rowFilters(filters: RowFilters): RawBuilder<SqlBool>[] {
   const { yesId, transactionNo, transactionDate, planName, incentiveKind } = filters
-  const conditions: RawBuilder<SqlBool>[] = []
+  const conditions = withinAmounts(sql`incentive_amount`, filters)
   if (yesId) conditions.push(contains('yes_id', yesId))
   if (transactionNo) conditions.push(contains('transaction_no', transactionNo))
   if (planName) conditions.push(contains('plan_name', planName))
@@ -116,6 +116,16 @@ export function rowFilters(filters: RowFilters): RawBuilder<SqlBool>[] {
   if (incentiveKind === 'EARNED') conditions.push(sql`incentive_amount >= 0`)
   if (incentiveKind === 'CLAWBACK') conditions.push(isClawback)
   return conditions
+}
+
+/** A part of a dealer's name, or of its code. */
+export type DealerFilter = { dealer?: string | null | undefined }
+
+/** The rows of the dealers that a list's search names; a condition on `cycle_totals` or `transactions`. */
+export function ofNamedDealers({ dealer }: DealerFilter): RawBuilder<SqlBool>[] {
+  if (!dealer) return []
+  const isNamed = sql`${contains('company_name', dealer)} or ${contains('company_code', dealer)}`
+  return [sql`company_id = any(array(select dealers.company_id from dealers where ${isNamed}))`]
 }
 
 /** The condition of the index `transactions_clawbacks`. */

@@ -1,3 +1,4 @@
+import type { SortOrder } from '@payouts/contract/page'
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../columns.tsx'
 import type { Selection } from '../use-selection.ts'
@@ -30,7 +31,7 @@ export type GridProps<Row> = {
   currentId?: string | undefined
   selection?: Selection<Row> | undefined
   sort?: GridSort | undefined
-  onSort?: ((property: string) => void) | undefined
+  onSort?: ((property: string, first?: SortOrder) => void) | undefined
   /** Old rows stay, dimmed, while the next page comes. */
   waiting?: boolean
   skeletonRows?: number

@@ -13,7 +13,7 @@ type GridHeaderProps<Row> = {
   rows: readonly Row[] | undefined
   selection: Selection<Row> | undefined
   sort: GridSort | undefined
-  onSort: ((property: string) => void) | undefined
+  onSort: ((property: string, first?: SortOrder) => void) | undefined
 }
 
 /** The headings; those that the server can sort by are buttons. */
@@ -53,7 +53,12 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
       data-align={align}
       aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : 'none'}
     >
-      <button type="button" className="grid-heading grid-sort" tabIndex={-1} onClick={() => onSort(property)}>
+      <button
+        type="button"
+        className="grid-heading grid-sort"
+        tabIndex={-1}
+        onClick={() => onSort(property, column.sortFirst)}
+      >
         <span>{words}</span>
         <Arrow size={12} aria-hidden className={order ? 'grid-arrow' : 'grid-arrow grid-arrow-off'} />
       </button>

@@ -62,7 +62,7 @@ describe('adjustments', () => {
     })
     const id = await steps.requested('ADJUSTMENTS', [
       { referenceNo: 'A1', posting: 'posted', date: '', amount: '100.00' },
-      { referenceNo: 'A2', posting: 'posted', date: '', amount: '30', type: 'debit', dealerCode: 'D00002' },
+      { referenceNo: 'A2', posting: 'posted', date: '', amount: '30', type: 'debit', dealerCode: 'd00002' },
       { referenceNo: 'A3', amount: '7.50' },
       { referenceNo: 'A4', posting: 'posted', date: '', dealerCode: 'D00004' }
     ])
@@ -203,7 +203,7 @@ describe('earmarks', () => {
   test('are added and replaced, and go back to what was before', async () => {
     const one = { accountName: 'Kedai 2', accountCode: 'D00002' }
     await app.call(admin, earmarkEndpoints.addEarmark, { ...one, earmarkAmount: '40.00', reason: 'Before' })
-    const id = await steps.requested('EARMARKS', [{ earmarkAmount: '1500.00' }, one])
+    const id = await steps.requested('EARMARKS', [{ earmarkAmount: '1500.00' }, { ...one, accountCode: 'd00002' }])
     const rows = await steps.rows(id)
     expect(rows.map(({ type, was, becomes }) => [type, was, becomes])).toEqual([
       ['ADD', null, 'RM 1,500.00, Deposit'],
@@ -255,7 +255,7 @@ describe('freezes', () => {
 
   test('stop accounts, with what waits to be paid to them, and are lifted again', async () => {
     const before = await frozen()
-    const id = await steps.requested('FREEZES', [{}, { accountCode: 'D00005', accountName: 'Kedai 5' }])
+    const id = await steps.requested('FREEZES', [{}, { accountCode: 'ｄ00005', accountName: 'Kedai 5' }])
     expect((await steps.rows(id)).map(({ amount }) => amount)).toEqual(['10.00', '0.00'])
     await steps.approve(id)
     expect(await frozen()).toBe(before + 2)

@@ -1,6 +1,7 @@
 import type { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import type { Company } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { comparedForm } from '@payouts/contract/normal-form'
 import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
@@ -36,6 +37,11 @@ export function namedDealer(caller: Pick<Caller, 'companyId'>, companyCode: stri
   const isVisible = visibleTo(caller, 'dealers.company_id')
   if (companyCode !== undefined) return sql`dealers.company_code = ${companyCode} and ${isVisible}`
   return caller.companyId === null ? sql`false` : isVisible
+}
+
+/** Narrows `dealers` to those that a file names by their codes, each in any spelling. */
+export function namedInFile(companyCodes: readonly string[]): RawBuilder<SqlBool> {
+  return sql`compared_form(dealers.company_code) = any(${companyCodes.map(comparedForm)}::text[])`
 }
 
 /** The answer where there is none, and where the caller may not see it: both look alike. */

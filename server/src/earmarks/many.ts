@@ -2,10 +2,11 @@ import { earmarkCan } from '@payouts/contract/earmarks/can'
 import type { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Ringgit } from '@payouts/contract/money'
+import { comparedForm } from '@payouts/contract/normal-form'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '../activity/record.ts'
-import { foundDealers } from '../dealers/queries.ts'
+import { foundDealers, namedInFile } from '../dealers/queries.ts'
 import { refuseOtherName } from '../dealers/rules.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
@@ -34,12 +35,10 @@ export async function judgeEarmarks(
   const { rows } = await sql<NonNullable<JudgedEarmark['account']> & { amount: Ringgit | null; reason: string }>`
     select company_id as "companyId", company_code as code, company_name as name, amount, coalesce(reason, '') as reason
     from dealers left join earmarks using (company_id)
-    where company_code = any(${given.map(({ accountCode }) => accountCode)}::text[]) and ${foundDealers(caller, {})}`.execute(
-    db
-  )
-  const accounts = new Map(rows.map((row) => [row.code, row]))
+    where ${namedInFile(given.map(({ accountCode }) => accountCode))} and ${foundDealers(caller, {})}`.execute(db)
+  const accounts = new Map(rows.map((row) => [comparedForm(row.code), row]))
   return given.map((input) => {
-    const found = accounts.get(input.accountCode)
+    const found = accounts.get(comparedForm(input.accountCode))
     if (!found) return { account: undefined, current: undefined, refusals: [noSuchAccount(input.accountCode)] }
     const { amount, reason, ...account } = found
     const current = amount === null ? undefined : { earmarkAmount: amount, reason }
@@ -55,7 +54,7 @@ export async function judgeEarmarks(
 /** Locks the earmarks of these accounts until the transaction ends, also against posting. */
 export async function lockEarmarks(tx: Tx, accountCodes: readonly string[]): Promise<void> {
   await sql`
-    select from dealers where company_code = any(${[...accountCodes]}::text[])
+    select from dealers where ${namedInFile(accountCodes)}
     order by company_id for update`.execute(tx)
 }
 

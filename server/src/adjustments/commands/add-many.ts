@@ -4,6 +4,7 @@ import { type Ringgit, senOf } from '@payouts/contract/money'
 import { comparedForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
+import { namedInFile } from '../../dealers/queries.ts'
 import { frozenAmong, isFrozenAccount } from '../../freezes/queries.ts'
 import { lockAccounts, openDealerAccounts, writeJournals } from '../../ledger/commands.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -34,25 +35,26 @@ export async function judgeAdjustments(
   const { rows: dealers } = await sql<{ code: string; name: string; isFrozen: boolean; balance: Ringgit }>`
     select company_code as code, company_name as name, coalesce(balance, 0.00) as balance, ${isFrozenAccount(sql`dealers.company_id`)} as "isFrozen"
     from dealers left join ledger_accounts using (company_id)
-    where company_code = any(${given.map(({ dealerCode }) => dealerCode)}::text[])
+    where ${namedInFile(given.map(({ dealerCode }) => dealerCode))}
       and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
-  const dealerOf = new Map(dealers.map((dealer) => [dealer.code, dealer]))
+  const dealerOf = new Map(dealers.map((dealer) => [comparedForm(dealer.code), dealer]))
   const { rows: taken } = await sql<{ reference: string }>`
     select reference from ${referencesInUse}
     where reference in (select compared_form(given) from unnest(${given.map(({ referenceNo }) => referenceNo)}::text[]) as given)`.execute(
     db
   )
   const references = new Set(taken.map(({ reference }) => reference))
-  const balances = new Map(dealers.map(({ code, balance }) => [code, senOf(balance)]))
+  const balances = new Map(dealers.map(({ code, balance }) => [comparedForm(code), senOf(balance)]))
   /** Includes the sums of earlier rows. */
   const refusedBeyond = (input: NewAdjustment) => {
-    const after = (balances.get(input.dealerCode) ?? 0n) + signedAmount(input)
+    const code = comparedForm(input.dealerCode)
+    const after = (balances.get(code) ?? 0n) + signedAmount(input)
     const refusal = refusedBalance(after)
-    if (!refusal) balances.set(input.dealerCode, after)
+    if (!refusal) balances.set(code, after)
     return refusal
   }
   return given.map((input) => {
-    const dealer = dealerOf.get(input.dealerCode)
+    const dealer = dealerOf.get(comparedForm(input.dealerCode))
     const refusals = [
       refusedDate(input, clock.today()),
       dealer ? refusedBeyond(input) : noSuchDealer(input.dealerCode),
@@ -136,7 +138,7 @@ async function insertAll(
     from rows from (jsonb_to_recordset(${JSON.stringify(rowsOfFile)}::jsonb) as ("dealerCode" text, type text,
       description text, amount numeric, posting text, date date, "referenceNo" text, line integer)) with ordinality
       as given ("dealerCode", type, description, amount, posting, date, "referenceNo", line, position)
-    join dealers on company_code = "dealerCode"
+    join dealers on compared_form(company_code) = compared_form("dealerCode")
     order by position
     returning adjustment_id as id`.execute(tx)
   if (rows.length !== given.length) throw new Error(`${given.length} adjustments were given, and ${rows.length} added`)

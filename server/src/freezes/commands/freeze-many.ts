@@ -1,10 +1,11 @@
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { NewFreeze } from '@payouts/contract/freezes/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { comparedForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
 import { recordEvents } from '../../activity/record.ts'
 import { isAccepted } from '../../cycles/find-cycle.ts'
-import { foundDealers } from '../../dealers/queries.ts'
+import { foundDealers, namedInFile } from '../../dealers/queries.ts'
 import { refuseOtherName } from '../../dealers/rules.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -31,12 +32,10 @@ export async function judgeFreezes(
       select sum(amount) as amount from cycle_totals join cycles using (batch_no)
       where cycle_totals.company_id = dealers.company_id and state in ('PAYABLE', 'RELEASED') and ${isAccepted}
     ) as owed on true
-    where company_code = any(${given.map(({ accountCode }) => accountCode)}::text[]) and ${foundDealers(caller, {})}`.execute(
-    db
-  )
-  const accounts = new Map(rows.map((row) => [row.code, row]))
+    where ${namedInFile(given.map(({ accountCode }) => accountCode))} and ${foundDealers(caller, {})}`.execute(db)
+  const accounts = new Map(rows.map((row) => [comparedForm(row.code), row]))
   return given.map((input) => {
-    const found = accounts.get(input.accountCode)
+    const found = accounts.get(comparedForm(input.accountCode))
     if (!found) return { dealerName: '', awaiting: null, refusals: [noSuchAccount(input.accountCode)] }
     const { code, name, isFrozen, awaiting } = found
     const refusals = [
@@ -50,9 +49,7 @@ export async function judgeFreezes(
 /** Locks accounts as `freeze` locks one: against other changes of them and against posting. */
 export async function lockToFreeze(tx: Tx, accountCodes: readonly string[]): Promise<void> {
   await sql`
-    select from dealers where company_code = any(${[...accountCodes]}::text[]) order by company_id for update`.execute(
-    tx
-  )
+    select from dealers where ${namedInFile(accountCodes)} order by company_id for update`.execute(tx)
 }
 
 /** Freezes many accounts that were checked under `lockToFreeze`. Answers the number of each freeze. */
@@ -65,15 +62,15 @@ export async function freezeAll(call: ManyCall, given: readonly NewFreeze[]): Pr
         ${clock.now()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("accountCode" text, "freezeReason" text, pic text,
         "bankName" text, "bankAccountNumber" text)
-      join dealers on company_code = "accountCode"
+      join dealers on compared_form(company_code) = compared_form("accountCode")
       returning freeze_id, company_id
     )
     select company_code as code, company_name as name, freeze_id from frozen join dealers using (company_id)`.execute(
     tx
   )
-  const frozen = new Map(rows.map((row) => [row.code, row]))
+  const frozen = new Map(rows.map((row) => [comparedForm(row.code), row]))
   const freezes = given.map((input) => {
-    const row = frozen.get(input.accountCode)
+    const row = frozen.get(comparedForm(input.accountCode))
     if (!row) throw new Error(`account ${input.accountCode} was not frozen`)
     return { ...row, input }
   })

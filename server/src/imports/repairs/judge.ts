@@ -3,6 +3,7 @@ import { cycleFileColumns, type KnownCycleFileColumn } from '@payouts/contract/i
 import type { RejectedRow, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import { visibleForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
+import { namedInFile } from '../../dealers/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { otherDealers } from '../../transactions/e-invoices/numbers.ts'
 import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
@@ -21,10 +22,7 @@ export async function rulesOf(db: Database, rows: readonly { values: RowValues }
   const codes = [...new Set(rows.map(({ values }) => values.companyCode))]
   const { rows: found } = await sql<{ digits: number | null; code: string | null } & DealerOfRow>`
     select digits, company_code as code, company_id as "companyId", e_invoice_required as "eInvoiceRequired"
-    from billing_account_settings left join dealers
-      on compared_form(company_code) = any(array(select compared_form(code) from unnest(${codes}::text[]) as code))`.execute(
-    db
-  )
+    from billing_account_settings left join dealers on ${namedInFile(codes)}`.execute(db)
   const dealers = found.flatMap(({ digits: _, code, ...dealer }) => (code === null ? [] : [[code, dealer] as const]))
   return new RowRules(dealers, found[0]?.digits ?? undefined, await transactionTypes(db))
 }

@@ -249,7 +249,9 @@ function isServerRole({ floor, inArea }: Location, role: string): boolean {
 
 function packageProblems(path: string, from: Location, specifier: string): string[] {
   const isTest = /\.test\.ts$/.test(path)
-  if (from.floor === 'contract' && specifier !== 'zod' && !isTest)
+  // Both floors say dealers' texts, so that their formatter stands below both.
+  const isFormatter = path === 'contract/src/language.ts' && specifier === 'intl-messageformat'
+  if (from.floor === 'contract' && specifier !== 'zod' && !isFormatter && !isTest)
     return [
       `${path} imports ${specifier}: the contract knows zod only. What needs more belongs to the server or the web.`
     ]

@@ -15,6 +15,7 @@ import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { commandFinder } from './finder/command-finder.ts'
 import { foundFinders } from './finder/found-finders.ts'
+import { statusFinder } from './finder/status-finder.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
@@ -96,7 +97,7 @@ export const routeTree = rootRoute.addChildren([
 export const frameContext: FrameContext = {
   downloadCentre: DownloadCentre,
   noticeInbox: NoticeInbox,
-  finders: [commandFinder, ...foundFinders, cycleFinder, reportFinder]
+  finders: [commandFinder, statusFinder, ...foundFinders, cycleFinder, reportFinder]
 }
 
 declare module '@tanstack/react-router' {

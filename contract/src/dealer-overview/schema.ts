@@ -11,6 +11,24 @@ import { paymentStatus } from '../payments/status.ts'
 import { ownState } from '../payouts/own-state.ts'
 import { dealerTax } from '../withholding-tax/schema.ts'
 
+/**
+ * Where a part of a payout is. DUE: to be posted, on its day if it is approved. STUCK: could not be posted. BANK: in a
+ * payment to the bank account, whose status says how far it is. ACCOUNT: posted, and not in that payment; below zero
+ * where a clawback or an earlier balance is settled.
+ */
+const moneyPlace = z.object({
+  place: z.enum(['DUE', 'STUCK', 'BANK', 'ACCOUNT']),
+  amount: ringgit,
+  /** The day of payment, of the posting, or since when the payment has its status; null where none is known yet. */
+  since: day.nullable(),
+  referenceNo: z.string().nullable(),
+  bankName: z.string().nullable(),
+  status: paymentStatus.nullable(),
+  /** Why the bank did not pay it, in words. */
+  reasonText: z.string().nullable()
+})
+export type MoneyPlace = z.infer<typeof moneyPlace>
+
 /** A cycle with rows of the dealer, latest cut-off first. Amounts in RM, of this dealer only. */
 const dealerCycle = cycleIdentity.extend({
   /** The state of the dealer's share. */
@@ -24,7 +42,13 @@ const dealerCycle = cycleIdentity.extend({
   /** The withheld tax, or the expected one on the day of payment. */
   tax: ringgit,
   /** Paid or to be paid: neither held nor cancelled, less the tax. */
-  net: ringgit
+  net: ringgit,
+  /** Whether it was approved, so that the dealer knows of it. */
+  isApproved: z.boolean(),
+  /** Where `net` is: the amounts sum to it. */
+  places: z.array(moneyPlace),
+  /** Why `held` is: the amounts sum to it. The longest held first. */
+  holds: z.array(z.object({ holdType, amount: ringgit, since: day.nullable() }))
 })
 export type DealerCycle = z.infer<typeof dealerCycle>
 

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { whatToDo } from '@payouts/contract/cycles/hold-advice'
 import { dashboardEndpoints, type OwnPayments } from '@payouts/contract/dashboard/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
@@ -15,7 +16,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import './OwnDashboard.css'
 import { unbroken } from '../ui/unbroken.ts'
-import { messages, ownMessages, whatToDo } from './messages.ts'
+import { messages, ownMessages } from './messages.ts'
 import { paymentLocation } from './where-payment-is.ts'
 
 /** For a dealer's own users: the next payment, held amounts with advice, and past payments. */
@@ -81,7 +82,7 @@ function Payments({ payments: { account, isFrozen, next, held, last } }: { payme
         {held.map(({ holdType, amount, transactionCount, heldSince }) => (
           <Line key={holdType} title={holdType} amount={<Money amount={amount} />}>
             {ownMessages.heldOf(transactionCount, heldSince && dayText(dayOfInstant(heldSince)))}
-            <span className="own-advice">{whatToDo(holdType)}</span>
+            <span className="own-advice">{whatToDo('en', holdType)}</span>
           </Line>
         ))}
       </Section>

@@ -1,5 +1,4 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import { type HoldType, holdTypeRules, holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 
 export const messages = {
@@ -72,17 +71,3 @@ export const ownMessages = {
   notPaid: 'Could not be paid yet: ask your provider whether your bank account is right',
   afterTax: (tax: Ringgit) => `after ${withCurrency(tax)} withholding tax`
 } as const
-
-const advice: Partial<Record<HoldType, string>> = {
-  [holdTypes.manual]:
-    'Your provider is checking these. They are paid once they are released; ask your contact if it takes long.',
-  [holdTypes.eInvoiceMissing]:
-    'Send your provider the e-invoice numbers of these transactions. They are paid once the numbers are there.',
-  [holdTypes.accountFrozen]:
-    'Talk to your contact at your provider about the freeze of your account; then their release can be asked for.',
-  [holdTypes.duplicate]:
-    'Your provider has these in another payout already and is checking them. Ask your contact if you think otherwise.'
-}
-
-/** What a dealer can do about a hold. */
-export const whatToDo = (holdType: HoldType): string => advice[holdType] ?? holdTypeRules[holdType].exit

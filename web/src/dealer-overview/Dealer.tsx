@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
+import type { DealerCycle, DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../client/session.ts'
 import { dayText } from '../ui/day-text.ts'
 import { dotted } from '../ui/dotted.ts'
@@ -12,7 +12,6 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { EarmarkPart, FreezePart, LimitsPart, TaxPart } from './AccountParts.tsx'
 import { AdjustmentsPart } from './AdjustmentsPart.tsx'
-import { CyclesPart } from './CyclesPart.tsx'
 import { DealerTiles } from './DealerTiles.tsx'
 import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
@@ -20,13 +19,17 @@ import { Part } from './Part.tsx'
 import { PaymentsPart } from './PaymentsPart.tsx'
 import { RecordPart, RecordStatus } from './RecordPart.tsx'
 
-/** After the page, which it would make heavier. */
+/** After the page, which they would make heavier. */
+const Answer = lazyNamed(() => import('./Answer.tsx'), 'Answer')
+const PayoutsPart = lazyNamed(() => import('./PayoutsPart.tsx'), 'PayoutsPart')
 const DealerVariance = lazyNamed(() => import('../variance/DealerVariance.tsx'), 'DealerVariance')
 
 /** A dealer's parts, as far as the server answered them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {
   const { companyCode, companyName, freeze } = dealer
+  const [chosen, setChosen] = useState<number>()
   const session = useSession()
+  const answered = dealer.cycles && answeredOf(dealer.cycles, chosen)
   const mayReport = session !== null && isGranted(session.menu, permission('Reports'))
   const seesRecord = session !== null && isGranted(session.menu, permission('Dealers'))
   return (
@@ -47,15 +50,34 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
           )
         }
       />
+      {answered && (
+        <Suspense fallback={<div className="card dealer-answer" />}>
+          <Answer dealer={dealer} cycle={answered} />
+        </Suspense>
+      )}
       <DealerTiles dealer={dealer} />
       {seesRecord && <RecordStatus companyCode={companyCode} />}
       <div className="dealer-parts">
         <div className="stack-md dealer-parts-main">
-          {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
-          {dealer.cycles && dealer.cycles.length > 0 && (
+          {dealer.cycles && (
+            <Suspense fallback={<div className="card dealer-part-later" />}>
+              <PayoutsPart
+                dealer={dealer}
+                cycles={dealer.cycles}
+                answered={answered}
+                onAnswer={({ batchNo }) => setChosen(batchNo)}
+              />
+            </Suspense>
+          )}
+          {dealer.cycles && answered && (
             <Part title={messages.whyDifferent}>
               <Suspense fallback={<div className="dealer-part-later" />}>
-                <DealerVariance companyCode={companyCode} cycles={dealer.cycles} />
+                <DealerVariance
+                  key={answered.batchNo}
+                  companyCode={companyCode}
+                  cycles={dealer.cycles}
+                  after={answered.batchNo}
+                />
               </Suspense>
             </Part>
           )}
@@ -73,6 +95,14 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
       </div>
     </div>
   )
+}
+
+/**
+ * The payout that the answer is about: the chosen one, else the latest that the dealer knows of. One in review may
+ * still change, and is answered for only if there is no other.
+ */
+function answeredOf(cycles: readonly DealerCycle[], chosen: number | undefined): DealerCycle | undefined {
+  return cycles.find(({ batchNo }) => batchNo === chosen) ?? cycles.find(({ isApproved }) => isApproved) ?? cycles[0]
 }
 
 function factsOf(dealer: DealerOverview): string[] {

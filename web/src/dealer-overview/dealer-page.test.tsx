@@ -16,6 +16,8 @@ const cycle = {
 const limit = { accountName: 'Maju Mobile', accountCode: 'D10044', vendorCode: 'V10044', tier: 'Gold' as const }
 const none = { amount: '0.00', count: 0 }
 
+const nowhere = { since: '2026-11-28', referenceNo: null, bankName: null, status: null, reasonText: null } as const
+
 const facts: DealerOverview = {
   ...{ companyCode: 'D10044', companyName: 'Maju Mobile', vendorCode: 'V10044', companyType: 'Individual' },
   ...{ kind: 'DEALER', line: 'PREPAID', tier: 'Gold', startDate: '2020-01-01', endDate: '2030-12-31' },
@@ -34,7 +36,20 @@ const whole: DealerOverview = {
       total: '1033.33',
       held: '33.33',
       tax: '20.00',
-      net: '980.00'
+      net: '980.00',
+      isApproved: true,
+      places: [{ ...nowhere, place: 'BANK', amount: '980.00', bankName: 'Maybank', status: 'SETTLED' }],
+      holds: [{ holdType: 'Manual Hold', amount: '33.33', since: '2026-11-18' }]
+    },
+    {
+      ...{ ...cycle, batchNo: 6, payoutCycleName: 'Incentives September 2026', state: 'Payable' },
+      ...{ cycleStatus: 'Pending Review', payoutDate: '2026-10-20', total: '5.00', held: '0.00', tax: '0.00' },
+      ...{
+        net: '5.00',
+        isApproved: false,
+        places: [{ ...nowhere, place: 'DUE', amount: '5.00', since: null }],
+        holds: []
+      }
     }
   ],
   payments: [
@@ -104,8 +119,13 @@ test('one call shows all of a dealer, and each part leads to its screen with the
   expect(screen.getByRole('group', { name: 'Available balance' }).textContent).toContain('RM 1,000.00')
   expect(server.payloadsOf(dealerOverviewEndpoints.getDealerOverview)).toEqual([{ companyCode: 'D10044' }])
 
-  const cycles = await part('Latest cycles')
-  expect(cycles.getByRole('row', { name: /Incentives October 2026 Payable .*33.33 20.00 980.00/ })).toBeTruthy()
+  const cycles = await part('Latest payouts')
+  expect(cycles.getAllByRole('listitem').map(textOf).slice(1, 4)).toEqual([
+    'RM 980.00 is with Maybank since 28 Nov 2026',
+    'RM 33.33 is held since 18 Nov 2026: Manual Hold' +
+      'Ends when one person requests its release and another releases it, or when it is cancelled and never paid.',
+    'RM 20.00 of withholding tax'
+  ])
   expect(linksTo(cycles.getByRole('link', { name: 'Incentives October 2026' }))).toEqual([
     '/payoutsCycleDealers',
     expect.objectContaining({ batchNo: '7', filter: 'companyCode', value: 'D10044' })
@@ -137,6 +157,27 @@ test('one call shows all of a dealer, and each part leads to its screen with the
   expect(linksTo(screen.getByRole('link', { name: 'Statement' }))[0]).toBe('/dealerStatement')
 })
 
+test('the answer is one sentence, to be copied as a reply in two languages once the payout is approved', async () => {
+  signedIn()
+  const user = userEvent.setup()
+  openDealer('/dealer?companyCode=D10044', () => whole)
+  const answer = await part('Answer')
+  expect(textOf(await answer.findByText(/^Incentives October 2026:/))).toBe(
+    'Incentives October 2026: RM 980.00 is with Maybank since 28 Nov 2026, RM 33.33 is held (Manual Hold).'
+  )
+  await user.click(answer.getByRole('button', { name: 'Copy reply in Malay' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    'Maju Mobile (D10044)\n' +
+      'Incentives October 2026: RM 980.00 berada di Maybank sejak 28 Nov 2026, RM 33.33 ditahan (Ditahan untuk semakan).\n' +
+      'Ditahan:\n' +
+      '• RM 33.33, Ditahan untuk semakan, sejak 18 Nov 2026. Pihak penyedia sedang menyemaknya. Ia dibayar sebaik sahaja dilepaskan; hubungi pegawai anda jika terlalu lama.\n' +
+      'Cukai pegangan: RM 20.00.'
+  )
+  await user.click(screen.getByRole('button', { name: 'Explain Incentives September 2026' }))
+  expect(await answer.findByText(/^Incentives September 2026: RM.5.00 waits for approval/)).toBeTruthy()
+  expect(answer.queryByRole('button', { name: /^Copy reply/ })).toBeNull()
+})
+
 test('a dealer’s cycle is compared with its own earlier one, and both can be changed in place', async () => {
   signedIn()
   const server = openDealer('/dealer?companyCode=D10044', () => whole)
@@ -163,7 +204,7 @@ test('a dealer’s cycle is compared with its own earlier one, and both can be c
   await userEvent.selectOptions(why.getByLabelText('Compared with'), '5')
   await waitFor(() =>
     expect(server.payloadsOf(varianceEndpoints.getVariance)).toEqual([
-      { unit: 'CYCLE', companyCode: 'D10044' },
+      { unit: 'CYCLE', companyCode: 'D10044', after: '7' },
       { unit: 'CYCLE', companyCode: 'D10044', after: '7', before: '5' }
     ])
   )

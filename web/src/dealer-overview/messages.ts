@@ -26,16 +26,25 @@ export const messages = {
   bankEnding: (ending: string) => `Account ending in ${ending}`,
 
   statement: 'Statement',
-  cycles: 'Latest cycles',
-  cycleTable: 'Cycles with what they come to for this dealer',
+  answer: 'Answer',
+  copyReply: { en: 'Copy reply in English', ms: 'Copy reply in Malay' },
+  copied: 'Copied',
+  notCopied: 'The browser did not let it be copied.',
+  notApproved: 'Not approved yet: the dealer does not see this payout, so there is no reply to copy.',
+  statementPdf: 'Statement as PDF',
+  noBranch: 'This dealer has no branch to address a file to.',
+  cycles: 'Latest payouts',
   whyDifferent: 'Why different from an earlier cycle',
   noCycles: 'No cycle has transactions of this dealer.',
-  cycle: 'Cycle',
-  status: 'Status',
-  payoutBy: 'Payout by',
-  heldRm: 'Held (RM)',
-  taxRm: 'Tax (RM)',
-  netRm: 'Net (RM)',
+  payoutBy: (day: string) => `payout by ${day}`,
+  explain: (cycle: string) => `Explain ${cycle}`,
+  explained: 'Explained above',
+  heldSince: (amount: string, holdType: HoldType, day: string | null) =>
+    day ? `${amount} is held since ${day}: ${holdType}` : `${amount} is held: ${holdType}`,
+  taxOf: (amount: Ringgit, isExpected: boolean) =>
+    isExpected
+      ? `${withCurrency(amount)} of withholding tax is expected`
+      : `${withCurrency(amount)} of withholding tax`,
 
   payments: 'Latest payments to the bank',
   noPayments: 'Nothing was sent to a bank account yet.',

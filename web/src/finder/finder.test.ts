@@ -1,6 +1,8 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { finderEndpoints } from '@payouts/contract/finder/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { expect, test } from 'vitest'
 import { fakeServer, menuOf, signedIn } from '../../test/fake-server.ts'
 import { queryClient } from '../client/queries.ts'
@@ -8,6 +10,7 @@ import type { Finder } from '../layout/root-route.tsx'
 import { commandFinder } from './command-finder.ts'
 import { readCommand } from './command-text.ts'
 import { foundFinders } from './found-finders.ts'
+import { statusFinder } from './status-finder.ts'
 
 const signal = new AbortController().signal
 const cycle = {
@@ -131,4 +134,37 @@ test('other commands open their screen for the dealer, as far as the person may 
   expect(await commandFinder.find('unfreeze maju', signal)).toEqual([])
   signedIn({ menu: menuOf('Reports') })
   expect(await commandFinder.find('freeze maju', signal)).toEqual([])
+})
+
+test('what is held for long, cycles that wait for a decision and statuses are found in words', async () => {
+  signedIn()
+  const server = searched()
+  const ageing = (['0–7', '8–30', '31–90', '90+'] as const).map((days, index) => ({
+    ...{ days, transactionCount: index, amount: `${index}.50` }
+  }))
+  const row = { type: 'Manual Hold', payoutCycleCount: 1, dealerCount: 1, transactionTypeCount: 1, transactionCount: 6 }
+  server.on(onHoldEndpoints.getHoldPayoutCountSummary, () => [{ ...row, totalPayoutAmount: '8.00', ageing }])
+  const line = { key: '7', name: 'Incentives October 2026', amount: '10.00' }
+  const waiting = [
+    { ...line, kind: 'CYCLE APPROVAL' },
+    { ...line, kind: 'DEALER CHANGE' }
+  ]
+  server.on(deskEndpoints.getWaiting, () => ({ content: waiting, totalElements: 2 }) as never)
+  const found = (text: string) => statusFinder.find(text, signal)
+  expect(await found('held over 90 days')).toMatchObject([
+    { label: 'Held for more than 90 days', hint: expect.stringMatching(/^RM.3\.50 · 3 transactions$/), to: '/onhold' }
+  ])
+  expect(await found('held over 30')).toMatchObject([{ hint: expect.stringMatching(/^RM.6\.00 · 5 transactions$/) }])
+  expect(await found('held over 40 days')).toEqual([])
+  expect(await found('approve october')).toMatchObject([
+    { label: 'Approve Incentives October 2026', to: '/desk', search: { item: 'CYCLE APPROVAL 7' } }
+  ])
+  expect(await found('approve november')).toEqual([])
+  expect(await found('pending appr')).toEqual([
+    {
+      label: 'Payouts: Pending Approval',
+      to: '/payouts',
+      search: { filter: 'payoutStatus', value: 'Pending Approval' }
+    }
+  ])
 })

@@ -15,11 +15,11 @@ import { headlineOf, sentenceOf } from './sentences.ts'
 import './Variance.css'
 import { keyOfPart } from './variance-steps.ts'
 
-type DealerVarianceProps = { companyCode: string; cycles: readonly CycleIdentity[] }
+type DealerVarianceProps = { companyCode: string; cycles: readonly CycleIdentity[]; after: number }
 
 /** Why a dealer's cycle pays less or more than its earlier one, in plain sentences that sum to the difference. */
-export function DealerVariance({ companyCode, cycles }: DealerVarianceProps) {
-  const [sides, setSides] = useState<{ after?: string; before?: string }>({})
+export function DealerVariance({ companyCode, cycles, after }: DealerVarianceProps) {
+  const [sides, setSides] = useState<{ after: string; before?: string }>({ after: String(after) })
   const comparison = { unit: 'CYCLE' as const, companyCode, ...sides }
   const { data, error, isPlaceholderData } = useCall(varianceEndpoints.getVariance, comparison)
   const variance = error ? undefined : data
@@ -31,7 +31,7 @@ export function DealerVariance({ companyCode, cycles }: DealerVarianceProps) {
           size="xs"
           label={messages.ofCycle}
           data={cycleOptions(cycles, variance)}
-          value={sides.after ?? variance?.after.key ?? ''}
+          value={sides.after}
           onChange={(event) => event.currentTarget.value && setSides({ after: event.currentTarget.value })}
         />
         {variance && (

@@ -6,6 +6,7 @@ import { cyclesWithReleases } from '../../payouts/due-payments.ts'
 import { ownState } from '../../payouts/own-state.ts'
 import { withheldIn } from '../../payouts/withheld.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
+import { holdReasons, moneyPlaces } from './money-places.ts'
 import '../../cycles/tables.ts'
 
 type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock'>
@@ -19,12 +20,14 @@ export async function latestCycles(
   { companyId, most }: { companyId: number; most: number }
 ): Promise<DealerCycle[]> {
   const batchNo = sql<number>`latest.batch_no`
+  const ofShare = sql<number>`share.batch_no`
   const cycleStatus = caller.companyId === null ? sql`status` : sql`null::text`
   const payment = { payout_date: sql<Day>`latest.payout_date`, approved_for: sql<Day>`latest.approved_for` }
   const releasesIn = await cyclesWithReleases(db, sql`company_id = ${companyId}`)
   const { rows } = await sql<DealerCycle>`
     with latest as materialized (
-      select batch_no, version, name, commission_type, cutoff_date, ${cycleStatus} as "cycleStatus", payout_date, approved_for
+      select batch_no, version, name, commission_type, cutoff_date, ${cycleStatus} as "cycleStatus", payout_date, approved_for,
+        approved_at is not null as "isApproved"
       from cycles
       where ${isShownTo(caller)} and exists (
         select from cycle_totals as total
@@ -33,8 +36,12 @@ export async function latestCycles(
       order by cutoff_date desc, batch_no desc limit ${most}
     )
     select batch_no as "batchNo", version, name as "payoutCycleName", commission_type as "commissionType", state,
-      "cycleStatus", payout_date as "payoutDate", total, held, tax, (unheld - tax)::numeric(14, 2) as net
+      "cycleStatus", payout_date as "payoutDate", total, held, tax, net, "isApproved",
+      ${moneyPlaces({ companyId, batchNo: ofShare, net: sql`net`, approvedFor: sql`approved_for` })} as places,
+      ${holdReasons({ companyId, batchNo: ofShare })} as holds
     from (
+      select taxed.*, (unheld - tax)::numeric(14, 2) as net
+      from (
       select latest.*, figures.*, ${ownState({ batchNo, companyId })} as state,
         ${withheldIn(clock, payment, { batchNo, companyId, releasesIn })} as tax
       from latest cross join lateral (
@@ -43,7 +50,8 @@ export async function latestCycles(
           coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0) as unheld
         from cycle_totals where cycle_totals.batch_no = latest.batch_no and cycle_totals.company_id = ${companyId}
       ) as figures
-    ) as taxed
+      ) as taxed
+    ) as share
     order by cutoff_date desc, batch_no desc`.execute(db)
   return rows
 }

@@ -61,11 +61,15 @@ function Payout({ cycle, companyCode, isAnswered, onAnswer }: PayoutProps) {
       </div>
       <div className="row-apart">
         <span className="detail">
-          <StatusDot tone={payoutTone(state)}>{state}</StatusDot> {messages.payoutBy(dayText(payoutDate))}
+          <StatusDot tone={payoutTone(state)}>{state}</StatusDot> · {messages.payoutBy(dayText(payoutDate))}
         </span>
-        <Button size="compact-xs" variant="subtle" disabled={isAnswered} onClick={onAnswer}>
-          {isAnswered ? messages.explained : messages.explain(payoutCycleName)}
-        </Button>
+        {isAnswered ? (
+          <span className="detail">{messages.explained}</span>
+        ) : (
+          <Button size="compact-xs" variant="subtle" aria-label={messages.explain(payoutCycleName)} onClick={onAnswer}>
+            {messages.explainThis}
+          </Button>
+        )}
       </div>
       <ul className="bullets dealer-payout-facts">
         {cycle.places.map((place) => (

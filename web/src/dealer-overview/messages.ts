@@ -38,6 +38,7 @@ export const messages = {
   noCycles: 'No cycle has transactions of this dealer.',
   payoutBy: (day: string) => `payout by ${day}`,
   explain: (cycle: string) => `Explain ${cycle}`,
+  explainThis: 'Explain',
   explained: 'Explained above',
   heldSince: (amount: string, holdType: HoldType, day: string | null) =>
     day ? `${amount} is held since ${day}: ${holdType}` : `${amount} is held: ${holdType}`,

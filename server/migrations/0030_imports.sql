@@ -149,12 +149,11 @@ create table repair_requests (
   decided_on timestamptz,
   comment text not null default '',
   -- The version that they made.
-  made_version integer,
+  made_version integer generated always as (case when status = 'Approved' then version + 1 end) stored,
   foreign key (batch_no, version) references cycle_versions,
   constraint decided_whole check (
     (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
   ),
-  constraint accepted_makes_a_version check ((status = 'Approved') = (made_version is not null)),
   constraint made_by_who_asked check (asked_by = any(made_by)),
   constraint decided_by_a_second_person check (
     not (four_eyes and status in ('Approved', 'Refused') and decided_by = any(made_by))

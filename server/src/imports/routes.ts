@@ -7,9 +7,9 @@ import { decideImport } from './commands/decide-import.ts'
 import { importUpload } from './commands/import-upload.ts'
 import { validationDuplicates } from './duplicate-rows.ts'
 import { validationErrors, validationList } from './queries.ts'
-import { acceptRepairs, refuseRepairs, withdrawRepairs } from './repairs/decide-repairs.ts'
 import { listRejectedRows, listRepairedRows, listRepairSums, readRepairs } from './repairs/queries.ts'
 import { repairFromFile } from './repairs/repair-from-file.ts'
+import { approveRepairs, repairRequests } from './repairs/repair-requests.ts'
 import { repairRows } from './repairs/repair-rows.ts'
 import { rejectedRowsReport } from './repairs/report.ts'
 import { requestRepairs } from './repairs/request-repairs.ts'
@@ -30,8 +30,8 @@ export const importRoutes: Route[] = [
   write(repairEndpoints.repairRows, repairRows),
   write(repairEndpoints.repairFromFile, repairFromFile),
   write(repairEndpoints.requestRepairs, requestRepairs),
-  write(repairEndpoints.acceptRepairs, acceptRepairs),
-  write(repairEndpoints.refuseRepairs, refuseRepairs),
-  write(repairEndpoints.withdrawRepairs, withdrawRepairs),
+  write(repairEndpoints.acceptRepairs, approveRepairs),
+  write(repairEndpoints.refuseRepairs, repairRequests.refuse),
+  write(repairEndpoints.withdrawRepairs, repairRequests.withdraw),
   screenDownload('rejectedRowsReportDownload', rejectedRowsReport)
 ]

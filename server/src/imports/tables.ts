@@ -114,7 +114,7 @@ type RepairRequestsTable = {
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>
-  made_version: number | null
+  made_version: GeneratedAlways<number | null>
 }
 
 type RepairedRowsTable = {

@@ -104,8 +104,5 @@ function refuseEarlier({ given }: WaitingRequest, approvedFor: Day | null): Refu
 export const behalfDetails = ({ behalf }: Approved): object =>
   behalf ? { behalfOf: behalf.userId, behalfOfName: behalf.name, absenceId: behalf.absenceId } : {}
 
-/** ` as Nadia for Farid (away 1–14 Dec 2026)` within a sentence; empty if an approval was given for oneself. */
-export const onBehalfText = ({ by, behalf }: Approved): string => (behalf ? ` as ${by}` : '')
-
 /** An additional sentence of an audit event, if an approval was given on behalf of another person. */
 export const givenBy = ({ by, behalf }: Approved): string => (behalf ? `. Given by ${by}` : '')

@@ -44,14 +44,13 @@ export async function lockImports(tx: Tx, batchNo: number): Promise<Refusal | un
 
 type Making = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'services'>
 type Accepted = Pick<KnownRequest, 'changeId' | 'batchNo' | 'version' | 'fileVersion' | 'rowCount' | 'amount'>
-type Made = { version: number; duplicates: Duplicates; rowsHeld: number; rowsExcluded: number }
 
 /**
  * Adds the rows of a request to their cycle, as its next version: judged once more, held as duplicates, held for their
  * e-invoice or excluded as rows of an import are, and with what was decided about them in an earlier version. Rows already in the cycle stay as they are, with what people did.
  * Refuses rows that an import would no longer take. `lockImports` comes first.
  */
-export async function makeVersion(call: Making, request: Accepted): Promise<Made | Refusal> {
+export async function makeVersion(call: Making, request: Accepted): Promise<number | Refusal> {
   const { tx, clock } = call
   const { batchNo, version: former } = request
   // What follows says who owes e-invoice numbers, and whose they are.
@@ -91,9 +90,9 @@ export async function makeVersion(call: Making, request: Accepted): Promise<Made
   if (tooMuch) return tooMuch
   await markExcluded(tx, table)
   await carryToRepaired(tx, { table, now: clock.now(), current: { batchNo, version: former } })
-  const marked = await recordHolds(call, { batchNo, table, holds })
+  await recordHolds(call, { batchNo, table, holds })
   await takeEffect(call, { cycle, table, request, duplicates })
-  return { version, duplicates, ...marked }
+  return version
 }
 
 /** While the rows were loaded, the cycle was not locked: it may have been approved or dropped meanwhile. */
@@ -147,11 +146,11 @@ async function refuseSum(tx: Tx, batchNo: number, { ref }: LoadingTable): Promis
     : undefined
 }
 
-/** The holds that the rows arrive with, and how many are excluded. */
+/** The holds that the rows arrive with. */
 async function recordHolds(
   { tx, clock }: Making,
   { batchNo, table, holds }: { batchNo: number; table: LoadingTable; holds: { eInvoice: number; duplicate: number } }
-): Promise<Pick<Made, 'rowsHeld' | 'rowsExcluded'>> {
+): Promise<void> {
   const hold = (actionId: number) => ({
     ...{ batchNo, actedAt: clock.now(), actionId },
     heldRows: sql`(
@@ -159,16 +158,15 @@ async function recordHolds(
       from ${table.ref} where hold_action_id = ${actionId}
     )`
   })
-  const rowsHeld = await recordImportedHold(tx, {
+  await recordImportedHold(tx, {
     ...hold(holds.eInvoice),
     holdType: holdTypes.eInvoiceMissing,
     remark: 'The e-invoice number has not been supplied.'
   })
-  const { duplicates, rowsExcluded } = await one(
+  const { duplicates } = await one(
     tx,
-    sql<{ duplicates: number; rowsExcluded: number }>`
-    select count(*) filter (where hold_action_id = ${holds.duplicate}) as duplicates,
-      count(*) filter (where state = 'EXCLUDED') as "rowsExcluded" from ${table.ref}`
+    sql<{ duplicates: number }>`
+    select count(*) as duplicates from ${table.ref} where hold_action_id = ${holds.duplicate}`
   )
   if (duplicates > 0)
     await recordImportedHold(tx, {
@@ -177,7 +175,6 @@ async function recordHolds(
       remark: duplicateRemark,
       mayHoldNothing: true
     })
-  return { rowsHeld, rowsExcluded }
 }
 
 async function takeEffect(

@@ -4,9 +4,10 @@ import type { RejectedRow, RepairedRow, RepairRequest, RepairSum, Repairs } from
 import type { Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { direction, instantText } from '../../platform/db/list-sql.ts'
+import { direction } from '../../platform/db/list-sql.ts'
 import { one, pageOf } from '../../platform/db/read.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { storedRequests } from '../../requests/stored-requests.ts'
 import type { Reader } from '../queries.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
@@ -35,14 +36,26 @@ export async function listRejectedRows(
 /** How many decided requests are listed; each version of a cycle has few. */
 const mostRequests = 50
 
-const requestColumns = sql<RepairRequest>`change_id as "changeId", reason, requester.name as "askedBy",
-  asked_by as "askedById", ${instantText('asked_on')} as "askedOn", made_by as "madeByIds", row_count as "rowCount",
-  amount, digest, request.status, decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn", comment,
-  request.version, made_version as "madeVersion"`
+const columns = sql<Partial<RepairRequest>>`request.made_by as "madeByIds", request.row_count as "rowCount", request.amount, request.digest,
+  request.version, request.made_version as "madeVersion"`
 
-const requestsWithPeople = sql`repair_requests as request
-  join users as requester on requester.user_id = asked_by
-  left join users as decider on decider.user_id = decided_by`
+const requests = storedRequests<RepairRequest>({ table: 'repair_requests', key: 'change_id', columns })
+
+/** A request with what deciding on it needs to know. */
+export type KnownRequest = RepairRequest & {
+  batchNo: number
+  fileVersion: number
+  displayName: string
+  fourEyes: boolean
+}
+
+export const knownRequests = storedRequests<KnownRequest>({
+  table: 'repair_requests',
+  key: 'change_id',
+  columns: sql`${columns}, request.batch_no as "batchNo", request.file_version as "fileVersion",
+    cycle_versions.name as "displayName"`,
+  joins: sql`join cycle_versions using (batch_no, version)`
+})
 
 type Counts = Pick<Repairs, 'good' | 'goodAmount' | 'started' | 'waiting' | 'versions'>
 
@@ -77,15 +90,12 @@ export async function readRepairs(
       where batch_no = ${batchNo} and file_version = ${fileVersion} and status = 'Pending'
     ) as waiting`
   )
-  const { rows: requests } = await sql<RepairRequest>`
-    select ${requestColumns} from ${requestsWithPeople}
+  const { rows: listed } = await sql<RepairRequest>`
+    select ${requests.select} from ${requests.from}
     where batch_no = ${batchNo} and file_version = ${fileVersion}
     order by request.status = 'Pending' desc, change_id desc limit ${mostRequests}`.execute(db)
-  return { ...facts, ...counts, requests }
+  return { ...facts, ...counts, requests: listed }
 }
-
-/** A request with what deciding on it needs to know. */
-export type KnownRequest = RepairRequest & { batchNo: number; fileVersion: number; fourEyes: boolean }
 
 /** The cycle of a request; every change of one locks the cycle's repairs before the request. */
 export async function cycleOfRequest(tx: Tx, changeId: number): Promise<number | undefined> {
@@ -93,16 +103,6 @@ export async function cycleOfRequest(tx: Tx, changeId: number): Promise<number |
     select batch_no as "batchNo" from repair_requests where change_id = ${changeId}`.execute(tx)
   return rows[0]?.batchNo
 }
-
-/** A request, locked until the transaction ends, so that it is decided once. */
-export async function lockRequest(tx: Tx, changeId: number): Promise<KnownRequest | undefined> {
-  const { rows } = await sql<KnownRequest>`
-    select ${requestColumns}, batch_no as "batchNo", file_version as "fileVersion", four_eyes as "fourEyes"
-    from ${requestsWithPeople} where change_id = ${changeId} for update of request`.execute(tx)
-  return rows[0]
-}
-
-export const noSuchRequest = refuse('refusedByRule', 'There is no such request.', 'changeId')
 
 /** The rows of a request, before and after. */
 export async function listRepairedRows(

@@ -135,7 +135,7 @@ describe('who repaired', () => {
     ])
     expect(await refusalOf(admin, changeId)).toBe('You repaired some of these rows. A second person has to decide.')
     const byHand = sql`
-      update repair_requests set status = 'Approved', decided_on = now(), made_version = 2,
+      update repair_requests set status = 'Approved', decided_on = now(),
         decided_by = (select user_id from users where user_name = 'admin') where change_id = ${changeId}`
     await expect(byHand.execute(app.database.db)).rejects.toThrow('decided_by_a_second_person')
     await app.call(approver, refuseRepairs, { changeId, comment: 'Which amount is it?' })

@@ -4,10 +4,8 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RowValues } from '@payouts/contract/imports/repairs'
-import { ringgitOf, senOf } from '@payouts/contract/money'
-import { permission } from '@payouts/contract/permissions'
+import { sumOfRinggit } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
@@ -15,9 +13,9 @@ import { requestColumns } from '../../requests/request-columns.ts'
 import '../tables.ts'
 import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
 import { completed, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
-import { lockImports, makeVersion } from './make-version.ts'
-import { goodDrafts } from './queries.ts'
-import { recordRepairs } from './words.ts'
+import { lockImports } from './make-version.ts'
+import { goodDrafts, knownRequests } from './queries.ts'
+import { repairRequests } from './repair-requests.ts'
 
 type Endpoint = (typeof repairEndpoints)['requestRepairs']
 type RequestCall = WriteCall<CheckedInputOf<Endpoint>>
@@ -30,44 +28,24 @@ const mostRows = 100_000
  * drafts, and the answer says why. If one person is enough, the repairs take effect at once.
  */
 export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoint> | Refusal> {
-  const { tx, caller, clock, input, services } = call
-  const { fourEyes } = services.config
-  if (!fourEyes) {
+  const { tx, input, services } = call
+  if (!services.config.fourEyes) {
     const importing = await lockImports(tx, input.batchNo)
     if (importing) return importing
   }
   const file = await lockRepairs(tx, input)
   if (isRefusal(file)) return file
-  const { rows: waiting } = await sql`
-    select from repair_requests
-    where batch_no = ${file.batchNo} and file_version = ${file.fileVersion} and status = 'Pending'`.execute(tx)
-  if (waiting.length > 0)
+  const { batchNo, fileVersion } = file
+  if (await knownRequests.isPending(tx, sql`batch_no = ${batchNo} and file_version = ${fileVersion}`))
     return refuse(
       'refusedByRule',
       'Repaired rows of this import wait for a second person already. Have them decided on first.'
     )
   const { rows, left } = await readyRows(tx, file)
   if (rows.length === 0) return refuse('refusedByRule', left ?? 'No row has been repaired yet.')
-  const request = await save(call, file, rows)
-  await recordRepairs(call, request, 'REQUEST', { details: { left } })
-  const stays = left === undefined ? '' : ` ${left}`
-  if (!fourEyes) {
-    const made = await makeVersion(call, request)
-    if (isRefusal(made)) return made
-    return { changeId: request.changeId, message: `Added, as version ${made.version}.${stays}` }
-  }
-  await notify(tx, {
-    kind: 'REQUEST',
-    to: { whoMay: [permission('Validations', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} requests to add ${countOf(rows.length, 'repaired row')} to ${file.displayName}`,
-    detail: input.reason,
-    target: { screen: 'rejectedRows', batchNo: file.batchNo, version: file.version },
-    at: clock.now()
-  })
-  return {
-    changeId: request.changeId,
-    message: `${countOf(rows.length, 'row')} submitted. They count when a second person approves them.${stays}`
-  }
+  const submitted = await repairRequests.submit(call, await save(call, file, rows))
+  if (isRefusal(submitted) || left === undefined) return submitted
+  return { ...submitted, message: `${submitted.message} ${left}` }
 }
 
 type ReadyRow = { line: number; values: RowValues; before: RowValues; repairedBy: number[] }
@@ -101,36 +79,26 @@ function digestOf(rows: readonly ReadyRow[]): string {
   return hash.digest('hex')
 }
 
-async function save(call: RequestCall, file: FileOfVersion, rows: readonly ReadyRow[]) {
-  const { tx, caller, input, services } = call
-  const { batchNo, version, fileVersion, displayName } = file
-  let sum = 0n
-  for (const { values } of rows) sum += senOf(values.incentiveAmount)
-  const facts = {
-    reason: input.reason,
-    rowCount: rows.length,
-    amount: ringgitOf(sum),
-    digest: digestOf(rows),
-    madeByIds: [...new Set([caller.userId, ...rows.flatMap(({ repairedBy }) => repairedBy)])]
-  }
+/** Stores the request of these rows. @returns its number */
+async function save(call: RequestCall, file: FileOfVersion, rows: readonly ReadyRow[]): Promise<number> {
+  const { tx, caller, input } = call
   const { change_id: changeId } = await tx
     .insertInto('repair_requests')
     .values({
-      batch_no: batchNo,
-      version,
-      file_version: fileVersion,
-      reason: facts.reason,
-      made_by: facts.madeByIds,
-      row_count: facts.rowCount,
-      amount: facts.amount,
-      digest: facts.digest,
-      made_version: services.config.fourEyes ? null : version + 1,
+      batch_no: file.batchNo,
+      version: file.version,
+      file_version: file.fileVersion,
+      reason: input.reason,
+      made_by: [...new Set([caller.userId, ...rows.flatMap(({ repairedBy }) => repairedBy)])],
+      row_count: rows.length,
+      amount: sumOfRinggit(rows.map(({ values }) => values.incentiveAmount)),
+      digest: digestOf(rows),
       ...requestColumns(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()
   await moveToRequest(tx, changeId, file, rows)
-  return { changeId, batchNo, version, fileVersion, displayName, ...facts }
+  return changeId
 }
 
 async function moveToRequest(

@@ -57,7 +57,7 @@ const payload = (id: number, given: Partial<NewAdjustment>) => ({
   ...newAdjustmentOf(app.clock, given),
   removeExclusionDetailsId: id
 })
-const makeGood = (id: number, given: Partial<NewAdjustment> = {}) =>
+const reimburse = (id: number, given: Partial<NewAdjustment> = {}) =>
   app.call(reviewer, removeExclusionSubmitAdjustments, payload(id, given))
 const whyNot = (id: number, given: Partial<NewAdjustment> = {}) =>
   app.refusal(reviewer, removeExclusionSubmitAdjustments, payload(id, given))
@@ -113,14 +113,14 @@ describe('the reimbursement of a removed exclusion', () => {
       'Only a DEBIT makes good what was left out of Kedai 2 (D00002).'
     ])
     expect((await refused({ ...clawback, amount: '7.01' }))[0]).toBe('amount')
-    expect(await makeGood(id, clawback)).toMatchObject({ status: 'Posted' })
+    expect(await reimburse(id, clawback)).toMatchObject({ status: 'Posted' })
     expect(await Promise.all([1, 2, 3].map(balanceOf))).toEqual(['0.00', '-7.00', '0.00'])
   })
 
   test('may be less, and is raised up to what was left out, but not above it', async () => {
     const id = await removedFrom({ incentiveAmount: '10.00' })
     const tomorrow = { posting: 'scheduled', date: '2026-11-22' } as const
-    const added = await makeGood(id, { amount: '8.00', ...tomorrow })
+    const added = await reimburse(id, { amount: '8.00', ...tomorrow })
     const change = (given: Partial<NewAdjustment>) => ({
       ...newAdjustmentOf(app.clock, { ...tomorrow, referenceNo: added.referenceNo, ...given }),
       id: added.id
@@ -136,7 +136,7 @@ describe('the reimbursement of a removed exclusion', () => {
 
   test('is compared with what was left out once more when it has its approvals', async () => {
     const id = await removedFrom({ incentiveAmount: '38000.00' })
-    const { waiting } = await makeGood(id, { amount: '38000.00' })
+    const { waiting } = await reimburse(id, { amount: '38000.00' })
     await sql`update transactions set state = 'CANCELLED' where state = 'EXCLUDED'`.execute(app.database.db)
     const approval = { decisionId: waiting?.decisionId ?? 0 }
     expect(await app.call(approver, adjustmentDecisionEndpoints.approveAdjustmentDecision, approval)).toMatchObject({

@@ -149,7 +149,7 @@ test('a delegate approves on behalf of an absent person, but never that personâ€
   await test.step('the requesterâ€™s delegate is refused, with the reason', async () => {
     await approver.getByRole('button', { name: 'Approve', exact: true }).hover()
     await expect(
-      approver.getByText(/Nurul Huda binti Ismail asked for this approval, so nobody gives it/).first()
+      approver.getByText(/Nurul Huda binti Ismail requested this approval, so nobody gives it/).first()
     ).toBeVisible()
   })
 

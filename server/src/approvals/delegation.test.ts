@@ -149,7 +149,7 @@ describe('is refused by the server and by the database:', () => {
     await roleOf('nadia', 'Administrator')
     await isAway(app, farid, 'nadia')
     await submit(nadia)
-    const own = 'You asked for this approval yourself. Somebody else has to give it.'
+    const own = 'You requested this approval. Somebody else has to give it.'
     expect([await refusal(nadia), await refusal(nadia, await idOf(app, 'farid'))]).toEqual([own, own])
     await expect(byHand('nadia', 'farid')).rejects.toThrow('who asked for it does not approve it')
     expect(await badge(nadia)).toBe(0)
@@ -159,7 +159,7 @@ describe('is refused by the server and by the database:', () => {
     await isAway(app, farid, 'nadia')
     await submit(farid)
     expect(await refusal(nadia, await idOf(app, 'farid'))).toBe(
-      'Farid asked for this approval, so nobody gives it for them. Somebody else has to give it.'
+      'Farid requested this approval, so nobody gives it for them. Somebody else has to give it.'
     )
     await expect(byHand('nadia', 'farid')).rejects.toThrow('it is not approved for who asked for it')
     expect((await progress(nadia))?.ways).toEqual([null])

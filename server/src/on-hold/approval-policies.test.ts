@@ -71,7 +71,7 @@ describe('cancelling', () => {
     expect(decision).toMatchObject({ decisionId, transactionCount: sums.transactionCount, amount: sums.amount })
     expect(cycles.map(({ transactionCount }) => transactionCount)).toEqual([3, 3])
     expect(dealers.reduce((sum, { transactionCount }) => sum + transactionCount, 0)).toBe(6)
-    expect(await refusedApproval(approver, decisionId)).toContain('You asked for this approval yourself')
+    expect(await refusedApproval(approver, decisionId)).toContain('You requested this approval')
     expect((await payouts.refusal(reviewer, calls.approveHoldDecision, { decisionId })).errorCode).toMatch(/1036$/)
     expect(await approve(second, decisionId)).toEqual({ outcome: 'DONE', message: 'Approved. It is cancelled.' })
     expect(await states()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
@@ -231,7 +231,7 @@ test('a delegate releases and cancels for an absent person, but not what that pe
   ])
   await payouts.call(admin, calls.requestReleaseHoldTransactions, release(1))
   const refused = await payouts.refusal(approver, calls.releaseHoldTransactions, release(1))
-  expect(refused.displayErrorMessage).toContain(`${admin.name} asked for this approval, so nobody gives it for them.`)
+  expect(refused.displayErrorMessage).toContain(`${admin.name} requested this approval, so nobody gives it for them.`)
   await aPolicy(db, 'CANCELLATION', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
   const requested = { ...action(), transactionIds: [line(2)] }
   const { waiting: kept } = await payouts.call(second, calls.cancelHoldTransactions, requested)

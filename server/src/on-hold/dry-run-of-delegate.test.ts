@@ -46,5 +46,5 @@ test('a dry run does not name who requested the release: nobody gives it for the
   await requestRelease(admin, 0, 1)
   expect(await dryRun(approver, 0, 1)).not.toHaveProperty('behalf')
   const refused = await payouts.refusal(approver, releaseHoldTransactions, release(0, 1))
-  expect(refused.displayErrorMessage).toContain(`${admin.name} asked for this approval, so nobody gives it for them.`)
+  expect(refused.displayErrorMessage).toContain(`${admin.name} requested this approval, so nobody gives it for them.`)
 })

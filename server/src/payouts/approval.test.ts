@@ -145,7 +145,7 @@ describe('approving', () => {
     const refused = await payouts.refusal(admin, approvePayout, approval)
     expect(refused).toMatchObject({
       errorCode: errorCodes.refusedByRule,
-      displayErrorMessage: 'You asked for this approval yourself. Somebody else has to give it.'
+      displayErrorMessage: 'You requested this approval. Somebody else has to give it.'
     })
     await payouts.call(approver, approvePayout, approval)
   })

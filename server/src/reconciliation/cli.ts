@@ -36,7 +36,7 @@ function receive({ database, clock, config }: CliContext, source: IncomingFile):
   return database
     .transaction()
     .execute((tx) =>
-      receiveFile(tx, { source, how: 'COMMAND LINE', broughtBy: null, clock, fourEyes: config.fourEyes })
+      receiveFile(tx, { source, how: 'COMMAND LINE', uploadedBy: null, clock, fourEyes: config.fourEyes })
     )
 }
 

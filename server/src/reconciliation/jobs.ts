@@ -59,7 +59,7 @@ async function takeFile({ database, clock, services }: JobCall, folder: string, 
   const { outcome, file } = await database
     .transaction()
     .execute((tx) =>
-      receiveFile(tx, { source: fileOnDisk(path, name), how: 'FOLDER', broughtBy: null, clock, fourEyes })
+      receiveFile(tx, { source: fileOnDisk(path, name), how: 'FOLDER', uploadedBy: null, clock, fourEyes })
     )
   const isRefused = outcome === 'REFUSED'
   await moveInto(join(folder, isRefused ? 'refused' : 'done'), path, `${file.fileId}-${name}`)

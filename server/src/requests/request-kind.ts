@@ -1,6 +1,7 @@
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Permission } from '@payouts/contract/permissions'
 import type { RequestState } from '@payouts/contract/requests/can'
+import type { Step } from '@payouts/contract/requests/words'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { RecordedEvent } from '../activity/record.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -8,7 +9,6 @@ import type { WriteCall } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { Refusal } from '../platform/refusal.ts'
-import type { Step } from './words.ts'
 
 /** A call that requests something or decides on it, whatever it is about. */
 export type RequestCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>

@@ -1,9 +1,9 @@
 import { canWithdraw } from '@payouts/contract/requests/can'
+import { type Step, stepWords } from '@payouts/contract/requests/words'
 import { sql } from 'kysely'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
 import type { DecideCall, LockedRequest, RequestCall, RequestKind } from './request-kind.ts'
 import { type Taken, tellingOf } from './tell-of-requests.ts'
-import { type Step, stepWords } from './words.ts'
 
 /** What requests of a kind go through, whoever decides what. */
 export function stepsOf<Request extends LockedRequest>(kind: RequestKind<Request>) {

@@ -1,3 +1,4 @@
+import { type Step, stepWords } from '@payouts/contract/requests/words'
 import { type RecordedEvent, recordEvents } from '../activity/record.ts'
 import { notify } from '../notices/notify.ts'
 import type {
@@ -9,7 +10,6 @@ import type {
   RequestCall,
   RequestWords
 } from './request-kind.ts'
-import { type Step, stepWords } from './words.ts'
 
 /** What somebody did with a request, in their words. */
 export type Taken<Request> = { request: Request; step: Step; comment?: string; given?: GivenApproval }

@@ -15,7 +15,7 @@ type Proposed = {
   entryId: number
   direction: 'DEBIT' | 'CREDIT'
   amount: Ringgit
-  broughtBy: string | null
+  uploadedBy: string | null
   /** The proposed payment; null if it is bank charges. */
   payment: { referenceNo: string; amount: Ringgit; status: PaymentStatus } | null
 }
@@ -26,12 +26,12 @@ export const confirming = fc.tuple(fc.nat(1000), person).map(
     new Step(`confirm(${seed}, ${confirmer})`, async (_, world) => {
       const entry = await proposedAt(world, seed)
       if (!entry) return
-      const { payment, entryId, broughtBy } = entry
+      const { payment, entryId, uploadedBy } = entry
       const before = await chargesOf(world)
       const says = entry.direction === 'DEBIT' ? 'SETTLED' : 'RETURNED'
       const verdict = payment ? judgeAnswer(payment.status, says) : 'CHANGES'
       const { isDone } = await world.call(confirmer, confirmBankEntries, { entryIds: [entryId] })
-      expect(isDone).toBe(broughtBy !== confirmer && typeof verdict === 'string')
+      expect(isDone).toBe(uploadedBy !== confirmer && typeof verdict === 'string')
       if (!isDone) return
       if (payment && verdict === 'CHANGES') expect(await statusOf(world, payment.referenceNo)).toBe(says)
       const charged = chargedBy(entry)
@@ -51,7 +51,7 @@ function chargedBy({ payment, direction, amount }: Proposed): bigint {
 
 async function proposedAt({ payouts }: World, seed: number): Promise<Proposed | undefined> {
   const { rows } = await sql<Proposed>`
-    select entry_id as "entryId", direction, entry.amount, users.user_name as "broughtBy",
+    select entry_id as "entryId", direction, entry.amount, users.user_name as "uploadedBy",
       (
         select json_build_object('referenceNo', reference_no, 'amount', payments.amount::text, 'status', payments.status)
         from payments where reference_no = proposed_reference

@@ -31,14 +31,14 @@ export function ApprovalPoliciesPage() {
 }
 
 function Policy({ policy, onChange }: { policy: CurrentPolicy; onChange: () => void }) {
-  const { mayAsk } = usePolicyRights()
+  const { mayRequest } = usePolicyRights()
   const { title } = kindRules[policy.kind]
   return (
     <>
       <h2>{title}</h2>
       <p>{amountsOfKinds[policy.kind]}</p>
       <BandTable bands={policy.bands} label={messages.bandsOf(title)} />
-      <DatedFooter title={title} validFrom={policy.validFrom} mayAsk={mayAsk} onChange={onChange} />
+      <DatedFooter title={title} validFrom={policy.validFrom} mayRequest={mayRequest} onChange={onChange} />
     </>
   )
 }

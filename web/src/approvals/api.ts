@@ -10,11 +10,11 @@ export const policyReads = [approvalEndpoints.getApprovalPolicies, approvalEndpo
 export const usePolicyCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: policyReads })
 
 /** The reader's permissions here. The server decides again. */
-export function usePolicyRights(): { actor: Actor; mayAsk: boolean } {
+export function usePolicyRights(): { actor: Actor; mayRequest: boolean } {
   const session = useSession()
   const menu = session?.menu ?? []
   return {
     actor: { userId: session?.userId ?? 0, menu },
-    mayAsk: !session?.company && isGranted(menu, permission('Approval Policies', 'EDIT'))
+    mayRequest: !session?.company && isGranted(menu, permission('Approval Policies', 'EDIT'))
   }
 }

@@ -1,7 +1,7 @@
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf, countText } from '@payouts/contract/count-text'
-import { requestWords } from '../requests/request-words.ts'
+import { requestWords } from '@payouts/contract/requests/words'
 import { messages as listMessages } from './list-messages.ts'
 
 const rowsCounted = (count: number) => countOf(count, 'row')

@@ -1,7 +1,7 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
+import { requestWords } from '@payouts/contract/requests/words'
 import type { ReactNode } from 'react'
 import type { Requested, RequestKind } from '../requests/request-kind.ts'
-import { requestWords } from '../requests/request-words.ts'
 import { useDecision } from '../requests/use-decision.tsx'
 import { useVerdicts } from '../requests/use-verdicts.ts'
 import { Money } from '../ui/Money.tsx'

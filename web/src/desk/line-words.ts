@@ -30,7 +30,7 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'ADJUSTMENT':
       return messages.adjustment(name ?? key)
     case 'MAKE GOOD':
-      return messages.makeGood(name ?? key)
+      return messages.reimbursement(name ?? key)
     case 'PAYMENT RUN':
       return messages.run(key)
     case 'RUN WITHDRAWAL':

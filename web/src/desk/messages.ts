@@ -1,6 +1,6 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { WaitingKind } from '@payouts/contract/desk/schema'
-import { requestWords } from '../requests/request-words.ts'
+import { requestWords } from '@payouts/contract/requests/words'
 import { withCurrency } from '../ui/unbroken.ts'
 
 export const messages = {
@@ -80,7 +80,7 @@ export const messages = {
   largeRelease: (holdType: string) => `Release of ${holdType}`,
   cancellation: (holdType: string) => `Cancellation of ${holdType}`,
   adjustment: (dealer: string) => `Adjustment of ${dealer}`,
-  makeGood: (dealer: string) => `Reimbursement of ${dealer}`,
+  reimbursement: (dealer: string) => `Reimbursement of ${dealer}`,
   takeBack: 'Bank entry to take back',
   bankEntry: (referenceNo: string | null) => (referenceNo ? `Bank entry for ${referenceNo}` : 'Bank charges'),
   keptBack: (reference: string) => `${reference}, perhaps paid already`,

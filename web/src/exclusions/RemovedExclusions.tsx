@@ -89,6 +89,6 @@ export function RemovedExclusions() {
 /** Pending reimbursements of removed exclusions. */
 function WaitingAdjustments() {
   const { data } = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, {})
-  const makeGoods = data?.decisions.filter(({ kind }) => kind === 'MAKE_GOOD') ?? []
-  return <WaitingRequests kind={adjustmentRequests} requests={makeGoods} />
+  const reimbursements = data?.decisions.filter(({ kind }) => kind === 'MAKE_GOOD') ?? []
+  return <WaitingRequests kind={adjustmentRequests} requests={reimbursements} />
 }

@@ -36,7 +36,7 @@ describe('the buttons of a cycle', () => {
 
   test('say to the person who requested approval that somebody else has to give it', () => {
     const approve = offered('Pending Approval', { showApproval: false }).find(({ kind }) => kind === 'approve')
-    expect(approve?.disabledReason).toBe('You asked for this approval yourself. Somebody else has to give it.')
+    expect(approve?.disabledReason).toBe('You requested this approval. Somebody else has to give it.')
   })
 
   test('let nothing be approved whose figures do not agree', () => {

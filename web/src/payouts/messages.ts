@@ -44,7 +44,7 @@ export const messages = {
   onBothSides: 'Only dealers on both sides',
   whyDifferent: 'Why different',
   whyVersion: (version: number) => `Why version ${version} differs from version ${version - 1}`,
-  ownRequest: 'You asked for this approval yourself. Somebody else has to give it.',
+  ownRequest: 'You requested this approval. Somebody else has to give it.',
   nonePayable: 'Nothing of what is selected is payable, so there is nothing to hold.',
   calculatedAgain: 'This cycle was calculated again. Only its newest version can be looked into and acted on.',
   openVersion: (version: number) => `Open version ${version}`,

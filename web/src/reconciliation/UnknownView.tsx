@@ -7,11 +7,11 @@ import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
-import { AskDialog, type Question } from './AskDialog.tsx'
 import { useReconciliationRights } from './api.ts'
 import { unknownColumns } from './columns.tsx'
 import { unknownList } from './lists.ts'
 import { messages } from './messages.ts'
+import { RequestOutcomeDialog, type StatedOutcome } from './RequestOutcomeDialog.tsx'
 
 const rules = {
   id: ({ referenceNo }: UnknownPayment) => referenceNo,
@@ -25,8 +25,8 @@ export function UnknownView() {
   const list = useListState(unknownList, 'unknown')
   const query = useCall(reconciliationEndpoints.getUnknownPayments, list.request)
   const selection = useSelection(rules)
-  const { open, subject: question, ...dialog } = useDialogAbout<Question>()
-  const ask = (outcome: UnknownOutcome) => () => {
+  const { open, subject: stated, ...dialog } = useDialogAbout<StatedOutcome>()
+  const state = (outcome: UnknownOutcome) => () => {
     const filters = Object.fromEntries(list.inForce.map(({ key, value }) => [key, value]))
     open({
       outcome,
@@ -52,19 +52,19 @@ export function UnknownView() {
           {
             label: messages.askNeverSent,
             icon: <Undo2 size={15} aria-hidden />,
-            onClick: ask('NEVER SENT')
+            onClick: state('NEVER SENT')
           },
           {
             label: messages.askPaid,
             icon: <CircleCheck size={15} aria-hidden />,
-            onClick: ask('SETTLED'),
+            onClick: state('SETTLED'),
             main: true
           }
         ]}
         emptyHint={messages.noUnknown}
         errorText={({ message }) => messages.fetchError(message)}
       />
-      <AskDialog {...dialog} question={question} onDone={selection.clear} />
+      <RequestOutcomeDialog {...dialog} stated={stated} onDone={selection.clear} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   outcomeNames,
   type Settlement
 } from '@payouts/contract/reconciliation/kept-back-schema'
-import { requestWords } from '../requests/request-words.ts'
+import { requestWords } from '@payouts/contract/requests/words'
 import { withCurrency } from '../ui/unbroken.ts'
 
 /** What the screen says of amounts that may have been paid already, and of how two people settle them. */

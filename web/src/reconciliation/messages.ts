@@ -9,7 +9,7 @@ import type {
   UnknownOutcome,
   UnknownRequest
 } from '@payouts/contract/reconciliation/schema'
-import { requestWords } from '../requests/request-words.ts'
+import { requestWords } from '@payouts/contract/requests/words'
 import { withCurrency } from '../ui/unbroken.ts'
 import { messages as listMessages } from './list-messages.ts'
 
@@ -195,8 +195,8 @@ export const messages = {
   requested: 'Requested',
   askPaid: 'The bank paid',
   askNeverSent: 'Never sent',
-  askTitle: (outcome: UnknownOutcome, count: number) => `${outcomes[outcome]}: ${payments(count)}`,
-  askText: {
+  outcomeTitle: (outcome: UnknownOutcome, count: number) => `${outcomes[outcome]}: ${payments(count)}`,
+  outcomeText: {
     SETTLED: 'They count as settled when a second person approves.',
     'NEVER SENT': 'Their money goes back to the dealers’ accounts when a second person approves, and can be paid again.'
   } satisfies Record<UnknownOutcome, string>,

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { type Act, requestWords } from '@payouts/contract/requests/words'
 import { Fragment } from 'react'
 import { closeAfter } from '../client/close-on-success.ts'
 import { useCommand } from '../client/queries.ts'
@@ -7,7 +8,7 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { messages } from './messages.ts'
 import { RequestedBy } from './RequestedBy.tsx'
 import { noPolicy, type Requested, type RequestKind, type Standing } from './request-kind.ts'
-import { type Act, actTitle, requestWords } from './request-words.ts'
+import { actTitle } from './request-words.ts'
 
 /** What a person is about to do with one request, or with several at once. */
 export type Decision<Request> = {

@@ -1,5 +1,5 @@
 import { Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import type { RequestStatus } from '@payouts/contract/requests/schema'
+import { type DecidedStatus, decidedStatuses } from '@payouts/contract/requests/words'
 import { useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { FeedPager } from '../list/FeedPager.tsx'
@@ -10,34 +10,31 @@ import { messages } from './messages.ts'
 import { RequestedBy } from './RequestedBy.tsx'
 import type { DecidedRequest, HistoryKind } from './request-kind.ts'
 
-const decisions = ['Approved', 'Refused', 'Withdrawn'] as const satisfies readonly RequestStatus[]
-type Decided = (typeof decisions)[number]
-
 const pageSize = 10
 
 /** The decided requests of a kind, by status, one page at a time. */
 export function HistoryList<Request extends DecidedRequest>({ kind }: { kind: HistoryKind<Request> }) {
-  const [status, setStatus] = useState<Decided>('Approved')
+  const [status, setStatus] = useState<DecidedStatus>('Approved')
   const [pageNumber, turnTo] = useState(0)
   const { data, error, refetch, isPlaceholderData } = kind.useRequests({ status, pageNumber, pageSize })
   // The page shown may still be that of another request.
   const page = isPlaceholderData ? undefined : data
   const choose = (chosen: string) => {
-    setStatus(chosen as Decided)
+    setStatus(chosen as DecidedStatus)
     turnTo(0)
   }
   return (
     <Stack gap="sm">
       <SegmentedControl
         aria-label={messages.decision}
-        data={[...decisions]}
+        data={[...decidedStatuses]}
         value={status}
         onChange={choose}
         data-autofocus
       />
       {error && !page && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!error && !page && <Loader aria-label={messages.historyTitle(kind.about)} />}
-      {page?.totalElements === 0 && <EmptyState title={messages.noneDecided[status]} />}
+      {page?.totalElements === 0 && <EmptyState title={messages.noneDecided(status)} />}
       {page && page.totalElements > 0 && (
         <ol className="lines">
           {page.content.map((request) => (

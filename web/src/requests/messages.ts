@@ -1,4 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
+import type { DecidedStatus } from '@payouts/contract/requests/words'
 
 /** Texts about requests of every kind. */
 export const messages = {
@@ -20,12 +22,8 @@ export const messages = {
   history: 'Decided requests',
   historyTitle: (about: string) => `Decided requests about ${about}`,
   decision: 'Decision',
-  noneDecided: {
-    Approved: 'Nothing was approved yet.',
-    Refused: 'Nothing was refused yet.',
-    Withdrawn: 'Nothing was withdrawn yet.'
-  },
-  decidedBy: (status: string, name: string) => `${status} by ${name}`,
+  noneDecided: (status: DecidedStatus) => `Nothing was ${status.toLowerCase()} yet.`,
+  decidedBy: (status: RequestStatus, name: string) => `${status} by ${name}`,
   close: 'Close',
 
   value: 'Value',

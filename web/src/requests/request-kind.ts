@@ -53,7 +53,7 @@ export type ListedKind<Request extends Requested> = RequestKind<Request> & {
 }
 
 export type DecidedRequest = Requested & {
-  status: string
+  status: RequestStatus
   decidedBy: string | null
   decidedOn: string | null
   comment: string

@@ -1,3 +1,4 @@
+import { requestWords } from '@payouts/contract/requests/words'
 import { yes } from '@payouts/contract/verdict'
 import { Check, Undo2, X } from 'lucide-react'
 import { useCommand } from '../client/queries.ts'
@@ -5,7 +6,6 @@ import type { ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import type { Decision } from './DecisionDialog.tsx'
 import type { Requested, RequestKind } from './request-kind.ts'
-import { requestWords } from './request-words.ts'
 import { isOpenTo, useReader } from './use-reader.ts'
 import { useVerdicts } from './use-verdicts.ts'
 import { withdrawRequest } from './withdraw-request.ts'
@@ -24,11 +24,11 @@ export function useRequestActions<Request extends Requested>(
   const withdrawal = useCommand(withdraw ?? refuse, calls)
   const requests = [request]
   const id = kind.idOf(request)
-  const askFirst = () => {
+  const confirmAndWithdraw = () => {
     const payload = calls.namedToWithdraw?.(id) ?? calls.named([id])
     void withdrawRequest(kind.titleOf(request), () => withdrawal.mutateAsync({ payload }))
   }
-  const withdrawing = withdraw ? askFirst : () => decide({ requests, act: 'withdraw' })
+  const withdrawing = withdraw ? confirmAndWithdraw : () => decide({ requests, act: 'withdraw' })
   const isOwn = request.askedById === reader.userId
   const refusing = actionButton(requestWords.refuse, <X {...icon} />, mayRefuse, () =>
     decide({ requests, act: 'refuse' })

@@ -1,8 +1,9 @@
+import { requestWords } from '@payouts/contract/requests/words'
 import { confirm, showError } from '../client/dialogs.ts'
 import { toast } from '../client/toast.ts'
 import { findLostFocus } from '../ui/lost-focus.ts'
 import { messages } from './messages.ts'
-import { actTitle, requestWords } from './request-words.ts'
+import { actTitle } from './request-words.ts'
 
 /** The texts of the confirmation. */
 type WithdrawalWords = { verb: string; title: string; question: string }

@@ -40,7 +40,7 @@ export function SignalRulesPage() {
 
 function Rule({ setting, onChange }: { setting: CurrentSetting; onChange: () => void }) {
   const { name, severity, validFrom } = setting
-  const { mayAsk } = useSignalRights()
+  const { mayRequest } = useSignalRights()
   const title = titleOf(name)
   return (
     <>
@@ -50,7 +50,7 @@ function Rule({ setting, onChange }: { setting: CurrentSetting; onChange: () => 
       </header>
       <p>{meaningOf(name)}</p>
       <Lines lines={limitsOf(name, setting)} />
-      <DatedFooter title={title} validFrom={validFrom} mayAsk={mayAsk} onChange={onChange} />
+      <DatedFooter title={title} validFrom={validFrom} mayRequest={mayRequest} onChange={onChange} />
     </>
   )
 }

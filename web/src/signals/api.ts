@@ -15,7 +15,7 @@ export const useSignalCommand = <E extends Endpoint>(endpoint: E) => useCommand(
 export const useRuleCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: ruleReads })
 
 /** Who looks, and what they may do here. The server decides again. */
-export function useSignalRights(): { actor: Actor; mayDismiss: boolean; mayHold: boolean; mayAsk: boolean } {
+export function useSignalRights(): { actor: Actor; mayDismiss: boolean; mayHold: boolean; mayRequest: boolean } {
   const session = useSession()
   const menu = session?.menu ?? []
   const isStaff = !session?.company
@@ -23,7 +23,7 @@ export function useSignalRights(): { actor: Actor; mayDismiss: boolean; mayHold:
     actor: { userId: session?.userId ?? 0, menu },
     mayDismiss: isStaff && isGranted(menu, permission('Signals', 'DISMISS')),
     mayHold: isStaff && isGranted(menu, permission('Payout', 'HOLD')),
-    mayAsk: isStaff && isGranted(menu, permission('Signals', 'SETTINGS'))
+    mayRequest: isStaff && isGranted(menu, permission('Signals', 'SETTINGS'))
   }
 }
 

@@ -1,5 +1,5 @@
+import { requestWords } from '@payouts/contract/requests/words'
 import type { ChangeKind } from '@payouts/contract/users/schema'
-import { requestWords } from '../requests/request-words.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 

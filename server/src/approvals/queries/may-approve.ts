@@ -52,11 +52,11 @@ export function whyNotApprover(request: WaitingRequest, caller: Approver): strin
 function conflictText(conflict: ConflictOfInterest, behalf: Behalf): string {
   switch (conflict) {
     case 'requested':
-      return 'You asked for this approval yourself. Somebody else has to give it.'
+      return 'You requested this approval. Somebody else has to give it.'
     case 'approved':
       return 'You have approved it already. Somebody else has to give the next approval.'
     case 'requestedByAbsent':
-      return `${behalf?.name} asked for this approval, so nobody gives it for them. Somebody else has to give it.`
+      return `${behalf?.name} requested this approval, so nobody gives it for them. Somebody else has to give it.`
     case 'approvedByAbsent':
       return `It was approved by or for ${behalf?.name} already. Somebody else has to give the next approval.`
   }

@@ -36,7 +36,9 @@ export async function listRejectedRows(
 /** How many decided requests are listed; each version of a cycle has few. */
 const mostRequests = 50
 
-const columns = sql<Partial<RepairRequest>>`request.made_by as "madeByIds", request.row_count as "rowCount", request.amount, request.digest,
+const columns = sql<
+  Partial<RepairRequest>
+>`request.made_by as "madeByIds", request.row_count as "rowCount", request.amount, request.digest,
   request.version, request.made_version as "madeVersion"`
 
 const requests = storedRequests<RepairRequest>({ table: 'repair_requests', key: 'change_id', columns })

@@ -79,7 +79,7 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   const cycle = await lockWholeCycle(call, cycleCan.approve)
   if (isRefusal(cycle)) return cycle
   if (isOwnRequest(fourEyes, cycle.requested_by, caller.userId))
-    return refuse('refusedByRule', 'You asked for this approval yourself. Somebody else has to give it.')
+    return refuse('refusedByRule', 'You requested this approval. Somebody else has to give it.')
   if (selectedDate < clock.today())
     return refuse('refusedByRule', 'A cycle cannot be approved for a day that has passed.', 'selectedDate')
   const current = await submissionOf(tx, clock, cycle)

@@ -22,10 +22,10 @@ export async function applyFile(
   file: Delivered & { fileId: number },
   { read, statements }: Reading
 ): Promise<Answered> {
-  const { fileId, clock, broughtBy, fourEyes, source, watch } = file
-  const answering: Answering = { clock, actor: broughtBy ?? `Bank file ${source.fileName}`, ...(watch && { watch }) }
+  const { fileId, clock, uploadedBy, fourEyes, source, watch } = file
+  const answering: Answering = { clock, actor: uploadedBy ?? `Bank file ${source.fileName}`, ...(watch && { watch }) }
   if (read.format === 'pain.002' || read.format === 'CSV') return applyAnswers(tx, answering, read, file.mostAnswers)
-  const entriesFile = { fileId, broughtBy: broughtBy?.userId ?? null, fourEyes }
+  const entriesFile = { fileId, uploadedBy: uploadedBy?.userId ?? null, fourEyes }
   if (read.format === 'camt.053') await takeStatements(tx, entriesFile, statements)
   else await takeNotification(tx, entriesFile)
   return matchEntries(tx, answering, await noteRunsOfEntries(tx, answering, fileId))

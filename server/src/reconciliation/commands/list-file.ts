@@ -14,7 +14,7 @@ export type FileDelivery = {
   source: IncomingFile
   how: FileSource
   /** The person at the console. */
-  broughtBy: Caller | null
+  uploadedBy: Caller | null
   clock: Clock
   fourEyes: boolean
   requestId?: string
@@ -34,7 +34,7 @@ type Fate = Pick<NewFile, 'status'> & Partial<Pick<NewFile, 'problem' | 'repeats
 /** Lists a file with what became of it, and with what it says of itself if it could be read. @returns its number */
 export async function listFile(
   tx: Tx,
-  { source, how, broughtBy, clock, sha256, byteCount }: Delivered,
+  { source, how, uploadedBy, clock, sha256, byteCount }: Delivered,
   fate: Fate,
   read?: ReadFile
 ): Promise<number> {
@@ -42,7 +42,7 @@ export async function listFile(
     .insertInto('received_files')
     .values({
       ...{ file_name: source.fileName, source: how, sha256, byte_count: byteCount },
-      ...{ received_by: broughtBy?.userId ?? null, received_at: clock.now() },
+      ...{ received_by: uploadedBy?.userId ?? null, received_at: clock.now() },
       format: read?.format ?? null,
       format_version: read?.formatVersion ?? null,
       message_id: read?.messageId ?? null,

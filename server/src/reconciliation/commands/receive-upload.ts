@@ -23,7 +23,7 @@ export async function receiveUpload(call: UploadCall): Promise<ReceiveReport | R
   return take(tx, {
     source: fileInMemory(file, input.fileName),
     how: 'CONSOLE',
-    broughtBy: caller,
+    uploadedBy: caller,
     clock,
     fourEyes: services.config.fourEyes,
     requestId,

@@ -6,13 +6,13 @@ import type { FileDelivery } from './list-file.ts'
 /** Writes the audit event of a file that was taken, repeats another, or was refused. */
 export async function recordReceived(
   tx: Tx,
-  { broughtBy, clock, requestId }: FileDelivery,
+  { uploadedBy, clock, requestId }: FileDelivery,
   file: ReceivedFile
 ): Promise<void> {
   await recordEvent(tx, {
     area: 'reconciliation',
     ...eventOf[file.status](file),
-    actor: broughtBy ?? 'system',
+    actor: uploadedBy ?? 'system',
     name: file.fileName,
     ...(requestId !== undefined && { requestId }),
     at: clock.now()

@@ -11,7 +11,7 @@ import { placeOfLate, putBefore } from './late-statement.ts'
 import '../tables.ts'
 
 /** The file of the entries, for decisions of another person. */
-export type FileOfEntries = { fileId: number; broughtBy: number | null; fourEyes: boolean }
+export type FileOfEntries = { fileId: number; uploadedBy: number | null; fourEyes: boolean }
 
 type Last = {
   statementId: number
@@ -173,7 +173,7 @@ async function entriesOf(tx: Tx, number: number): Promise<{ count: number; moved
 
 async function saveEntries(
   tx: Tx,
-  { fileId, broughtBy, fourEyes }: FileOfEntries,
+  { fileId, uploadedBy, fourEyes }: FileOfEntries,
   { number, statementId }: { number: number | null; statementId: number | null }
 ): Promise<void> {
   const columns = sql.raw(`account_number, position, part, amount, direction, is_return, booked_on, value_on,
@@ -183,7 +183,7 @@ async function saveEntries(
   await sql`
     insert into bank_entries (file_id, statement_id, named, named_in_text, ${columns}, status, brought_by, four_eyes)
     select ${fileId}, ${statementId}::bigint, coalesce(by_all.named, entry.named),
-      coalesce(by_all.named_in_text, entry.named_in_text), ${columns}, 'Unmatched', ${broughtBy}::bigint, ${fourEyes}
+      coalesce(by_all.named_in_text, entry.named_in_text), ${columns}, 'Unmatched', ${uploadedBy}::bigint, ${fourEyes}
     from ${countedEntries} as entry left join ${namedByAll} as by_all using (position) where ${ofStatement} order by position, part`.execute(
     tx
   )
@@ -195,7 +195,7 @@ async function saveEntries(
       select ${fileId}, ${statementId}::bigint, account_number, position, -1, abs(left_of_it), amount, 'DEBIT',
         false, booked_on, value_on, bank_reference, '{}', '{}', charges, counterparty_name, 'Unmatched',
         format('Its transactions come to RM %s, and the bank booked RM %s.', transaction_amount, amount),
-        ${broughtBy}::bigint, ${fourEyes}
+        ${uploadedBy}::bigint, ${fourEyes}
       from ${remainders} as remainder where ${ofStatement} order by position`.execute(tx)
 }
 

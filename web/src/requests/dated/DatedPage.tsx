@@ -39,12 +39,12 @@ type DatedFooterProps = {
   title: string
   /** Null for the product's default. */
   validFrom: Day | null
-  mayAsk: boolean
+  mayRequest: boolean
   onChange: () => void
 }
 
 /** Since when something holds, and the button that asks for something else. */
-export function DatedFooter({ title, validFrom, mayAsk, onChange }: DatedFooterProps) {
+export function DatedFooter({ title, validFrom, mayRequest, onChange }: DatedFooterProps) {
   return (
     <footer className="row-apart dimmed dated-footer">
       {validFrom === null ? (
@@ -54,7 +54,7 @@ export function DatedFooter({ title, validFrom, mayAsk, onChange }: DatedFooterP
           {messages.since} <DayText day={validFrom} />
         </span>
       )}
-      {mayAsk && (
+      {mayRequest && (
         <Button size="compact-xs" variant="default" aria-label={messages.changeTitle(title)} onClick={onChange}>
           {messages.change}
         </Button>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Day } from '@payouts/contract/page'
 import type { RequestState } from '@payouts/contract/requests/can'
+import type { RequestStatus } from '@payouts/contract/requests/schema'
 import type { ComponentType } from 'react'
 import { DayText } from '../../ui/DayText.tsx'
 import { messages } from '../messages.ts'
@@ -8,6 +9,7 @@ import type { ListedKind } from '../request-kind.ts'
 
 /** A requested change with the day from which it applies. */
 export type DatedChange = RequestState & {
+  status: RequestStatus
   validFrom: Day
   reason: string
   askedBy: string

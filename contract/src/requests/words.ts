@@ -1,8 +1,8 @@
-/** What people do with a request, as the audit trail and notices say it. There are no other words for it. */
+/** What people do with a request. Buttons, titles, notices and the audit trail have no other words for it. */
 export type Step = 'REQUEST' | 'GIVE APPROVAL OF' | 'APPROVE' | 'REFUSE' | 'WITHDRAW' | 'APPLY' | 'VOID'
 
 type StepWords = {
-  /** Before what is requested: "to withdraw P00000001". */
+  /** In the audit trail, before what is requested: "to withdraw P00000001". */
   done: string
   /** The same in a notice, after the person's name. */
   notice: string
@@ -14,7 +14,7 @@ type StepWords = {
  * `GIVE APPROVAL OF` is an approval after which others have to follow. `APPLY` is of a request that one person makes and
  * decides, where the rule of two people is off. `VOID` ends a request that cannot be applied any more.
  */
-export const stepWords: Readonly<Record<Step, StepWords>> = {
+export const stepWords = {
   REQUEST: { done: 'Requested', notice: 'requests', status: 'Pending' },
   'GIVE APPROVAL OF': {
     done: 'Approved, with others to follow, the request',
@@ -26,4 +26,17 @@ export const stepWords: Readonly<Record<Step, StepWords>> = {
   WITHDRAW: { done: 'Withdrew the request', notice: 'withdrew the request', status: 'Withdrawn' },
   APPLY: { done: 'Applied the request', notice: 'applied the request', status: 'Approved' },
   VOID: { done: 'Could not apply the request', notice: 'could not apply your request', status: 'Void' }
-}
+} as const satisfies Readonly<Record<Step, StepWords>>
+
+/** The verbs of buttons and titles, for requests of every kind. */
+export const requestWords = {
+  request: 'Request approval',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  withdraw: 'Withdraw'
+} as const
+export type Act = keyof typeof requestWords
+
+/** The steps that end a request by a person's decision, in the order of their states. */
+export const decidedStatuses = [stepWords.APPROVE.status, stepWords.REFUSE.status, stepWords.WITHDRAW.status] as const
+export type DecidedStatus = (typeof decidedStatuses)[number]

@@ -11,29 +11,34 @@ import { useReconciliationCommand } from './api.ts'
 import { messages } from './messages.ts'
 
 /** The outcome to state, and of which payments: named ones, or all that match the filters. */
-export type Question = {
+export type StatedOutcome = {
   outcome: UnknownOutcome
   count: number
   of: { referenceNos: string[] } | { matching: Record<string, string> }
 }
 
-type AskDialogProps = { question: Question | undefined; opened: boolean; onClose: () => void; onDone: () => void }
+type RequestOutcomeDialogProps = {
+  stated: StatedOutcome | undefined
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 /** States the outcome of payments without an answer, which a second person has to approve. */
-export function AskDialog({ question, opened, onClose, onDone }: AskDialogProps) {
-  const title = question ? messages.askTitle(question.outcome, question.count) : ''
+export function RequestOutcomeDialog({ stated, opened, onClose, onDone }: RequestOutcomeDialogProps) {
+  const title = stated ? messages.outcomeTitle(stated.outcome, stated.count) : ''
   const done = () => {
     onClose()
     onDone()
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      {question && <AskForm question={question} onDone={done} />}
+      {stated && <OutcomeForm stated={stated} onDone={done} />}
     </Dialog>
   )
 }
 
-function AskForm({ question: { outcome, count, of }, onDone }: { question: Question; onDone: () => void }) {
+function OutcomeForm({ stated: { outcome, count, of }, onDone }: { stated: StatedOutcome; onDone: () => void }) {
   const command = useReconciliationCommand(reconciliationEndpoints.askAboutUnknown)
   const isPaid = outcome === 'SETTLED'
   const form = useForm({
@@ -52,7 +57,7 @@ function AskForm({ question: { outcome, count, of }, onDone }: { question: Quest
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
         <Text size="sm" tabIndex={-1} data-autofocus data-page-focus>
-          {messages.askText[outcome]}
+          {messages.outcomeText[outcome]}
         </Text>
         {isPaid && <DayField label={messages.settledOn} withAsterisk {...form.getInputProps('settledOn')} />}
         <ReasonField {...form.getInputProps('reason')} />

@@ -4,7 +4,7 @@ import { Money } from './Money.tsx'
 import { messages } from './messages.ts'
 import { TableSwitch } from './TableSwitch.tsx'
 import { toneColour } from './tones.ts'
-import { type PlacedStep, placeSteps, type WaterfallStep } from './waterfall-steps.ts'
+import { type PlacedStep, placeSteps, type WaterfallStep, withoutEmpty } from './waterfall-steps.ts'
 import './Waterfall.css'
 
 export type WaterfallProps = {
@@ -16,7 +16,7 @@ export type WaterfallProps = {
 /** The steps from one total to another; each bar opens its rows. A table has the same figures. */
 export function Waterfall({ title, steps }: WaterfallProps) {
   const [asTable, setAsTable] = useState(false)
-  const { placed, zero } = useMemo(() => placeSteps(steps), [steps])
+  const { placed, zero, beginsAt } = useMemo(() => placeSteps(withoutEmpty(steps)), [steps])
   return (
     <figure className="card waterfall" aria-label={title}>
       <figcaption className="row-apart waterfall-head">
@@ -32,12 +32,15 @@ export function Waterfall({ title, steps }: WaterfallProps) {
           ))}
         </ol>
       )}
+      {!asTable && beginsAt && <p className="detail waterfall-begins">{messages.barsBeginAt(beginsAt)}</p>}
       <StepTable title={title} steps={placed} hidden={!asTable} />
     </figure>
   )
 }
 
-function Bar({ step, zero, joined }: { step: PlacedStep; zero: number; joined: boolean }) {
+type BarProps = { step: PlacedStep; zero: number | undefined; joined: boolean }
+
+function Bar({ step, zero, joined }: BarProps) {
   const { label, detail, amount, tone, kind, onOpen } = step
   const position: CSSProperties = {
     left: `${step.from}%`,
@@ -52,8 +55,12 @@ function Bar({ step, zero, joined }: { step: PlacedStep; zero: number; joined: b
         {detail && <span className="detail block waterfall-detail">{detail}</span>}
       </span>
       <span className="waterfall-track" aria-hidden>
-        <span className="waterfall-zero" style={{ left: `${zero}%` }} />
-        <span className="waterfall-bar" style={position} />
+        {zero !== undefined && <span className="waterfall-zero" style={{ left: `${zero}%` }} />}
+        <span
+          className="waterfall-bar"
+          data-cut={(zero === undefined && kind === 'total') || undefined}
+          style={position}
+        />
         {joined && <span className="waterfall-join" style={{ left: `${step.end}%` }} />}
       </span>
       <span className="waterfall-amount" data-total={kind === 'total' || undefined}>

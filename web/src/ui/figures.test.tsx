@@ -67,6 +67,23 @@ test('a waterfall is exact to the sen, also below zero', () => {
   expect(placed[1]?.length).toBe(100)
 })
 
+test('small changes beside large totals are seen, as the picture begins above zero and says where', () => {
+  const held: WaterfallStep = { key: 'held', label: 'On hold', kind: 'change', amount: '-320.71', tone: 'orange' }
+  const cycle: WaterfallStep[] = [
+    { key: 'imported', label: 'Imported', kind: 'total', amount: '18168.39', tone: 'blue' },
+    held,
+    { key: 'cancelled', label: 'Cancelled', kind: 'change', amount: '0.00', tone: 'grey' },
+    { key: 'net', label: 'Net payout', kind: 'total', amount: '17847.68', tone: 'green' }
+  ]
+  const { beginsAt, placed } = placeSteps(cycle)
+  expect(beginsAt).toBe('17600.00')
+  expect(placed[1]?.length).toBeGreaterThan(50)
+  expect(placeSteps(cycle.with(1, { ...held, amount: '-17000.00' })).beginsAt).toBeUndefined()
+  renderInConsole(<Waterfall title="From imported to net" steps={cycle} />)
+  expect(screen.getByText(/begin at RM 17,600.00/)).toBeTruthy()
+  expect(screen.queryByText('Cancelled')).toBeNull()
+})
+
 test('a bar opens its rows, and the same figures are in a table', async () => {
   const opened: string[] = []
   renderInConsole(

@@ -1,3 +1,5 @@
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+
 export const messages = {
   close: 'Close',
   cancel: 'Cancel',
@@ -46,5 +48,6 @@ export const messages = {
   showAsTable: 'Show as table',
   step: 'Step',
   amount: 'Amount',
-  leaves: 'Leaves'
+  leaves: 'Leaves',
+  barsBeginAt: (amount: Ringgit) => `The bars begin at ${withCurrency(amount)}, so that what is taken off can be seen.`
 } as const

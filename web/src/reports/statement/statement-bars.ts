@@ -25,7 +25,7 @@ function barOf({ part, holdType, amount, tone, isTotal = false }: Bar, open: Ope
   }
 }
 
-/** From imported to net paid, without steps of zero except tax. */
+/** From imported to net paid. */
 export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures' | 'heldByType'>, open: Open) {
   const lost: Bar[] = [
     { part: 'excluded', amount: figures.excluded, tone: 'grey' },
@@ -38,7 +38,7 @@ export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures'
   ]
   const bars: Bar[] = [
     { part: 'imported', amount: figures.imported, tone: 'blue', isTotal: true },
-    ...lost.filter(({ amount }) => !isNothing(amount)).map((bar) => ({ ...bar, amount: minus(bar.amount) })),
+    ...lost.map((bar) => ({ ...bar, amount: minus(bar.amount) })),
     { part: 'gross', amount: figures.gross, tone: 'teal', isTotal: true },
     { part: 'tax', amount: minus(figures.tax), tone: 'pink' },
     { part: 'net', amount: figures.net, tone: 'green', isTotal: true }
@@ -46,7 +46,7 @@ export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures'
   return bars.map((bar) => barOf(bar, open))
 }
 
-/** From the opening to the closing balance; zero figures are left out, except payouts. */
+/** From the opening to the closing balance. */
 export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open: Open): WaterfallStep[] {
   const moved: Bar[] = [
     { part: 'net', amount: account.payouts, tone: 'green' },
@@ -60,7 +60,7 @@ export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open:
   ]
   return [
     { key: 'opening', label: messages.opening, kind: 'total', amount: account.opening, tone: 'grey' },
-    ...moved.filter(({ part, amount }) => part === 'net' || !isNothing(amount)).map((bar) => barOf(bar, open)),
+    ...moved.map((bar) => barOf(bar, open)),
     { key: 'closing', label: messages.closing, kind: 'total', amount: account.closing, tone: 'teal' }
   ]
 }

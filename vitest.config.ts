@@ -30,7 +30,7 @@ export default defineConfig({
           ...inEveryProject,
           include: ['server/**/*.test.ts'],
           isolate: false,
-          globalSetup: 'server/test/global-setup.ts'
+          globalSetup: 'server/test/app/global-setup.ts'
         }
       },
       {

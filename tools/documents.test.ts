@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { wings } from './check-layout.ts'
+import { wings } from './checks/layout.ts'
 import { projectRoot, readSource } from './source-files.ts'
 
 /** The file paths in backquotes in a text; those of the server may be relative to its sources. */

@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { consoleContentProblems, sourceContentProblems, textPaths } from './check-contents.ts'
-import { layoutProblems } from './check-layout.ts'
-import { migrationProblems } from './check-migrations.ts'
-import { styleProblems } from './check-styles.ts'
-import { tableProblems } from './check-tables.ts'
-import { weightProblems } from './check-weight.ts'
-import { wordProblems } from './check-words.ts'
+import { consoleContentProblems, sourceContentProblems, textPaths } from './checks/contents.ts'
+import { folderProblems } from './checks/folders.ts'
+import { layoutProblems } from './checks/layout.ts'
+import { migrationProblems } from './checks/migrations.ts'
+import { styleProblems } from './checks/styles.ts'
+import { tableProblems } from './checks/tables.ts'
+import { weightProblems } from './checks/weight.ts'
+import { wordProblems } from './checks/words.ts'
 import { compileCacheFolder } from './compile-cache.ts'
 import { buildConsoleIfStale } from './console.ts'
 import { type RunOptions, run } from './run.ts'
@@ -19,7 +20,10 @@ import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
 type Check = { title: string; problems: () => Promise<string[]> | string[] }
 
 const staticChecks: Check[] = [
-  { title: 'Layout: floors, areas, names and lengths', problems: () => layoutProblems(typeScriptFiles()) },
+  {
+    title: 'Layout: floors, areas, names, lengths and full folders',
+    problems: () => [...layoutProblems(typeScriptFiles()), ...folderProblems(pathsBelow(''))]
+  },
   { title: 'Tables: read downwards, written by their owner', problems: () => tableProblems(typeScriptFiles()) },
   {
     title: 'Styles: sizes, widths, lists and tables are the shared ones',

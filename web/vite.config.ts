@@ -51,7 +51,7 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!AttachmentList|DialogBox|DayInput|FileDrop|FilePreview|MoneyField|money-typing|floating|SendingBar|SumTable|WhenNear|Waterfall|waterfall-steps)|list\/(?!PageChooser)|attachments|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/InvalidAddress|client\/close-on-success|requests\/waiting-requests)/
+  /web\/src\/(ui\/(?!AttachmentList|dialogs\/DialogBox|fields\/(DayInput|FileDrop|FilePreview|MoneyField|money-typing)|floating|states\/SendingBar|figures\/(SumTable|Waterfall|waterfall-steps)|WhenNear)|list\/(?!pages\/PageChooser)|attachments|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/pages\/InvalidAddress|client\/dialogs\/close-on-success|requests\/waiting-requests)/
 /** Icons that screens of all areas show. */
 const icons =
   /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/
@@ -66,7 +66,7 @@ const layers = [
   {
     name: 'fields',
     test: (id: string) =>
-      fields.test(id) || /web\/src\/(layout\/(Brand|use-document-title)|ui\/(TextLink|WorkingButton))/.test(id)
+      fields.test(id) || /web\/src\/(layout\/(Brand|use-document-title)|ui\/buttons\/(TextLink|WorkingButton))/.test(id)
   },
   { name: 'sign-in', test: /web\/src\/identity\/sign-in\/SignInPage/ },
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
@@ -85,8 +85,8 @@ const layers = [
   { name: 'under-policy', test: /web\/src\/approvals\/under-policy\.tsx/ },
   // Of signals, what a cycle's own screens have, too; and what these have in common.
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
-  { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },
-  { name: 'dialogs', test: /web\/src\/ui\/DialogBox\.tsx/ },
+  { name: 'cycles', test: /web\/src\/payouts\/cycle\/CycleScreen\.tsx/ },
+  { name: 'dialogs', test: /web\/src\/ui\/dialogs\/DialogBox\.tsx/ },
   { name: 'floating', test: /web\/src\/ui\/floating\// }
 ]
 

@@ -1,8 +1,7 @@
-import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const importOfAll = /^import \{ messages \} from '(\.[^']*\/messages\.ts)'$/m
+const importOfAll = /^import \{ messages \} from '([.#][^']*\/messages\.ts)'$/m
 const anyOtherUse = /\bmessages\b(?!\.\w)/
 
 /**
@@ -19,7 +18,9 @@ export function wordsOfLists(): Plugin {
       if (!line || !path || !/\/web\/src\/[^?]+\.ts$/.test(id)) return null
       const withoutImport = code.replace(line, '')
       if (anyOtherUse.test(withoutImport)) return null
-      const { messages } = (await import(pathToFileURL(join(dirname(id), path)).href)) as Texts
+      const texts = await this.resolve(path, id)
+      if (!texts) return null
+      const { messages } = (await import(pathToFileURL(texts.id).href)) as Texts
       const named = new Set([...withoutImport.matchAll(/\bmessages\.(\w+)/g)].map(([, name = '']) => name))
       const words = Object.fromEntries([...named].map((name) => [name, messages[name]]))
       if (!Object.values(words).every(isText)) return null

@@ -3,8 +3,8 @@ import type { Envelope } from '@payouts/contract/envelope'
 import fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { systemClock } from '../../server/src/platform/clock.ts'
-import { ownTokens } from '../../server/src/platform/http/access-token.ts'
-import { openContent } from '../../server/src/platform/http/sealed.ts'
+import { ownTokens } from '../../server/src/platform/http/access/access-token.ts'
+import { openContent } from '../../server/src/platform/http/calls/sealed.ts'
 import type { Services } from '../../server/src/platform/http/services.ts'
 
 export type Statement = readonly [text: string, values: unknown[]]

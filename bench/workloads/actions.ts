@@ -13,7 +13,7 @@ import { holdTransactions, holdTransactionTypes } from '../../server/src/payouts
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Database, Tx } from '../../server/src/platform/db/database.ts'
 import { one } from '../../server/src/platform/db/read.ts'
-import type { Caller } from '../../server/src/platform/http/caller.ts'
+import type { Caller } from '../../server/src/platform/http/access/caller.ts'
 import { isRefusal, type Refusal } from '../../server/src/platform/refusal.ts'
 import { addUser, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, median, timed } from '../benchmark.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyDataDir, fastFolder, makeDataDir } from '../../server/test/data-dirs.ts'
+import { copyDataDir, fastFolder, makeDataDir } from '../../server/test/app/data-dirs.ts'
 
 const runPrefix = 'payouts-e2e-'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../src/platform/db/database.ts'
-import '../src/activity/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import '#activity/tables.ts'
 
 /** Whether the sample data is complete. */
 export async function samplesAreMade(db: Database): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { approveRun } from '../src/payment-runs/commands/decide-run.ts'
-import { makeRun } from '../src/payment-runs/commands/make-run.ts'
-import { requestSettings, settingsRequests } from '../src/payment-runs/commands/settings.ts'
-import { addDays } from '../src/platform/clock.ts'
-import type { Database } from '../src/platform/db/database.ts'
+import { approveRun } from '#payment-runs/commands/decide-run.ts'
+import { makeRun } from '#payment-runs/commands/make-run.ts'
+import { requestSettings, settingsRequests } from '#payment-runs/commands/settings.ts'
+import { addDays } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Stage } from './cycle-life.ts'
 import { callAs, clockAt } from './people.ts'
-import '../src/payment-runs/tables.ts'
+import '#payment-runs/tables.ts'
 
 type RunStage = Stage & { today: string }
 

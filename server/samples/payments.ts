@@ -1,12 +1,12 @@
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
-import { applyAnswers, type PaymentAnswer } from '../src/payments/commands/apply-answers.ts'
-import { putInRun } from '../src/payments/commands/put-in-run.ts'
-import { addDays } from '../src/platform/clock.ts'
-import type { Database, Tx } from '../src/platform/db/database.ts'
+import { applyAnswers, type PaymentAnswer } from '#payments/commands/apply-answers.ts'
+import { putInRun } from '#payments/commands/put-in-run.ts'
+import { addDays } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import { clockAt } from './people.ts'
 import type { PlannedCycle } from './plan.ts'
-import '../src/payments/tables.ts'
+import '#payments/tables.ts'
 
 const bankFile = 'sample bank file'
 

@@ -1,6 +1,6 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import { addDays, monthsBefore } from '../src/platform/clock.ts'
+import { addDays, monthsBefore } from '#platform/clock.ts'
 
 /** The final status of a sample cycle. */
 export type Ending =

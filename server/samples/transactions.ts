@@ -1,7 +1,7 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { Day } from '@payouts/contract/page'
-import { addDays, daysBetween } from '../src/platform/clock.ts'
+import { addDays, daysBetween } from '#platform/clock.ts'
 import type { SampleDealer } from './dealers.ts'
 import type { PlannedCycle } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'

@@ -1,10 +1,10 @@
 import { api } from '@payouts/contract/api'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { identityAuthority } from '#identity/authority.ts'
+import { createHttpServer } from '#platform/http/server/http-server.ts'
+import type { HttpServerOptions } from '#platform/http/server/http-server-parts.ts'
 import { type Area, areas as everyArea } from './areas.ts'
-import { identityAuthority } from './identity/authority.ts'
-import { createHttpServer } from './platform/http/http-server.ts'
-import type { HttpServerOptions } from './platform/http/http-server-parts.ts'
 
 /** Every call of the contract. */
 export const contractEndpoints: readonly Endpoint[] = Object.values(api).flatMap((ofArea) =>

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import type { CliContext } from '#platform/cli.ts'
+import { migrateCommand } from '#platform/db/migrating/cli.ts'
+import { createLog } from '#platform/log.ts'
+import { openRuntime } from '#platform/runtime.ts'
 import { areas } from './areas.ts'
 import { readConfig } from './config.ts'
-import type { CliContext } from './platform/cli.ts'
-import { migrateCommand } from './platform/db/cli.ts'
-import { createLog } from './platform/log.ts'
-import { openRuntime } from './platform/runtime.ts'
 
 async function openContext(): Promise<CliContext> {
   // The answer goes to standard output, so the log must not.

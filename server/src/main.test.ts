@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { copyDataDir, fastFolder, makeDataDir } from '../test/data-dirs.ts'
-import { longTest } from '../test/long-test.ts'
+import { copyDataDir, fastFolder, makeDataDir } from '#test/app/data-dirs.ts'
+import { longTest } from '#test/running/long-test.ts'
 
 let prefix: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { createLog, type Logger } from '#platform/log.ts'
+import { createStopping, type Stopping, stopOnSignals } from '#platform/stopping.ts'
+import { welcomeText } from '#platform/welcome.ts'
 import { type Config, readServerConfig } from './config.ts'
-import { createLog, type Logger } from './platform/log.ts'
-import { createStopping, type Stopping, stopOnSignals } from './platform/stopping.ts'
-import { welcomeText } from './platform/welcome.ts'
 
 try {
   const config = readServerConfig()
@@ -33,11 +33,11 @@ async function start(config: Config, log: Logger, stopping: Stopping): Promise<v
 /** A faulty file stops the start, as a wrong variable does. */
 async function checkFiles(config: Config): Promise<void> {
   if (config.bankLayouts !== undefined) {
-    const { fileProfilesOf } = await import('./bank-files/profiles.ts')
+    const { fileProfilesOf } = await import('#bank-files/profiles.ts')
     fileProfilesOf(config)
   }
   if (config.breachedPasswords !== undefined) {
-    const { checkBreachedPasswords } = await import('./identity/passwords/breached-passwords.ts')
+    const { checkBreachedPasswords } = await import('#identity/passwords/breached-passwords.ts')
     await checkBreachedPasswords(config.breachedPasswords)
   }
 }

@@ -1,10 +1,10 @@
-import { samplesAreMade } from '../samples/made.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import { oneAtATime } from '#platform/db/one-at-a-time.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Stopping } from '#platform/stopping.ts'
+import { samplesAreMade } from '#samples/made.ts'
 import type { Config } from './config.ts'
-import { systemClock } from './platform/clock.ts'
-import type { OpenDatabase } from './platform/db/database.ts'
-import { oneAtATime } from './platform/db/one-at-a-time.ts'
-import type { Logger } from './platform/log.ts'
-import type { Stopping } from './platform/stopping.ts'
 
 type Surroundings = { config: Config; log: Logger; stopping: Stopping }
 
@@ -19,7 +19,7 @@ export async function makeSamples({ db, pool }: OpenDatabase, { config, log, sto
   if (size !== 'none' && !(await samplesAreMade(db))) {
     process.stderr.write('Making the sample data, which takes a few seconds…\n')
     // Their code is half of the server's and is needed once.
-    const { seedSamples } = await import('../samples/seed.ts')
+    const { seedSamples } = await import('#samples/seed.ts')
     const { signal } = stopping
     const seed = () => seedSamples(db, { size, clock: systemClock, dataDir, log, signal })
     const making = oneAtATime(pool, samplesLock, seed, signal)

@@ -1,10 +1,10 @@
+import type { Logger } from '#platform/log.ts'
+import { openRuntime } from '#platform/runtime.ts'
+import { closeWhenStopping, type Stopping } from '#platform/stopping.ts'
+import { startTracing } from '#platform/tracing/start-tracing.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
 import { makeSamples } from './make-samples.ts'
-import type { Logger } from './platform/log.ts'
-import { openRuntime } from './platform/runtime.ts'
-import { startTracing } from './platform/start-tracing.ts'
-import { closeWhenStopping, type Stopping } from './platform/stopping.ts'
 import { serveCalls } from './serve-calls.ts'
 
 /** Starts a server in this process only. @returns its port */

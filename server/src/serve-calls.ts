@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import { exportWaitingAttachments } from '#attachments/waiting-metrics.ts'
+import { exportBackupAge } from '#backup/backup-age.ts'
+import { shareHashing } from '#identity/passwords/password-hash.ts'
+import type { OtherWorkers } from '#platform/http/capacity/signed-in-networks.ts'
+import { closeServer } from '#platform/http/server/close-server.ts'
+import { serveConsole } from '#platform/http/server/console.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import type { Stopping } from '#platform/stopping.ts'
 import { createApp } from './app.ts'
-import { exportWaitingAttachments } from './attachments/waiting-metrics.ts'
-import { exportBackupAge } from './backup/backup-age.ts'
-import { shareHashing } from './identity/passwords/password-hash.ts'
-import type { OtherWorkers } from './platform/http/capacity/signed-in-networks.ts'
-import { closeServer } from './platform/http/close-server.ts'
-import { serveConsole } from './platform/http/console.ts'
-import type { Runtime } from './platform/runtime.ts'
-import type { Stopping } from './platform/stopping.ts'
 
 /** How long calls may take after a stop; jobs are ended afterwards. */
 const longestCallMs = 60_000

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { openPreparedDatabase } from '#platform/db/migrating/prepared-database.ts'
+import type { Logger } from '#platform/log.ts'
+import { closeWhenStopping, type Stopping } from '#platform/stopping.ts'
+import { createSupervisor } from '#platform/workers/supervisor.ts'
 import type { Config } from './config.ts'
 import { makeSamples } from './make-samples.ts'
-import { openPreparedDatabase } from './platform/db/prepared-database.ts'
-import type { Logger } from './platform/log.ts'
-import { closeWhenStopping, type Stopping } from './platform/stopping.ts'
-import { createSupervisor } from './platform/workers/supervisor.ts'
 
 /** Preparing the database and creating sample data. */
 const connections = 4

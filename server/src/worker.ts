@@ -1,10 +1,10 @@
+import { createLog } from '#platform/log.ts'
+import { openRuntime } from '#platform/runtime.ts'
+import { closeWhenStopping, createStopping } from '#platform/stopping.ts'
+import { startTracing } from '#platform/tracing/start-tracing.ts'
+import { workerProcess } from '#platform/workers/worker-process.ts'
 import { areas } from './areas.ts'
 import { readServerConfig } from './config.ts'
-import { createLog } from './platform/log.ts'
-import { openRuntime } from './platform/runtime.ts'
-import { startTracing } from './platform/start-tracing.ts'
-import { closeWhenStopping, createStopping } from './platform/stopping.ts'
-import { workerProcess } from './platform/workers/worker-process.ts'
 import { serveCalls } from './serve-calls.ts'
 
 /** One of a server's processes: it answers calls or runs jobs. */

@@ -1,12 +1,12 @@
 import { Notifications } from '@mantine/notifications'
-import './theme/forced-colours.css'
-import './theme/styles.ts'
-import './theme/notice-styles.ts'
-import './ui/modal-styles.ts'
-import { announceUpdates } from './client/console-update.ts'
-import { DialogHost } from './client/DialogHost.tsx'
-import { withQueries } from './client/with-queries.tsx'
-import { IdentityCheck } from './identity/two-step/IdentityCheck.tsx'
+import '#theme/forced-colours.css'
+import '#theme/styles.ts'
+import '#theme/notice-styles.ts'
+import '#ui/dialogs/modal-styles.ts'
+import { announceUpdates } from '#client/console-update.ts'
+import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import { withQueries } from '#client/with-queries.tsx'
+import { IdentityCheck } from '#identity/two-step/IdentityCheck.tsx'
 
 announceUpdates()
 

@@ -1,8 +1,8 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { currentSession } from './client/session.ts'
-import { signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
-import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
-import { rootRoute } from './layout/root-route.tsx'
+import { currentSession } from '#client/session/session.ts'
+import { signedOutRoutes, signInRoutes } from '#identity/identity-routes.ts'
+import { FallbackErrorPage } from '#layout/pages/FallbackErrorPage.tsx'
+import { rootRoute } from '#layout/root-route.tsx'
 
 /** Stands for every screen of the console until they are loaded, as sign-in does without them. */
 const consoleScreen = createRoute({

@@ -3,8 +3,8 @@ import { additionalData, type Envelope, ivBytes } from '@payouts/contract/envelo
 import { type ErrorAnswer, type ErrorName, errorCodes } from '@payouts/contract/errors'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { onTestFinished, vi } from 'vitest'
-import { bytesOf } from '../src/client/seal.ts'
-import { clearSession, keepSession, type Session } from '../src/client/session.ts'
+import { bytesOf } from '#client/seal.ts'
+import { clearSession, keepSession, type Session } from '#client/session/session.ts'
 
 const messageKey = btoa('k'.repeat(32))
 

@@ -1,8 +1,8 @@
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
-import { DialogHost } from '../src/client/DialogHost.tsx'
-import { consoleRoute } from '../src/layout/console-route.ts'
-import { rootRoute } from '../src/layout/root-route.tsx'
+import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import { consoleRoute } from '#layout/console-route.ts'
+import { rootRoute } from '#layout/root-route.tsx'
 import { renderInConsole } from './render.tsx'
 
 /** Opens an address in a console that has only these screens, with its dialogs, until the test is over. */

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { consoleRoute } from '../src/layout/console-route.ts'
+import { consoleRoute } from '#layout/console-route.ts'
 import { openScreens } from './open-screens.tsx'
 
 /** Opens a screen that has only this part of another, below its heading. */

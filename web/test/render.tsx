@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
-import { queryClient } from '../src/client/queries.ts'
-import { theme } from '../src/theme/theme.ts'
+import { queryClient } from '#client/queries.ts'
+import { theme } from '#theme/theme.ts'
 
 /** Renders as in the console, in its theme, but without motion and without repeating a failed query. */
 export function renderInConsole(children: ReactNode): RenderResult {

@@ -9,9 +9,9 @@ import type { ReportDefinition, ReportFilter, ReportPreview } from '@payouts/con
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import * as saving from '../src/client/save-file.ts'
-import type { Session } from '../src/client/session.ts'
-import { reportRoutes } from '../src/reports/report-routes.ts'
+import * as saving from '#client/save-file.ts'
+import type { Session } from '#client/session/session.ts'
+import { reportRoutes } from '#reports/report-routes.ts'
 import { fakeServer, menuOf, sent, signedIn } from './fake-server.ts'
 import { openScreens } from './open-screens.tsx'
 

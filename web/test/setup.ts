@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { dismissDialogs } from '../src/client/dialogs.ts'
+import { dismissDialogs } from '#client/dialogs/dialogs.ts'
 // What a screen fetches for its first day, dialog or menu, so that no test waits for that.
-import '../src/ui/DayInput.tsx'
-import '../src/ui/DialogBox.tsx'
-import '../src/ui/floating/ActionMenuLines.tsx'
-import '../src/ui/floating/AnchoredPopover.tsx'
-import '../src/ui/floating/AnchoredTooltip.tsx'
-import '../src/ui/floating/DownloadFormats.tsx'
+import '#ui/fields/DayInput.tsx'
+import '#ui/dialogs/DialogBox.tsx'
+import '#ui/floating/ActionMenuLines.tsx'
+import '#ui/floating/AnchoredPopover.tsx'
+import '#ui/floating/AnchoredTooltip.tsx'
+import '#ui/floating/DownloadFormats.tsx'
 
 // A screen is imported while its test waits for it, which takes longer than the usual second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })

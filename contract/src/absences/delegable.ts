@@ -1,4 +1,4 @@
-import { type Permission, permission } from '../permissions.ts'
+import { type Permission, permission } from '#permissions.ts'
 
 /** The decisions that can be delegated during an absence, with the permissions that both people need. */
 export const delegable = {

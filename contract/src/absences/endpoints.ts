@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, forStaff, messageResult } from '../endpoint.ts'
-import { permission } from '../permissions.ts'
+import { endpoint, forStaff, messageResult } from '#endpoint.ts'
+import { permission } from '#permissions.ts'
 import { absenceEnd, absencesOfPerson, newAbsence } from './schema.ts'
 
 const readsUsers = [permission('Users')] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day, instant } from '../page.ts'
-import { requiredText } from '../text.ts'
+import { day, instant } from '#page.ts'
+import { requiredText } from '#text.ts'
 import { delegableKinds } from './delegable.ts'
 
 /** The longest absence, so that a forgotten one ends. */

@@ -1,5 +1,5 @@
-import { dayText } from '../day-text.ts'
-import type { Day } from '../page.ts'
+import { dayText } from '#day-text.ts'
+import type { Day } from '#page.ts'
 
 /** The first and the last day of an absence. */
 export type AwayDays = { fromDay: Day; toDay: Day }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, pageOf, pageRequest } from '../page.ts'
+import { day, instant, pageOf, pageRequest } from '#page.ts'
 
 /** One line of an area's activity feed, newest first. */
 export const activityEntry = z.object({

@@ -1,8 +1,8 @@
-import { dayText } from '../day-text.ts'
-import type { Day } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { canDecideWith } from '../requests/can.ts'
-import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
+import { dayText } from '#day-text.ts'
+import type { Day } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { canDecideWith } from '#requests/can.ts'
+import { no, sameAsBefore, type Verdict, yes } from '#verdict.ts'
 import type { AdjustmentStatus, PostingMode } from './choices.ts'
 
 type State = { status: AdjustmentStatus }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
 import { adjustmentTypes, postingModes } from './choices.ts'
 
 /** The values of an adjustment. */

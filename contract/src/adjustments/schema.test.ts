@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { senOf } from '../money.ts'
+import { senOf } from '#money.ts'
 import { adjustmentCan, dateProblem } from './can.ts'
 import { adjustmentDescriptions, adjustmentStatuses } from './choices.ts'
 import { newAdjustment, typedAmount } from './schema.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { looksEmpty } from '../normal-form.ts'
-import { day, requiredDay } from '../page.ts'
-import { requiredText } from '../text.ts'
+import { ringgit } from '#money.ts'
+import { looksEmpty } from '#normal-form.ts'
+import { day, requiredDay } from '#page.ts'
+import { requiredText } from '#text.ts'
 import { adjustmentDescriptions, adjustmentStatuses, adjustmentTypes, postingModes } from './choices.ts'
 
 const adjustmentStatus = z.enum(adjustmentStatuses)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, forStaff } from '../endpoint.ts'
-import { day } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { reason } from '../text.ts'
+import { endpoint, forStaff } from '#endpoint.ts'
+import { day } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { reason } from '#text.ts'
 import { approvalKind, bands, currentPolicy, policyChange } from './schema.ts'
 
 const reads = [permission('Approval Policies')] as const

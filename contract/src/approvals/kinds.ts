@@ -1,5 +1,5 @@
-import { delegable } from '../absences/delegable.ts'
-import { type Permission, permission } from '../permissions.ts'
+import { delegable } from '#absences/delegable.ts'
+import { type Permission, permission } from '#permissions.ts'
 
 /** The kinds of decisions that need approvals, named as in the database. */
 export const approvalKinds = [

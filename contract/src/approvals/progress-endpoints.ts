@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, forStaff } from '../endpoint.ts'
+import { endpoint, forStaff } from '#endpoint.ts'
 import { approvalKind, approvalProgress } from './schema.ts'
 
 /** The progress of approvals, for every screen with waiting items. */

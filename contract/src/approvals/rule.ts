@@ -1,5 +1,5 @@
-import { countOf } from '../count-text.ts'
-import { type Ringgit, senOf, withCurrency } from '../money.ts'
+import { countOf } from '#count-text.ts'
+import { type Ringgit, senOf, withCurrency } from '#money.ts'
 
 /** A required approver: somebody with a role, or (null) anybody with the permission. */
 export type Slot = string | null

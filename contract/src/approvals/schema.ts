@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ringgit, ringgitInput } from '../money.ts'
-import { day, instant } from '../page.ts'
-import { requestAndDecision } from '../requests/schema.ts'
+import { ringgit, ringgitInput } from '#money.ts'
+import { day, instant } from '#page.ts'
+import { requestAndDecision } from '#requests/schema.ts'
 import { approvalKinds } from './kinds.ts'
 
 export const approvalKind = z.enum(approvalKinds)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { instant } from '../page.ts'
+import { endpoint } from '#endpoint.ts'
+import { instant } from '#page.ts'
 
 /** An attachment's type decides which area's permission opens it. */
 export const attachmentType = z.enum(['ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION'])

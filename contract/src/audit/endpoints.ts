@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { listRequest, pageOf, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { endpoint } from '#endpoint.ts'
+import { listRequest, pageOf, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { auditEvent, auditMonths } from './schema.ts'
 
 /** An empty filter is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { instant } from '../page.ts'
+import { ringgit } from '#money.ts'
+import { instant } from '#page.ts'
 
 const auditOutcomes = ['DONE', 'REFUSED'] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { instant, listRequest, pageOf, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { endpoint } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { instant, listRequest, pageOf, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { bulkKinds } from './kinds.ts'
 
 export const bulkKind = z.enum(bulkKinds)

@@ -1,4 +1,4 @@
-import { type Permission, permission } from '../permissions.ts'
+import { type Permission, permission } from '#permissions.ts'
 import type { BulkKind } from './kinds.ts'
 
 export type BulkKindDeclaration = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { instant } from '../page.ts'
-import { requestAndDecision } from '../requests/schema.ts'
+import { ringgit } from '#money.ts'
+import { instant } from '#page.ts'
+import { requestAndDecision } from '#requests/schema.ts'
 import { bulkChangeLine } from './list.ts'
 
 /** The sum of one type of valid rows, for one dealer or customer or for all. */

@@ -1,6 +1,6 @@
-import type { Tier } from '../dealers/schema.ts'
-import { ringgitInput, ringgitOf, senOf } from '../money.ts'
-import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
+import type { Tier } from '#dealers/schema.ts'
+import { ringgitInput, ringgitOf, senOf } from '#money.ts'
+import { no, sameAsBefore, type Verdict, yes } from '#verdict.ts'
 import {
   type GlobalTier,
   type LimitField,

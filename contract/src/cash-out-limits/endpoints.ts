@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { activityPage, activityRangeRequest } from '../activity/schema.ts'
-import { tier } from '../dealers/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { ringgitOf, senOf } from '../money.ts'
-import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requiredText } from '../text.ts'
+import { activityPage, activityRangeRequest } from '#activity/schema.ts'
+import { tier } from '#dealers/schema.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { ringgitOf, senOf } from '#money.ts'
+import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requiredText } from '#text.ts'
 import { amountFault } from './can.ts'
 import {
   cashOutLimitRow,

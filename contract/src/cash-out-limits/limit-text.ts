@@ -1,5 +1,5 @@
-import { countText } from '../count-text.ts'
-import { type Ringgit, withCurrency } from '../money.ts'
+import { countText } from '#count-text.ts'
+import { type Ringgit, withCurrency } from '#money.ts'
 import { amountField, changedPeriods, countField } from './can.ts'
 import type { Period, SavedLimitValues } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { tier, tiers } from '../dealers/schema.ts'
-import { ringgit } from '../money.ts'
-import { instant } from '../page.ts'
+import { tier, tiers } from '#dealers/schema.ts'
+import { ringgit } from '#money.ts'
+import { instant } from '#page.ts'
 
 /** The tiers whose values are the same for every dealer on them. */
 export const globalTiers = tiers.filter((name) => name !== 'Customized')

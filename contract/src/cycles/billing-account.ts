@@ -1,4 +1,4 @@
-import { visibleForm } from '../normal-form.ts'
+import { visibleForm } from '#normal-form.ts'
 
 /** What spreadsheets and people add to the digits: blanks, hyphens, and an apostrophe for text. */
 const between = /[ \-']/g

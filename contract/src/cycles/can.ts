@@ -1,4 +1,4 @@
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { CycleStatus, TransactionState } from './schema.ts'
 
 export type { Verdict }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { amountFilter } from '../money.ts'
-import { dayFilter, textFilter } from '../page.ts'
+import { amountFilter } from '#money.ts'
+import { dayFilter, textFilter } from '#page.ts'
 
 /** An incentive that was earned, or a clawback: an amount below zero. */
 export const incentiveKinds = ['EARNED', 'CLAWBACK'] as const

@@ -1,4 +1,4 @@
-import { comparedForm } from '../normal-form.ts'
+import { comparedForm } from '#normal-form.ts'
 
 /** Letters alone are a number from this length on: the authority's UUIDs have 26 characters. */
 const longCode = /^[a-z0-9]{20,}$/

@@ -1,4 +1,4 @@
-import { catalogueOf, type Language } from '../language.ts'
+import { catalogueOf, type Language } from '#language.ts'
 import type { HoldType } from './hold-types.ts'
 
 const names = catalogueOf<HoldType>({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
+import { ringgit } from '#money.ts'
 
 /**
  * What cycles pay, and how it comes about, in RM: total − e-invoice hold − other holds − cancelled − tax = net, exact

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
 import { payoutFigures } from './payout-figures.ts'
 
-export { attachedFile } from '../attachments/endpoints.ts'
+export { attachedFile } from '#attachments/endpoints.ts'
 
 export const commissionTypes = ['Incentives', 'Device Reimbursement Broadband', 'Device Reimbursement Bundle'] as const
 export const commissionType = z.enum(commissionTypes)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { holdType } from '../cycles/hold-types.ts'
-import { batchNo, cycleFlags, cycleIdentity } from '../cycles/schema.ts'
-import { dealerAccount } from '../dealer-overview/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { day, instant, pageOf, pageRequest } from '../page.ts'
-import { paymentStatus } from '../payments/status.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { batchNo, cycleFlags, cycleIdentity } from '#cycles/schema.ts'
+import { dealerAccount } from '#dealer-overview/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { day, instant, pageOf, pageRequest } from '#page.ts'
+import { paymentStatus } from '#payments/status.ts'
 
 /** A batch that needs approval. Amount in RM. */
 const approvalRow = z.object({

@@ -1,5 +1,5 @@
-import { catalogueOf } from '../language.ts'
-import type { PaymentStatus } from '../payments/status.ts'
+import { catalogueOf } from '#language.ts'
+import type { PaymentStatus } from '#payments/status.ts'
 
 type Key =
   | PaymentStatus

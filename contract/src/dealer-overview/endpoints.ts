@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { optionalText } from '../page.ts'
-import { type Permission, permission } from '../permissions.ts'
+import { endpoint } from '#endpoint.ts'
+import { optionalText } from '#page.ts'
+import { type Permission, permission } from '#permissions.ts'
 import { dealerOverview } from './schema.ts'
 
 /** The permissions for each part of the overview, of which one is enough. */

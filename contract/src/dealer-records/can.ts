@@ -1,5 +1,5 @@
-import { permission } from '../permissions.ts'
-import { canDecideWith } from '../requests/can.ts'
+import { permission } from '#permissions.ts'
+import { canDecideWith } from '#requests/can.ts'
 
 /** Approving and refusing a change of a dealer. */
 export const canDecideDealerChange = canDecideWith({

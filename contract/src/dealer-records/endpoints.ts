@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { behalfOf } from '../approvals/behalf-of.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { listRequest, optionalText, pageOf, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { changeId, listOfRequests, requested } from '../requests/schema.ts'
-import { reason, requiredText } from '../text.ts'
+import { behalfOf } from '#approvals/behalf-of.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { listRequest, optionalText, pageOf, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { changeId, listOfRequests, requested } from '#requests/schema.ts'
+import { reason, requiredText } from '#text.ts'
 import {
   bankAccountWait,
   dealerChange,

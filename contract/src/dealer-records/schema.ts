@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type DealerRecord, recordFields } from '../dealers/record.ts'
-import { companyType, dealerKind, payoutRoutes } from '../dealers/schema.ts'
-import { day, instant } from '../page.ts'
-import { requestStatus } from '../requests/schema.ts'
+import { type DealerRecord, recordFields } from '#dealers/record.ts'
+import { companyType, dealerKind, payoutRoutes } from '#dealers/schema.ts'
+import { day, instant } from '#page.ts'
+import { requestStatus } from '#requests/schema.ts'
 import { dealerStandings } from './standings.ts'
 
 const recordField = z.enum(recordFields)

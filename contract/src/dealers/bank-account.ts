@@ -1,4 +1,4 @@
-import { comparedForm } from '../normal-form.ts'
+import { comparedForm } from '#normal-form.ts'
 import { type Bank, bankByCode, bankByName } from './banks.ts'
 
 /** What spreadsheets and people add to the digits: blanks, dashes, and an apostrophe for text. */

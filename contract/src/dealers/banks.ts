@@ -1,4 +1,4 @@
-import type { Day } from '../page.ts'
+import type { Day } from '#page.ts'
 
 /** A bank for payouts, with the days on which it may be chosen. */
 export type Bank = {

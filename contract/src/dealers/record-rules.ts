@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, day } from '../page.ts'
+import { type Day, day } from '#page.ts'
 import { bankAccountForm, bankAccountProblem, isBankAccount, noBankAccount } from './bank-account.ts'
 import { bankByCode, isOpenOn } from './banks.ts'
 import { type DealerRecord, idKinds, isAlwaysThere, type RecordField, recordLabels, stateNames } from './record.ts'

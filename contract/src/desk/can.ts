@@ -1,4 +1,4 @@
-import { isGranted, type MenuList, type Permission, permission } from '../permissions.ts'
+import { isGranted, type MenuList, type Permission, permission } from '#permissions.ts'
 
 /** The permissions to review or decide; users without any have no desk. */
 const decides: readonly Permission[] = [

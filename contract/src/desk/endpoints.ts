@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { batchNo, version } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { pageOf, pageRequest } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { batchNo, version } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { pageOf, pageRequest } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { cyclePreflight } from './preflight.ts'
 import { cycleEvidence, importEvidence, waitingLine } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { closedDay } from '../holidays/schema.ts'
-import { ringgit } from '../money.ts'
-import { day } from '../page.ts'
+import { closedDay } from '#holidays/schema.ts'
+import { ringgit } from '#money.ts'
+import { day } from '#page.ts'
 
 /** Why posting pays nothing to a dealer, in the order in which it asks. */
 const unpayableReasons = ['FROZEN', 'NEW BANK ACCOUNT', 'PAYMENT RETURNED', 'NO BANK ACCOUNT'] as const

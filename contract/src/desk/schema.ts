@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { holdType } from '../cycles/hold-types.ts'
-import { batchNo, commissionType, transactionState, version } from '../cycles/schema.ts'
-import { rejection, validationRow } from '../imports/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { batchNo, commissionType, transactionState, version } from '#cycles/schema.ts'
+import { rejection, validationRow } from '#imports/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
 
 /** What can wait for a person: a cycle's review, or a decision on somebody else's request. */
 const waitingKinds = [

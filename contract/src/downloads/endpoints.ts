@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
 import { downloadJob, downloadLine } from './schema.ts'
 
 const token = z.object({ referenceToken: z.string().min(1).max(100) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, optionalDay, optionalNumber } from '../page.ts'
+import { instant, optionalDay, optionalNumber } from '#page.ts'
 
 /** The formats of reports. `XLS` is the specification's name for XLSX, and is shown as that. */
 export const reportFormats = ['PDF', 'XLS', 'CSV'] as const

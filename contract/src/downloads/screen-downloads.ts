@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { type Permission, permission } from '../permissions.ts'
+import { endpoint } from '#endpoint.ts'
+import { type Permission, permission } from '#permissions.ts'
 import { fileEnding, type ReportFormat, screenDownloadRequest } from './schema.ts'
 
 /** The report's name in each download's request. */

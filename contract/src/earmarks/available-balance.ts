@@ -1,4 +1,4 @@
-import { type Ringgit, ringgitOf, senOf } from '../money.ts'
+import { type Ringgit, ringgitOf, senOf } from '#money.ts'
 
 /** What is left of a balance after earmark and kept-back amounts, never below zero. */
 export function availableBalance(balance: Ringgit, earmark: Ringgit | null, keptBack: Ringgit = '0.00'): Ringgit {

@@ -1,5 +1,5 @@
-import type { Ringgit } from '../money.ts'
-import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
+import type { Ringgit } from '#money.ts'
+import { no, sameAsBefore, type Verdict, yes } from '#verdict.ts'
 import type { EarmarkForm } from './schema.ts'
 
 type Account = { earmarkAmount: Ringgit | null }

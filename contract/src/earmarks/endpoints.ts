@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { activityPage, activityRangeRequest } from '../activity/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { activityPage, activityRangeRequest } from '#activity/schema.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { accountEarmark, earmarkChange, earmarkForm, earmarkRow, ofAccount } from './schema.ts'
 
 const reads = [permission('Earmark')] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { groupedRinggit, largestBalance, ringgit, ringgitInput, ringgitOf, senOf } from '../money.ts'
-import { day, instant } from '../page.ts'
-import { reason, requiredText } from '../text.ts'
+import { groupedRinggit, largestBalance, ringgit, ringgitInput, ringgitOf, senOf } from '#money.ts'
+import { day, instant } from '#page.ts'
+import { reason, requiredText } from '#text.ts'
 
 /** An account's balance, its earmark, and what is left: all in RM. */
 const commonFields = {

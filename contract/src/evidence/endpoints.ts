@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { batchNo } from '../cycles/schema.ts'
-import { endpoint, forStaff } from '../endpoint.ts'
-import { permission } from '../permissions.ts'
+import { batchNo } from '#cycles/schema.ts'
+import { endpoint, forStaff } from '#endpoint.ts'
+import { permission } from '#permissions.ts'
 
 export const evidenceEndpoints = forStaff({
   /** The signed file of `payouts evidence export`; `payouts evidence verify` checks it anywhere. */

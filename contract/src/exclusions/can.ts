@@ -1,4 +1,4 @@
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 
 type Adjusted = { adjustmentReferenceNo: string | null; adjustmentWaits: boolean }
 

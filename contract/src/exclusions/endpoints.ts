@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { activityFeedRequest } from '../activity/schema.ts'
-import { adjustmentEndpoints } from '../adjustments/endpoints.ts'
-import { adjustment, newAdjustment } from '../adjustments/schema.ts'
-import { attachedFile } from '../attachments/endpoints.ts'
-import { batchNo, dryRun } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { activityFeedRequest } from '#activity/schema.ts'
+import { adjustmentEndpoints } from '#adjustments/endpoints.ts'
+import { adjustment, newAdjustment } from '#adjustments/schema.ts'
+import { attachedFile } from '#attachments/endpoints.ts'
+import { batchNo, dryRun } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
 import {
   dealerKeyword,
   exclusionActivityPage,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { activityEntry } from '../activity/schema.ts'
-import { batchNo, commissionType, cycleStatus, transactionRow } from '../cycles/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, instant, pageOf, requiredDay } from '../page.ts'
-import { requiredText } from '../text.ts'
+import { activityEntry } from '#activity/schema.ts'
+import { batchNo, commissionType, cycleStatus, transactionRow } from '#cycles/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant, pageOf, requiredDay } from '#page.ts'
+import { requiredText } from '#text.ts'
 import { exclusionId } from './exclusion-id.ts'
 
 /** The same in a request, where it may come as text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cycleIdentity, transactionState } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
+import { cycleIdentity, transactionState } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
 
 /** How many cycles are searched for numbers, latest cut-off first. */
 export const searchedCycles = 60

@@ -1,4 +1,4 @@
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { FreezeStatus } from './schema.ts'
 
 /** An account's freeze status: that of its latest freeze, empty if it never had one. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { activityPage, activityRangeRequest } from '../activity/schema.ts'
-import { attachedFile } from '../attachments/endpoints.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { activityPage, activityRangeRequest } from '#activity/schema.ts'
+import { attachedFile } from '#attachments/endpoints.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { dayFilter, listRequest, pageOf, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
 import {
   awaitingPayment,
   dealerAccount,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { instant } from '../page.ts'
-import { requiredText } from '../text.ts'
+import { ringgit } from '#money.ts'
+import { instant } from '#page.ts'
+import { requiredText } from '#text.ts'
 
 const freezeStatuses = ['Frozen', 'Unfrozen'] as const
 export const freezeStatus = z.enum(freezeStatuses)

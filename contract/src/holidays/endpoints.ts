@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dryRun } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { permission } from '../permissions.ts'
-import { requiredText } from '../text.ts'
+import { dryRun } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { permission } from '#permissions.ts'
+import { requiredText } from '#text.ts'
 import { holiday, holidayImport, stateName } from './schema.ts'
 
 export const holidayEndpoints = {

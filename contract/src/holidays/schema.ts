@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../page.ts'
+import { day } from '#page.ts'
 
 /** Malaysia's states and federal territories, as people write them. */
 export const stateNames = [

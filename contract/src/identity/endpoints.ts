@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { menuList } from '../permissions.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { menuList } from '#permissions.ts'
 import { passwordEndpoints } from './password-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { oneTimeCode, twoStepEndpoints } from './two-step-endpoints.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
 import { branchCodeMissing, contactProblem, contactTypeMissing, contactTypes } from './contact.ts'
 import { currentPasswordMissing } from './password.ts'
 

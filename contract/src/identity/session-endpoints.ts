@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { instant } from '../page.ts'
-import { menuList } from '../permissions.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { instant } from '#page.ts'
+import { menuList } from '#permissions.ts'
 
 const ownSession = z.object({
   /** What the list calls it; the session id itself is known to its browser alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { instant } from '../page.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { instant } from '#page.ts'
 
 export const recoveryCodeCount = 10
 

@@ -1,8 +1,8 @@
-import { isBeforeApproval } from '../cycles/can.ts'
-import type { CycleStatus } from '../cycles/schema.ts'
-import { permission } from '../permissions.ts'
-import { type Actor, canDecideWith } from '../requests/can.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { isBeforeApproval } from '#cycles/can.ts'
+import type { CycleStatus } from '#cycles/schema.ts'
+import { permission } from '#permissions.ts'
+import { type Actor, canDecideWith } from '#requests/can.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { RepairRequest, Repairs } from './repairs.ts'
 
 type Repairable = Pick<Repairs, 'version' | 'currentVersion' | 'isSameFile'> & { payoutStatus: CycleStatus }

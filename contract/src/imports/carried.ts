@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { countOf } from '../count-text.ts'
-import { holdType, holdTypes } from '../cycles/hold-types.ts'
-import { transactionState, version } from '../cycles/schema.ts'
-import { ringgit, withCurrency } from '../money.ts'
-import { day, instant } from '../page.ts'
+import { countOf } from '#count-text.ts'
+import { holdType, holdTypes } from '#cycles/hold-types.ts'
+import { transactionState, version } from '#cycles/schema.ts'
+import { ringgit, withCurrency } from '#money.ts'
+import { day, instant } from '#page.ts'
 import { matchedBy } from './matched-by.ts'
 
 /**

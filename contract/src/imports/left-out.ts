@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { countOf } from '../count-text.ts'
-import { ringgit, senOf, withCurrency } from '../money.ts'
+import { countOf } from '#count-text.ts'
+import { ringgit, senOf, withCurrency } from '#money.ts'
 
 /** What a file's rejected rows would have paid: incentives, clawbacks, and rows of unknown amount. */
 export const leftOut = z.object({ credits: ringgit, debits: ringgit, unknownRows: z.int() })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { batchNo, version } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { listRequest, pageOf, pageRequest } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { changeId } from '../requests/schema.ts'
-import { comment, reason } from '../text.ts'
+import { batchNo, version } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { listRequest, pageOf, pageRequest } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { changeId } from '#requests/schema.ts'
+import { comment, reason } from '#text.ts'
 import { rejectedRow, rejectedRowState, repairedRow, repairSum, repairs, someValues } from './repairs.ts'
 
 const reads = [permission('Validations')] as const

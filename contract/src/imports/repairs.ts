@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { batchNo, cycleStatus, version } from '../cycles/schema.ts'
-import { ringgit } from '../money.ts'
-import { instant } from '../page.ts'
-import { requestStatus } from '../requests/schema.ts'
+import { batchNo, cycleStatus, version } from '#cycles/schema.ts'
+import { ringgit } from '#money.ts'
+import { instant } from '#page.ts'
+import { requestStatus } from '#requests/schema.ts'
 import { knownCycleFileColumns } from './import-file.ts'
 
 /** A row's values as texts by column name; of optional columns, those with a value. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { pageOf, pageRequest } from '../page.ts'
+import { endpoint } from '#endpoint.ts'
+import { pageOf, pageRequest } from '#page.ts'
 import { notice, noticeKind } from './schema.ts'
 
 const unread = z.object({ unread: z.int() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../page.ts'
+import { instant } from '#page.ts'
 
 /** What a notice can be about; each kind is mailed too to people who want it. */
 export const noticeKinds = [

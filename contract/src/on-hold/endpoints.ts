@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { amountFilters, transactionFilters, transactionSortKeys } from '../cycles/chosen-rows.ts'
-import { holdType } from '../cycles/hold-types.ts'
-import { actionResult, batchNo, commissionType, payoutStatusFilter } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
-import { type ActionButton, permission } from '../permissions.ts'
+import { activityFeedRequest, activityPage } from '#activity/schema.ts'
+import { amountFilters, transactionFilters, transactionSortKeys } from '#cycles/chosen-rows.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { actionResult, batchNo, commissionType, payoutStatusFilter } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { dayFilter, listRequest, optionalText, pageOf, textFilter } from '#page.ts'
+import { type ActionButton, permission } from '#permissions.ts'
 import {
   ofCompanies,
   ofCycles,

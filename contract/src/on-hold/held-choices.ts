@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { chosenRows, transactionFilters } from '../cycles/chosen-rows.ts'
-import { holdType } from '../cycles/hold-types.ts'
-import { attachedFile, batchNo, dryRun, remark, version } from '../cycles/schema.ts'
-import { optionalDay, optionalText } from '../page.ts'
+import { chosenRows, transactionFilters } from '#cycles/chosen-rows.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { attachedFile, batchNo, dryRun, remark, version } from '#cycles/schema.ts'
+import { optionalDay, optionalText } from '#page.ts'
 
 const action = { holdType, remark, ...attachedFile, dryRun }
 /** Only releases and their requests use the date; by default it is today. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { behalfOf } from '../approvals/behalf-of.ts'
-import { endpoint } from '../endpoint.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { approvalOutcome } from '../requests/schema.ts'
+import { behalfOf } from '#approvals/behalf-of.ts'
+import { endpoint } from '#endpoint.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { approvalOutcome } from '#requests/schema.ts'
 import { holdDecision, holdDecisionDetail } from './schema.ts'
 
 const reads = [permission('On Hold')] as const

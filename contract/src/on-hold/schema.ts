@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { holdType } from '../cycles/hold-types.ts'
-import { batchNo, commissionType, cycleStatus, transactionRow, transactionState, version } from '../cycles/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { batchNo, commissionType, cycleStatus, transactionRow, transactionState, version } from '#cycles/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
 
 /** For how many days rows have been held, as the summary counts them. */
 export const holdAges = ['0–7', '8–30', '31–90', '90+'] as const

@@ -1,7 +1,7 @@
-import type { Day } from '../page.ts'
-import { isGranted, permission } from '../permissions.ts'
-import { type Actor, canDecideWith } from '../requests/can.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import type { Day } from '#page.ts'
+import { isGranted, permission } from '#permissions.ts'
+import { type Actor, canDecideWith } from '#requests/can.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { PaymentRun, RunStatus } from './schema.ts'
 
 type RunState = { status: RunStatus }

@@ -1,6 +1,6 @@
-import { isGranted, type MenuList, permission } from '../permissions.ts'
-import { canDecideWith } from '../requests/can.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { isGranted, type MenuList, permission } from '#permissions.ts'
+import { canDecideWith } from '#requests/can.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { AnswerStatus, Payment, PaymentStatus } from './schema.ts'
 
 /** The possible next statuses of each status; the database refuses every other move. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { changeId, requestStatus } from '../requests/schema.ts'
-import { reason, requiredText } from '../text.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { changeId, requestStatus } from '#requests/schema.ts'
+import { reason, requiredText } from '#text.ts'
 import { payment, paymentLine, paymentStatus, paymentWithdrawal } from './schema.ts'
 
 const reads = [permission('Payment Runs')] as const

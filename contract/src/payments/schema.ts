@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { payoutRoutes } from '../dealers/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
-import { requestAndDecision } from '../requests/schema.ts'
+import { payoutRoutes } from '#dealers/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
+import { requestAndDecision } from '#requests/schema.ts'
 import { paymentKeptBack } from './kept-back.ts'
 import { paymentStatus } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { Day } from '../page.ts'
+import type { Day } from '#page.ts'
 import type { CommissionCategory, PayoutDateCycle, PayoutDateRow, PayoutDays } from './schema.ts'
 
 /** `YYYY-MM`. */

@@ -1,4 +1,4 @@
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import { fieldNames, type PayoutDateField, type PayoutDateGroup, type PayoutDateValues } from './schema.ts'
 
 type Rule = {

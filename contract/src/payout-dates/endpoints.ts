@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { activityFeedRequest } from '../activity/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { dayFilter, pageOf, pageRequest } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { activityFeedRequest } from '#activity/schema.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { dayFilter, pageOf, pageRequest } from '#page.ts'
+import { permission } from '#permissions.ts'
 import {
   commissionCategory,
   payoutDateChange,

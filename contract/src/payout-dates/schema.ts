@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { activityEntry } from '../activity/schema.ts'
-import { day } from '../page.ts'
+import { activityEntry } from '#activity/schema.ts'
+import { day } from '#page.ts'
 
 /** The three tables, in the order of the screen, by the names that the calls give them. */
 export const payoutDateGroups = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { behalfOf } from '../approvals/behalf-of.ts'
-import { amountFilters, chosenRows, transactionSortKeys } from '../cycles/chosen-rows.ts'
+import { activityFeedRequest, activityPage } from '#activity/schema.ts'
+import { behalfOf } from '#approvals/behalf-of.ts'
+import { amountFilters, chosenRows, transactionSortKeys } from '#cycles/chosen-rows.ts'
 import {
   actionResult,
   attachedFile,
@@ -13,10 +13,10 @@ import {
   remark,
   transactionRow,
   version
-} from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { day, dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
+} from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { day, dayFilter, listRequest, optionalText, pageOf, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { proofEndpoints } from './proof.ts'
 import {
   actionOutcome,

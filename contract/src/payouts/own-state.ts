@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentStatus } from '../payments/status.ts'
+import type { PaymentStatus } from '#payments/status.ts'
 
 /**
  * The state of one dealer's share of a cycle, whatever the cycle's status. Error: its posting failed. Rejected,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { batchNo, transactionState, version } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { instant } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { batchNo, transactionState, version } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { instant } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 
 /** What must always hold for a cycle's figures, in the order of the proof. */
 export const proofStatements = {

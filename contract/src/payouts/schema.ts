@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { holdType } from '../cycles/hold-types.ts'
-import { payableBreakdown, payoutFigures } from '../cycles/payout-figures.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { payableBreakdown, payoutFigures } from '#cycles/payout-figures.ts'
 import {
   actionKinds,
   batchNo,
@@ -9,10 +9,10 @@ import {
   cycleIdentity,
   cycleStatus,
   version
-} from '../cycles/schema.ts'
-import { payoutRoutes } from '../dealers/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
+} from '#cycles/schema.ts'
+import { payoutRoutes } from '#dealers/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
 
 /**
  * A cycle in the payouts list. `totalPayoutAmount` and `summaryAmount` are imported − excluded, in RM: the total of

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { transactionFilters } from '../cycles/chosen-rows.ts'
-import { batchNo, transactionState } from '../cycles/schema.ts'
-import { optionalText, textFilter } from '../page.ts'
-import { signalRuleNames } from '../signals/rule-names.ts'
+import { transactionFilters } from '#cycles/chosen-rows.ts'
+import { batchNo, transactionState } from '#cycles/schema.ts'
+import { optionalText, textFilter } from '#page.ts'
+import { signalRuleNames } from '#signals/rule-names.ts'
 import { waterfallSteps } from './schema.ts'
 
 /** Only what open signals of this rule are about. Signals are for staff alone. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { actionResult, batchNo, dryRun, remark } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { instant, pageOf, pageRequest } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { actionResult, batchNo, dryRun, remark } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { instant, pageOf, pageRequest } from '#page.ts'
+import { permission } from '#permissions.ts'
 
 /**
  * An unpaid dealer, and how often it has been retried. Amounts in RM: `postAmount` is the gross, `whtAmount` the

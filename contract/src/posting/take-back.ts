@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { batchNo, version } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { day, pageOf } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { listOfRequests, requestAndDecision } from '../requests/schema.ts'
-import { reason } from '../text.ts'
+import { batchNo, version } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { day, pageOf } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { listOfRequests, requestAndDecision } from '#requests/schema.ts'
+import { reason } from '#text.ts'
 
 /** A request to take back the approval of a cycle that has not been posted. */
 export const approvalTakeBack = z.object({

@@ -1,6 +1,6 @@
-import { isGranted, permission } from '../permissions.ts'
-import { type Actor, canDecideWith } from '../requests/can.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { isGranted, permission } from '#permissions.ts'
+import { type Actor, canDecideWith } from '#requests/can.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { BankEntry } from './schema.ts'
 
 type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'proposedById' | 'fourEyes'>

@@ -1,4 +1,4 @@
-import { type Ringgit, type Sen, senOf } from '../money.ts'
+import { type Ringgit, type Sen, senOf } from '#money.ts'
 import type { Direction } from './schema.ts'
 
 /** The largest charge for one payment. A larger difference is a charge only if the bank says so. */

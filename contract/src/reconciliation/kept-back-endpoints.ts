@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { pageOf, pageRequest } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { changeId } from '../requests/schema.ts'
-import { reason } from '../text.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { pageOf, pageRequest } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { changeId } from '#requests/schema.ts'
+import { reason } from '#text.ts'
 import { keptBackAmount, settlement } from './kept-back-schema.ts'
 
 const reads = [permission('Reconciliation')] as const

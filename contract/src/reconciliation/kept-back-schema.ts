@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
-import { keptBackCause, keptBackStatus } from '../payments/kept-back.ts'
-import { paymentStatus } from '../payments/schema.ts'
-import { requestAndDecision } from '../requests/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
+import { keptBackCause, keptBackStatus } from '#payments/kept-back.ts'
+import { paymentStatus } from '#payments/schema.ts'
+import { requestAndDecision } from '#requests/schema.ts'
 
 /** The possible settlements of a kept-back amount. */
 export const settlements = ['FIRST STANDS', 'RECOVER', 'BANK CORRECTS', 'NOT PAID'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { day } from '../page.ts'
+import { ringgit } from '#money.ts'
+import { day } from '#page.ts'
 
 /** Days that payments have been under way. */
 export const transitAges = ['0–1 days', '2–3 days', '4–5 days', 'Over 5 days'] as const

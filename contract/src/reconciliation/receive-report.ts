@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { paymentStatus } from '../payments/schema.ts'
+import { ringgit } from '#money.ts'
+import { paymentStatus } from '#payments/schema.ts'
 import { bankEntry, fileProblem, receivedFile } from './schema.ts'
 
 /** A step of payments by a file, with their number and sum. */

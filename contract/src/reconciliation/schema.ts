@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
-import { paymentStatus } from '../payments/schema.ts'
-import { requestAndDecision, requestStatus } from '../requests/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
+import { paymentStatus } from '#payments/schema.ts'
+import { requestAndDecision, requestStatus } from '#requests/schema.ts'
 
 /** The supported kinds of bank files. CSV is a plain list of results. */
 const fileFormats = ['pain.002', 'camt.053', 'camt.054', 'CSV'] as const

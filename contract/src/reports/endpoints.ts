@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { batchNo } from '../cycles/schema.ts'
-import { downloadJob, reportFormat } from '../downloads/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { optionalDay, optionalText, pageOf } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { batchNo } from '#cycles/schema.ts'
+import { downloadJob, reportFormat } from '#downloads/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { optionalDay, optionalText, pageOf } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { branch, payoutName, payoutReportName, reportDefinition, reportPreview, reportRequest } from './schema.ts'
 import {
   dealerStatement,

@@ -1,4 +1,4 @@
-import { type Day, day } from '../page.ts'
+import { type Day, day } from '#page.ts'
 import type { FilterKey, ReportDefinition, ReportFilter } from './schema.ts'
 
 /** The fields of the report form; each may still be empty. */

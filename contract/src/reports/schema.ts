@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { batchNo, version } from '../cycles/schema.ts'
-import { columnKind, reportFormat } from '../downloads/schema.ts'
-import { optionalDay, optionalNumber, optionalText } from '../page.ts'
+import { batchNo, version } from '#cycles/schema.ts'
+import { columnKind, reportFormat } from '#downloads/schema.ts'
+import { optionalDay, optionalNumber, optionalText } from '#page.ts'
 
 /** The groups of the reports index. */
 export const reportGroups = ['Channel Sales', 'Dealer', 'Finance'] as const

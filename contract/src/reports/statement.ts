@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { holdType } from '../cycles/hold-types.ts'
-import { batchNo, commissionType } from '../cycles/schema.ts'
-import { companyType, dealerKind, dealerLine } from '../dealers/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, optionalText, pageRequest } from '../page.ts'
-import { ownState } from '../payouts/own-state.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { batchNo, commissionType } from '#cycles/schema.ts'
+import { companyType, dealerKind, dealerLine } from '#dealers/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, optionalText, pageRequest } from '#page.ts'
+import { ownState } from '#payouts/own-state.ts'
 import { branch } from './schema.ts'
 
 /** A year, a leap year too: the longest period of a statement, both ends included. */

@@ -1,5 +1,5 @@
-import { isGranted, type MenuList, type Permission } from '../permissions.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { isGranted, type MenuList, type Permission } from '#permissions.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 
 /** Who acts, and what they may do. */
 export type Actor = { userId: number; menu: readonly MenuList[] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Access, type Endpoint, endpoint, messageResult } from '../endpoint.ts'
-import { pageOf } from '../page.ts'
-import { comment, reason } from '../text.ts'
+import { type Access, type Endpoint, endpoint, messageResult } from '#endpoint.ts'
+import { pageOf } from '#page.ts'
+import { comment, reason } from '#text.ts'
 import { changeId, listOfRequests, requested } from './schema.ts'
 
 type Fields = z.ZodRawShape

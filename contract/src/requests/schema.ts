@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, pageRequest } from '../page.ts'
+import { instant, pageRequest } from '#page.ts'
 
 /** The states of a request, which waits for a second person until it is decided or withdrawn. */
 const requestStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const

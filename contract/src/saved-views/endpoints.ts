@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
 
 /** A saved list: a screen's path, and its search with filters, order and page size. */
 const savedView = z.object({

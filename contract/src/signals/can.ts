@@ -1,9 +1,9 @@
-import { countOf } from '../count-text.ts'
-import { isBeforeApproval } from '../cycles/can.ts'
-import type { CycleStatus } from '../cycles/schema.ts'
-import { permission } from '../permissions.ts'
-import { canDecideWith } from '../requests/can.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { countOf } from '#count-text.ts'
+import { isBeforeApproval } from '#cycles/can.ts'
+import type { CycleStatus } from '#cycles/schema.ts'
+import { permission } from '#permissions.ts'
+import { canDecideWith } from '#requests/can.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { CycleSignals, SignalStatus } from './schema.ts'
 
 type KnownSignal = { status: SignalStatus; payoutStatus: CycleStatus; version: number; currentVersion: number }

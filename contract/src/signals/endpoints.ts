@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { batchNo } from '../cycles/schema.ts'
-import { endpoint, forStaff, messageResult } from '../endpoint.ts'
-import { day, listRequest, pageOf, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { reason } from '../text.ts'
+import { batchNo } from '#cycles/schema.ts'
+import { endpoint, forStaff, messageResult } from '#endpoint.ts'
+import { day, listRequest, pageOf, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { reason } from '#text.ts'
 import {
   currentSetting,
   cycleSignals,

@@ -1,5 +1,5 @@
-import { countOf } from '../count-text.ts'
-import { withCurrency } from '../money.ts'
+import { countOf } from '#count-text.ts'
+import { withCurrency } from '#money.ts'
 import type { SignalRuleName } from './rule-names.ts'
 import type { SignalUnit } from './rule-shape.ts'
 import { ruleOf } from './signal-rules.ts'

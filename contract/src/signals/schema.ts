@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { batchNo, commissionType, cycleStatus, version } from '../cycles/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
-import { requestAndDecision } from '../requests/schema.ts'
+import { batchNo, commissionType, cycleStatus, version } from '#cycles/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
+import { requestAndDecision } from '#requests/schema.ts'
 import { approvalSetting, signalRuleNames } from './rule-names.ts'
 
 export const signalRuleName = z.enum(signalRuleNames)

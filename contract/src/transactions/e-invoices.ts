@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { batchNo } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { permission } from '../permissions.ts'
-import { canDecideWith } from '../requests/can.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { requestAndDecision } from '../requests/schema.ts'
-import { reason } from '../text.ts'
+import { batchNo } from '#cycles/schema.ts'
+import { endpoint } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { permission } from '#permissions.ts'
+import { canDecideWith } from '#requests/can.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { requestAndDecision } from '#requests/schema.ts'
+import { reason } from '#text.ts'
 
 const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
 

@@ -1,6 +1,6 @@
-import { administrator, permission } from '../permissions.ts'
-import { type Actor as AnyActor, canDecide } from '../requests/can.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { administrator, permission } from '#permissions.ts'
+import { type Actor as AnyActor, canDecide } from '#requests/can.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { RightsChange, RoleRow, UserRow } from './schema.ts'
 
 /** Nobody decides on their own role. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullMenu, menuOf } from '../permissions.ts'
+import { fullMenu, menuOf } from '#permissions.ts'
 import { differenceInWords, rightsDifference } from './difference.ts'
 
 const reviewer = menuOf({ Payout: ['DOWNLOAD', 'HOLD'], Reports: [] })

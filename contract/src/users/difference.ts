@@ -1,4 +1,4 @@
-import type { MenuList } from '../permissions.ts'
+import type { MenuList } from '#permissions.ts'
 
 /** A permission in words: `Payout` opens the screen, `Payout › APPROVE` is one of its buttons. */
 function permissionsOf(menu: readonly MenuList[]): string[] {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { endpoint, forStaff, messageResult } from '../endpoint.ts'
-import { listRequest, pageOf, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
-import { requestEndpoints } from '../requests/endpoints.ts'
-import { reason } from '../text.ts'
+import { activityFeedRequest, activityPage } from '#activity/schema.ts'
+import { endpoint, forStaff, messageResult } from '#endpoint.ts'
+import { listRequest, pageOf, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
+import { requestEndpoints } from '#requests/endpoints.ts'
+import { reason } from '#text.ts'
 import {
   changedRole,
   changedUser,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contactProblem } from '../identity/contact.ts'
-import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
-import { day, instant } from '../page.ts'
-import { grantsOf, type MenuList, menuList, menuOf, permissionTree } from '../permissions.ts'
-import { requestAndDecision } from '../requests/schema.ts'
-import { reason, requiredText } from '../text.ts'
+import { contactProblem } from '#identity/contact.ts'
+import { userNameCharacters, userNamePattern } from '#identity/user-name.ts'
+import { day, instant } from '#page.ts'
+import { grantsOf, type MenuList, menuList, menuOf, permissionTree } from '#permissions.ts'
+import { requestAndDecision } from '#requests/schema.ts'
+import { reason, requiredText } from '#text.ts'
 import { userStatuses } from './statuses.ts'
 
 export const userStatus = z.enum(userStatuses)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ringgitOf, senOf, sumOfRinggit } from '../money.ts'
+import { ringgitOf, senOf, sumOfRinggit } from '#money.ts'
 import { causesOf } from './causes.ts'
 import { comparedClause } from './clauses.ts'
 import { variancePartName } from './names.ts'

@@ -1,4 +1,4 @@
-import { type Ringgit, type Sen, senOf } from '../money.ts'
+import { type Ringgit, type Sen, senOf } from '#money.ts'
 import type { Variance, VariancePart } from './schema.ts'
 
 /** Why a net differs, in short: the parts to name. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { holdType } from '../cycles/hold-types.ts'
-import { endpoint } from '../endpoint.ts'
-import { listRequest, pageOf, withList } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { endpoint } from '#endpoint.ts'
+import { listRequest, pageOf, withList } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { variancePartName } from './names.ts'
 import { comparisonShape, sideProblem, variance, varianceLine } from './schema.ts'
 

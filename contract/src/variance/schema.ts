@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { holdType } from '../cycles/hold-types.ts'
-import { cycleIdentity } from '../cycles/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, optionalText } from '../page.ts'
+import { holdType } from '#cycles/hold-types.ts'
+import { cycleIdentity } from '#cycles/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, optionalText } from '#page.ts'
 import { type PeriodUnit, periodUnit, variancePartName } from './names.ts'
 
 const sidePatterns: Record<PeriodUnit, RegExp> = {

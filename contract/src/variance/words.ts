@@ -1,5 +1,5 @@
-import { countOf, countText } from '../count-text.ts'
-import { type Ringgit, ringgitOf, senOf, withCurrency } from '../money.ts'
+import { countOf, countText } from '#count-text.ts'
+import { type Ringgit, ringgitOf, senOf, withCurrency } from '#money.ts'
 import type { PeriodUnit, VariancePartName } from './names.ts'
 import type { Variance, VariancePart } from './schema.ts'
 

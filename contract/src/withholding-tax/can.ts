@@ -1,4 +1,4 @@
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, type Verdict, yes } from '#verdict.ts'
 import type { WhtStatus } from './schema.ts'
 
 /** A dealer's liability; null if the tax does not apply. */

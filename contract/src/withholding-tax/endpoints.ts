@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, messageResult } from '../endpoint.ts'
-import { ringgit } from '../money.ts'
-import { day, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
-import { permission } from '../permissions.ts'
+import { endpoint, messageResult } from '#endpoint.ts'
+import { ringgit } from '#money.ts'
+import { day, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
+import { permission } from '#permissions.ts'
 import { firstPayoutDay, remittance, whtReason, whtRow, whtSetting, whtStatus } from './schema.ts'
 
 const reads = [permission('Withholding Tax')] as const

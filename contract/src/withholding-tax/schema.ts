@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { companyType } from '../dealers/schema.ts'
-import { ringgit } from '../money.ts'
-import { day, instant } from '../page.ts'
-import { reason } from '../text.ts'
+import { companyType } from '#dealers/schema.ts'
+import { ringgit } from '#money.ts'
+import { day, instant } from '#page.ts'
+import { reason } from '#text.ts'
 
 /**
  * Confirmed: the tax is withheld. Unconfirmed: over the threshold this year so far, or the company type is unknown;

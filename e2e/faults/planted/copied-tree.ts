@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { linkPackages, projectRoot } from '../../../server/test/linked-packages.ts'
+import { linkPackages, projectRoot } from '../../../server/test/app/linked-packages.ts'
 import type { PlantedFault } from '../../../server/test/planted-faults/planted-fault.ts'
 import { run } from '../../../tools/run.ts'
 
@@ -25,7 +25,7 @@ export default {
     maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    globalSetup: 'server/test/global-setup.ts'
+    globalSetup: 'server/test/app/global-setup.ts'
   }
 }
 `

@@ -5,11 +5,11 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { idOf, isAway } from '../../test/absences.ts'
-import type { TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { idOf, isAway } from '#test/builders/absences.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { getOwnAbsences, getAbsencesOf, addOwnAbsence, addAbsenceOf, endOwnAbsence, endAbsenceOf } = absenceEndpoints
 

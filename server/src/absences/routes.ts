@@ -1,5 +1,5 @@
 import { absenceEndpoints } from '@payouts/contract/absences/endpoints'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { addAbsence } from './commands/add-absence.ts'
 import { endAbsence } from './commands/end-absence.ts'
 import { absencesOf } from './queries/absences.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../platform/http/caller.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** A company's own user decides nothing, so needs no delegate. */
 export function staffOnly({ companyId }: Caller): Refusal | undefined {

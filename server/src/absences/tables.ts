@@ -15,7 +15,7 @@ type AbsencesTable = {
   ended_on: ColumnType<Date | null, null, Date>
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     absences: AbsencesTable
   }

@@ -2,8 +2,8 @@ import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import type { Day, Page, PageRequest } from '@payouts/contract/page'
 import { pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, type Clock, monthsBefore, startOfDayInstant } from '../platform/clock.ts'
-import type { ReadCall } from '../platform/http/bind.ts'
+import { addDays, type Clock, monthsBefore, startOfDayInstant } from '#platform/clock.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
 import './tables.ts'
 
 /** The period of a feed: some months until today, or from one day to another, both included. */

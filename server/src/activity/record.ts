@@ -1,7 +1,7 @@
 import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import './tables.ts'
 
 /** An event for an area's feed and the audit trail. */

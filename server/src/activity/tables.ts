@@ -24,7 +24,7 @@ type AuditEventsTable = {
   created_on: Generated<Date>
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     audit_events: AuditEventsTable
   }

@@ -1,4 +1,4 @@
-import { defineJob } from '../platform/jobs/definition.ts'
+import { defineJob } from '#platform/jobs/definition.ts'
 import { postDueAdjustments } from './commands/post-due.ts'
 
 export const adjustmentJobs = [

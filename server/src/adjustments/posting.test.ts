@@ -5,20 +5,20 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anAdjustment, newAdjustmentOf } from '../../test/adjustment-builders.ts'
-import type { TestSession } from '../../test/app.ts'
-import { freeze } from '../../test/approved-cycle.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { createTestDatabase } from '../../test/database.ts'
-import { holdRows } from '../../test/hold-rows.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
-import { areas } from '../areas.ts'
-import { fixedClock, systemClock } from '../platform/clock.ts'
-import { createJobs } from '../platform/jobs/jobs.ts'
-import { silentLog } from '../platform/log.ts'
+import { areas } from '#areas.ts'
+import { fixedClock, systemClock } from '#platform/clock.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { silentLog } from '#platform/log.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { createTestDatabase } from '#test/app/database.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { anAdjustment, newAdjustmentOf } from '#test/builders/adjustment-builders.ts'
+import { freeze } from '#test/builders/approved-cycle.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { holdRows } from '#test/builders/hold-rows.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 import { postDueAdjustments } from './commands/post-due.ts'
 
 const { addAdjustment, cancelAdjustment, getAdjustment, retryAdjustment, updateAdjustment } = adjustmentEndpoints
@@ -260,7 +260,7 @@ it('sweeps that are killed again and again post each adjustment exactly once', a
     return rows[0]?.count ?? 0
   }
   const sweep = () =>
-    spawn(process.execPath, [join(import.meta.dirname, '../../test/adjustment-worker.ts'), database.url], {
+    spawn(process.execPath, [join(import.meta.dirname, '../../test/workers/adjustment-worker.ts'), database.url], {
       stdio: ['ignore', 'ignore', 'inherit']
     })
   for (const target of [5, 15]) {

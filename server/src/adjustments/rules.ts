@@ -1,7 +1,7 @@
 import type { AdjustmentType } from '@payouts/contract/adjustments/choices'
 import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import type { Entry } from '../ledger/rules.ts'
+import type { Entry } from '#ledger/rules.ts'
 
 /** What an adjustment adds to the dealer's account: negative for a debit. */
 export const signedAmount = ({ type, amount }: { type: AdjustmentType; amount: Ringgit }): Sen =>

@@ -3,9 +3,9 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { newAdjustmentOf } from '#test/builders/adjustment-builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 import { freeReference } from './queries/options.ts'
 
 const { addAdjustment, cancelAdjustment, getOptions, updateAdjustment } = adjustmentEndpoints

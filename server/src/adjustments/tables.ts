@@ -72,7 +72,7 @@ type AdjustmentDecisionsTable = {
   comment: Generated<string>
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     adjustments: AdjustmentsTable
     adjustment_decisions: AdjustmentDecisionsTable

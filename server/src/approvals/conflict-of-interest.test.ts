@@ -5,9 +5,9 @@ import { isGranted, menuOf } from '@payouts/contract/permissions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aPolicy } from '../../test/approval-policies.ts'
-import { aUser } from '../../test/builders.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aPolicy } from '#test/builders/approval-policies.ts'
+import { aUser } from '#test/builders/builders.ts'
 
 const app = useTestApp()
 const roles = ['Finance', 'Risk', 'Payout Approver'] as const

@@ -1,9 +1,9 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { onDesks } from '../../test/desk-lines.ts'
-import { prepared, useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { prepared, useTestApp } from '#test/app/hooks.ts'
+import { onDesks } from '#test/builders/desk-lines.ts'
 
 const { getApprovalPolicies, getPolicyChanges, changePolicy, approvePolicyChange, refusePolicyChange } =
   approvalEndpoints

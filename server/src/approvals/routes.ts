@@ -1,6 +1,6 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { changePolicy, listPolicyRequests, policyRequests } from './commands/change-policy.ts'
 import { policiesOn } from './queries/policies.ts'
 import { readApprovals } from './queries/read-approvals.ts'

@@ -4,10 +4,10 @@ import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aPolicy } from '../../test/approval-policies.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, type Line } from '../../test/cycle-in-review.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aPolicy } from '#test/builders/approval-policies.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, type Line } from '#test/builders/cycle-in-review.ts'
 
 const app = useTestApp()
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../platform/http/caller.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** Approvals are for staff: a company's own user sees none. */
 export function staffOnly({ companyId }: Caller): Refusal | undefined {

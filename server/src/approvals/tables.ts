@@ -3,7 +3,7 @@ import type { Band, Slot } from '@payouts/contract/approvals/rule'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type ApprovalPoliciesTable = Omit<RequestColumns, 'asked_by'> & {
   change_id: GeneratedAlways<number>
@@ -47,7 +47,7 @@ type ApprovalsTable = {
   behalf_of: GeneratedAlways<number | null>
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     approval_policies: ApprovalPoliciesTable
     approval_requests: ApprovalRequestsTable

@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import type { Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { activityPage, type Feed, type FeedCall } from '../activity/queries.ts'
-import type { Database } from '../platform/db/database.ts'
+import { activityPage, type Feed, type FeedCall } from '#activity/queries.ts'
+import type { Database } from '#platform/db/database.ts'
 import './tables.ts'
 
 /** One page of an area's activity, each event with its attachments. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { randomFrom } from '../../samples/random.ts'
-import { goodFile, hostileFile } from '../../test/hostile/files.ts'
+import { randomFrom } from '#samples/random.ts'
+import { goodFile, hostileFile } from '#test/hostile/files.ts'
 import { inspectFile } from './rules.ts'
 
 /** `FILES=100000` inspects that many of each kind; `FILE_SEED` repeats a run. */

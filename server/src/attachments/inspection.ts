@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createThreads } from '../platform/threads.ts'
+import { createThreads } from '#platform/threads.ts'
 import { type Inspected, inspectFile, type OfferedFile } from './rules.ts'
 
 /** Files that unpack to less are inspected faster than they are passed to a thread. */

@@ -1,4 +1,4 @@
-import { defineJob } from '../platform/jobs/definition.ts'
+import { defineJob } from '#platform/jobs/definition.ts'
 import { attachmentFolder, scanQueue } from './commands.ts'
 import { unreferencedFiles } from './queries.ts'
 import { scanWaiting } from './scan.ts'

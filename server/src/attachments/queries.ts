@@ -1,9 +1,9 @@
 import type { Attachment, AttachmentType } from '@payouts/contract/attachments/endpoints'
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import '../activity/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import '#activity/tables.ts'
 import { mayOpen, type Scan, saidOf } from './rules.ts'
 import './tables.ts'
 

@@ -1,6 +1,6 @@
 import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
-import { download, type Route, read } from '../platform/http/bind.ts'
-import { refuse } from '../platform/refusal.ts'
+import { download, type Route, read } from '#platform/http/calls/bind.ts'
+import { refuse } from '#platform/refusal.ts'
 import { attachmentsOf, storedAttachment } from './queries.ts'
 import { contentTypes, reasonToWithhold } from './rules.ts'
 

@@ -1,8 +1,8 @@
-import { recordEvent } from '../activity/record.ts'
-import { findMalware, NoVerdict, scannerAnswers } from '../platform/clamd.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Services } from '../platform/http/services.ts'
+import { recordEvent } from '#activity/record.ts'
+import { findMalware, NoVerdict, scannerAnswers } from '#platform/clamd.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Services } from '#platform/http/services.ts'
 import { earlierAttachments, type UnscannedAttachment, waitingAttachments } from './queries.ts'
 import './tables.ts'
 

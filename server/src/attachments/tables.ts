@@ -24,7 +24,7 @@ type AttachmentSubjectsTable = {
   reference_id: string
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     attachments: AttachmentsTable
     attachment_subjects: AttachmentSubjectsTable

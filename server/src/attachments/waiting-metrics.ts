@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
 import { longestWait } from './queries.ts'
 
 /** Reports how long attachments have waited for the malware scanner: people cannot open them meanwhile. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import { type Checkpoint, signedOfCheckpoint } from './checkpoint.ts'
 import { lastLink } from './queries.ts'
 import { signed } from './signatures.ts'

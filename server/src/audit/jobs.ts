@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises'
-import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import { chainEvents, makeCheckpoint } from './commands.ts'
 
 const chainAuditEvents = defineJob({

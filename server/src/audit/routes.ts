@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
-import { recordEvent } from '../activity/record.ts'
-import { type DownloadCall, type DownloadedFile, download, type Route, read } from '../platform/http/bind.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { recordEvent } from '#activity/record.ts'
+import { type DownloadCall, type DownloadedFile, download, type Route, read } from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { listAuditEvents } from './audit-events.ts'
 import { beginExport, exportLines, lastEvent } from './write-export.ts'
 

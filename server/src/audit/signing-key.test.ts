@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../test/hooks.ts'
-import { fixedClock } from '../platform/clock.ts'
-import { masterKeyFrom } from '../platform/master-key/master-key.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { masterKeyFrom } from '#platform/master-key/master-key.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import { publicKeyText } from './signatures.ts'
 import { signingKey } from './signing-key.ts'
 

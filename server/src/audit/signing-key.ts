@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { Clock } from '../platform/clock.ts'
-import type { Tx } from '../platform/db/database.ts'
-import type { MasterKey } from '../platform/master-key/master-key.ts'
-import { type Reseal, resealed } from '../platform/master-key/reseal.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { MasterKey } from '#platform/master-key/master-key.ts'
+import { type Reseal, resealed } from '#platform/master-key/reseal.ts'
 import { publicKeyText } from './signatures.ts'
 import './tables.ts'
 

@@ -26,7 +26,7 @@ type AuditCheckpointsTable = {
   signature: Buffer
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     audit_chain: AuditChainTable
     audit_queue: AuditQueueTable

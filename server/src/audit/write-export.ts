@@ -1,5 +1,5 @@
-import type { Database } from '../platform/db/database.ts'
-import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
+import type { Database } from '#platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { chainEvents } from './commands.ts'
 import { type ExportHead, signedOfExport } from './export-file.ts'
 import { hashOfLink, type Link, lastLink, linksWithEvents } from './queries.ts'

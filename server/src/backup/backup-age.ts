@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Config } from '../config.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Config } from '#config.ts'
+import type { Clock } from '#platform/clock.ts'
 import { backupsIn } from './backup-folder.ts'
 
 /** Reports the age of the newest complete backup in BACKUP_DIR; without one, since 1970. */

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { addDays, type Clock, startOfDayInstant } from '../platform/clock.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
-import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { addDays, type Clock, startOfDayInstant } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import { backupsIn, keepNewest, pathForBackup } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 

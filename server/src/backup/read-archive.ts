@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { CommandRefused } from '../platform/cli.ts'
+import { CommandRefused } from '#platform/cli.ts'
 import { type Manifest, manifest, manifestName, type Part } from './manifest.ts'
 
 export type Archive = {

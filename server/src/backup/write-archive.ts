@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { freeBytes, ReserveReached } from '../platform/disk.ts'
+import { freeBytes, ReserveReached } from '#platform/files/disk.ts'
 import type { Part } from './manifest.ts'
 
 export type ArchiveWriter = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type ProfileName, shippedProfiles } from '@payouts/contract/bank-files/schema'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 import type { FileProfile } from './file-profile.ts'
 import { LayoutError, readLayouts } from './layout/load.ts'
 import { profileOf } from './profile-of-layout.ts'

@@ -1,6 +1,6 @@
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { screenDownload } from '../downloads/routes.ts'
-import { download, type Route, read, write } from '../platform/http/bind.ts'
+import { screenDownload } from '#downloads/routes.ts'
+import { download, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { checkUpload } from './commands/check-file.ts'
 import { fileRequests } from './commands/file-requests.ts'
 import { requestApproval, withdraw } from './commands/request.ts'

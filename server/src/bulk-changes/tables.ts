@@ -3,7 +3,7 @@ import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import type { BulkProblem, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type BulkChangesTable = {
   bulk_change_id: GeneratedAlways<number>
@@ -50,7 +50,7 @@ type BulkChangeRowsTable = {
   record_id: number | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     bulk_changes: BulkChangesTable
     bulk_change_rows: BulkChangeRowsTable

@@ -3,7 +3,7 @@ import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf } from '@payouts/contract/count-text'
 import { permission } from '@payouts/contract/permissions'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** Files of changes touch the accounts of many dealers, so a company's own user has no part in them. */
 

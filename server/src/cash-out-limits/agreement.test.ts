@@ -3,8 +3,8 @@ import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoin
 import { globalTiers, limitFields, typedLimit } from '@payouts/contract/cash-out-limits/schema'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const {
   getCashOutLimitDetails,

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { withCurrency } from '@payouts/contract/money'
-import { type CliCommand, type CliContext, inContext, inTransaction } from '../platform/cli.ts'
-import { orRefused, skippedText } from '../platform/incoming/table.ts'
-import { requireFile } from '../platform/require-file.ts'
+import { type CliCommand, type CliContext, inContext, inTransaction } from '#platform/cli.ts'
+import { requireFile } from '#platform/files/require-file.ts'
+import { orRefused, skippedText } from '#platform/incoming/table.ts'
 import { type CashOutReport, recordCashOuts } from './commands/record-cash-outs.ts'
 
 /** `payouts record-cash-outs <file>`: what the wallet has paid out. */

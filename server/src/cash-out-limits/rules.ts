@@ -10,7 +10,7 @@ import {
 } from '@payouts/contract/cash-out-limits/schema'
 import { type Ringgit, type Sen, senOf, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import type { Entry } from '../ledger/rules.ts'
+import type { Entry } from '#ledger/rules.ts'
 
 /** A dealer's limits, and its cash-outs in the periods around the requested day. */
 export type CashOutState = {

@@ -48,7 +48,7 @@ type CashOutsTable = {
   journal_id: number
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     cash_out_limit_changes: CashOutLimitChangesTable
     tier_cash_out_limits: TierCashOutLimitsTable

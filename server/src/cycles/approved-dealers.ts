@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import '../dealers/tables.ts'
-import type { Tx } from '../platform/db/database.ts'
+import '#dealers/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
 import './tables.ts'
 
 /**

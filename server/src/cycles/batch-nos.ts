@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /**
  * The batch numbers that a statement finds. Cycles are read first, because a statement with their numbers in its text

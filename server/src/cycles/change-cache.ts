@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
-import { type BoundedMap, boundedMap } from '../platform/bounded-map.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import { type BoundedMap, boundedMap } from '#platform/bounded-map.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 
 /**
  * Caches figures under a key that identifies the state they were read in: a cycle's change number, or the state of

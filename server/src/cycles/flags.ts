@@ -1,7 +1,7 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
 import type { CycleFlags, CycleStatus } from '@payouts/contract/cycles/schema'
 import { type ActionButton, isGranted, type MenuName, permission } from '@payouts/contract/permissions'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { isOwnRequest } from './status.ts'
 
 /** What decides a cycle's buttons. The counts are those of rows that the caller may see. */

@@ -1,10 +1,10 @@
 import { holdTypes, holdType as knownHoldType } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useTestDatabase } from '../../test/hooks.ts'
-import { moveRows, type RowMove } from '../transactions/move-rows.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { moveRows, type RowMove } from '#transactions/move-rows.ts'
 import { countTotals } from './totals.ts'
 
 const database = useTestDatabase()

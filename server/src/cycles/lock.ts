@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import type { CycleRow } from './tables.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
-import type { RecordedEvent } from '../activity/record.ts'
-import { notifyOfVoidApprovals } from '../approvals/commands/notify-of-void-approvals.ts'
-import { notify } from '../notices/notify.ts'
-import type { WriteCall } from '../platform/http/bind.ts'
+import type { RecordedEvent } from '#activity/record.ts'
+import { notifyOfVoidApprovals } from '#approvals/commands/notify-of-void-approvals.ts'
+import { notify } from '#notices/notify.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { approvalsOf } from './approvals-of.ts'
 import type { CycleRow } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { settledStatus } from './rules.ts'
 import type { CycleRow } from './tables.ts'
 import { rowStatesOf } from './totals.ts'

@@ -93,7 +93,7 @@ type ApprovedDealersTable = {
   tax_status: string | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     cycles: CyclesTable
     cycle_totals: CycleTotalsTable

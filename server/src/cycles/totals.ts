@@ -1,8 +1,8 @@
 import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
 import { type Sen, senOf } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 
 /** What a figure covers: a whole cycle, one transaction type of it, one dealer, or both. */
 export type CycleScope = { batchNo: number; transactionType?: string | undefined; companyId?: number | undefined }

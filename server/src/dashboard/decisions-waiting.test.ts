@@ -5,11 +5,11 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { beforeAll, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

@@ -1,8 +1,8 @@
 import type { DecisionsWaiting } from '@payouts/contract/dashboard/endpoints'
 import { sql } from 'kysely'
-import { waitingFor } from '../desk/queries/waiting.ts'
-import type { Reader } from '../payouts/queries/cycle-list.ts'
-import { one } from '../platform/db/read.ts'
+import { waitingFor } from '#desk/queries/waiting.ts'
+import type { Reader } from '#payouts/queries/cycle-list.ts'
+import { one } from '#platform/db/read.ts'
 
 const nothing: DecisionsWaiting = {
   ...{ payouts: 0, onHold: 0, adjustments: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },

@@ -4,11 +4,11 @@ import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { answered, aPostedCycle, sent } from '../../test/payment-builders.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
+import { answered, aPostedCycle, sent } from '#test/builders/payment-builders.ts'
 
 const { getOwnPayments } = dashboardEndpoints
 const app = useTestApp()

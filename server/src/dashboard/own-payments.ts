@@ -1,14 +1,14 @@
 import type { OwnPayments } from '@payouts/contract/dashboard/endpoints'
 import { sql } from 'kysely'
-import { isShownTo } from '../cycles/find-cycle.ts'
-import { findFacts } from '../dealer-overview/queries/facts.ts'
-import { cyclesWithReleases, releaseDay, releasedPayments } from '../payouts/due-payments.ts'
-import type { Reader } from '../payouts/queries/cycle-list.ts'
-import { instantText } from '../platform/db/list-sql.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
-import { taxedPayments } from '../withholding-tax/queries.ts'
-import '../payments/tables.ts'
-import '../posting/tables.ts'
+import { isShownTo } from '#cycles/find-cycle.ts'
+import { findFacts } from '#dealer-overview/queries/facts.ts'
+import { cyclesWithReleases, releaseDay, releasedPayments } from '#payouts/due-payments.ts'
+import type { Reader } from '#payouts/queries/cycle-list.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { taxedPayments } from '#withholding-tax/queries.ts'
+import '#payments/tables.ts'
+import '#posting/tables.ts'
 
 const mostPayments = 6
 

@@ -2,11 +2,11 @@ import type { ApprovalRow, CountHeader } from '@payouts/contract/dashboard/endpo
 import { ringgitOf } from '@payouts/contract/money'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { untilAnyChange } from '../cycles/change-cache.ts'
-import { listAwaitingApproval, type Reader } from '../payouts/queries/cycle-list.ts'
-import { monthsBefore } from '../platform/clock.ts'
-import { visibleTo } from '../platform/db/list-sql.ts'
-import { one } from '../platform/db/read.ts'
+import { untilAnyChange } from '#cycles/change-cache.ts'
+import { listAwaitingApproval, type Reader } from '#payouts/queries/cycle-list.ts'
+import { monthsBefore } from '#platform/clock.ts'
+import { visibleTo } from '#platform/db/list-sql.ts'
+import { one } from '#platform/db/read.ts'
 import { recentCycles, sumOfCycles } from './recent-cycles.ts'
 
 /** The batches that need approval; the flags say whether the caller may give it. */

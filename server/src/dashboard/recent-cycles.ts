@@ -2,11 +2,11 @@ import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { isShownTo } from '../cycles/find-cycle.ts'
-import { taxDay } from '../payouts/due-payments.ts'
-import { type ListedCycle, type Reader, visibleCycles } from '../payouts/queries/cycle-list.ts'
-import { basesOf, type WithReleases, withFigures } from '../payouts/taxed-figures.ts'
-import { monthsBefore } from '../platform/clock.ts'
+import { isShownTo } from '#cycles/find-cycle.ts'
+import { taxDay } from '#payouts/due-payments.ts'
+import { type ListedCycle, type Reader, visibleCycles } from '#payouts/queries/cycle-list.ts'
+import { basesOf, type WithReleases, withFigures } from '#payouts/taxed-figures.ts'
+import { monthsBefore } from '#platform/clock.ts'
 
 export type RecentCycle = ListedCycle & WithReleases
 

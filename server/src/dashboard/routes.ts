@@ -1,5 +1,5 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
-import { type Route, read } from '../platform/http/bind.ts'
+import { type Route, read } from '#platform/http/calls/bind.ts'
 import { countDecisions } from './decisions-waiting.ts'
 import { readOwnPayments } from './own-payments.ts'
 import { approvalsNeeded, countHeader } from './queries.ts'

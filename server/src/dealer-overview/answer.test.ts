@@ -7,11 +7,11 @@ import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDealers } from '../../test/approved-cycle.ts'
-import { codeOf } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { answered, aPostedCycle, sent } from '../../test/payment-builders.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { addDealers } from '#test/builders/approved-cycle.ts'
+import { codeOf } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { answered, aPostedCycle, sent } from '#test/builders/payment-builders.ts'
 
 const app = useTestApp()
 

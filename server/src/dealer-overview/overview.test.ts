@@ -9,12 +9,12 @@ import type { Granted } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer, codeOf, statusOfCycle } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { answered, aPostedCycle, sent } from '../../test/payment-builders.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer, codeOf, statusOfCycle } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { answered, aPostedCycle, sent } from '#test/builders/payment-builders.ts'
 
 const { getDealerOverview } = dealerOverviewEndpoints
 const app = useTestApp()

@@ -3,10 +3,10 @@ import type { RecordChanges } from '@payouts/contract/dealer-records/schema'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestSession } from '../../test/app.ts'
-import { anOutsider } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { prepared, useTestApp } from '../../test/hooks.ts'
+import { startTestApp, type TestSession } from '#test/app/app.ts'
+import { prepared, useTestApp } from '#test/app/hooks.ts'
+import { anOutsider } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { getDealerRecord, getDealerChanges, changeDealerRecord, changeNewAccountWait } = dealerRecordEndpoints
 const { approveDealerChanges, refuseDealerChanges, withdrawDealerChange } = dealerRecordEndpoints

@@ -5,11 +5,11 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
-import { failedChecks } from '../../test/books.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { receivedMessages } from '../../test/outbox.ts'
-import { enqueueCyclePosting } from '../posting/jobs.ts'
+import { enqueueCyclePosting } from '#posting/jobs.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { receivedMessages } from '#test/app/outbox.ts'
+import { anApprovedCycle, type DealerInCycle } from '#test/builders/approved-cycle.ts'
+import { failedChecks } from '#test/builders/books.ts'
 
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
 const { requestReleaseHoldCompany, releaseHoldCompany } = onHoldEndpoints

@@ -1,9 +1,9 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anOutsider } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { anOutsider } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { getDealerRecords, changeDealerRecord } = dealerRecordEndpoints
 

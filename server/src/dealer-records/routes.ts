@@ -1,6 +1,6 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import { screenDownload } from '../downloads/routes.ts'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { screenDownload } from '#downloads/routes.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import type { FollowDuty } from './commands/apply.ts'
 import { changeRequests } from './commands/change-requests.ts'
 import { changeRecordBy, changeWaitBy } from './commands/request.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 /** The changed fields by name, each as text or null. */
 export type FieldValues = Record<string, string | null>
@@ -29,7 +29,7 @@ type BankAccountWaitsTable = {
   ended_on: Date | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     dealer_changes: DealerChangesTable
     dealer_settings: DealerSettingsTable

@@ -1,9 +1,9 @@
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { getCompanyDetails } = dealerEndpoints
 

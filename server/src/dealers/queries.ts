@@ -4,11 +4,11 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { comparedForm } from '@payouts/contract/normal-form'
 import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
-import { allOf, contains, direction, visibleTo } from '../platform/db/list-sql.ts'
-import { pageOf } from '../platform/db/read.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, contains, direction, visibleTo } from '#platform/db/list-sql.ts'
+import { pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** Search terms for dealers: a part of a text, or the whole number. */
 export type DealerSearch = {

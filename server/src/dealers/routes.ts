@@ -1,5 +1,5 @@
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
-import { type Route, read } from '../platform/http/bind.ts'
+import { type Route, read } from '#platform/http/calls/bind.ts'
 import { listCompanies } from './queries.ts'
 
 export const dealerRoutes: Route[] = [

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import type { DealerRow } from './tables.ts'
 
 /** An account is named with its code, so that a mistyped code never changes another account. */

@@ -46,7 +46,7 @@ type BranchesTable = {
   branch_name: string
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     dealers: DealersTable
     branches: BranchesTable

@@ -2,10 +2,10 @@ import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { beforeAll, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aDealer, aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
-import { linesFor, onDesks } from '../../test/desk-lines.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer, aRow, cycleFile, type FileRow } from '#test/builders/cycle-builders.ts'
+import { linesFor, onDesks } from '#test/builders/desk-lines.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

@@ -1,5 +1,5 @@
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
-import { type Route, read } from '../platform/http/bind.ts'
+import { type Route, read } from '#platform/http/calls/bind.ts'
 import { cycleEvidence } from './queries/cycle-evidence.ts'
 import { cyclePreflight } from './queries/cycle-preflight.ts'
 import { importEvidence } from './queries/import-evidence.ts'

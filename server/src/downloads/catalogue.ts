@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
-import type { Caller } from '../platform/http/caller.ts'
-import type { Refusal } from '../platform/refusal.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import type { Report, ReportContext } from './report.ts'
 
 /** A report that the caller may download. */

@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import type { ReportCatalogue } from './catalogue.ts'
 import { prepareReport, reportFolder } from './prepare-report.ts'
 import { unreferencedFiles } from './queries.ts'

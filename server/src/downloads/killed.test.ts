@@ -5,11 +5,11 @@ import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { linesOf, sumOf } from '../../test/report-lines.ts'
-import { reportCatalogue } from '../reports/find-report.ts'
+import { reportCatalogue } from '#reports/find-report.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { linesOf, sumOf } from '#test/builders/report-lines.ts'
 import { prepareReport, reportFolder } from './prepare-report.ts'
 
 const app = useTestApp()
@@ -31,7 +31,7 @@ async function started(): Promise<string> {
 
 /** A server in a process of its own, ended with SIGKILL. */
 async function withServer(work: () => Promise<void>): Promise<void> {
-  const script = join(import.meta.dirname, '..', '..', 'test', 'report-worker.ts')
+  const script = join(import.meta.dirname, '..', '..', 'test', 'workers', 'report-worker.ts')
   const { dataDir } = app.services.config
   const server = spawn(process.execPath, [script, app.database.url, dataDir], {
     stdio: ['ignore', 'ignore', 'inherit']

@@ -1,5 +1,5 @@
 import type { CheckedInputOf, Endpoint } from '@payouts/contract/endpoint'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import type { Report } from './report.ts'
 
 type Narrowed = { filters?: Record<string, string | boolean> | null | undefined }

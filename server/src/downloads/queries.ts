@@ -1,10 +1,10 @@
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import type { DownloadJob, DownloadLine, FileGenerationStatus } from '@payouts/contract/downloads/schema'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import { refuse } from '../platform/refusal.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { refuse } from '#platform/refusal.ts'
 import './tables.ts'
 
 export type StoredDownload = Selectable<Tables['downloads']>

@@ -1,8 +1,8 @@
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
-import { recordEvent } from '../activity/record.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Tx } from '../platform/db/database.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import type { Report } from './report.ts'
 
 type RecordedDownload = {

@@ -1,9 +1,9 @@
 import type { ColumnKind } from '@payouts/contract/downloads/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { RawBuilder } from 'kysely'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 
 export type ReportColumn = {
   /** The column of the query and the totals. */

@@ -1,7 +1,7 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, startOfDayInstant } from '../platform/clock.ts'
-import { allOf } from '../platform/db/list-sql.ts'
+import { addDays, startOfDayInstant } from '#platform/clock.ts'
+import { allOf } from '#platform/db/list-sql.ts'
 import type { Report } from './report.ts'
 
 /** Days from one to another, both included; a missing end is open. */

@@ -1,6 +1,6 @@
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { type ScreenDownload, screenDownloads } from '@payouts/contract/downloads/screen-downloads'
-import { download, type Route, read, write } from '../platform/http/bind.ts'
+import { download, type Route, read, write } from '#platform/http/calls/bind.ts'
 import type { ReportCatalogue } from './catalogue.ts'
 import { cancelDownload, forgetDownload } from './commands.ts'
 import { downloadJobOf, findDownload, goneDownload, listDownloads } from './queries.ts'

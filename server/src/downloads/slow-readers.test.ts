@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { describe, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { sealedEnvelope } from '../../test/sealed-envelope.ts'
+import type { TestApp, TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { sealedEnvelope } from '#test/app/sealed-envelope.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { readReportFile } = downloadEndpoints
 

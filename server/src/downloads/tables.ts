@@ -24,7 +24,7 @@ type DownloadsTable = {
   expires_at: Date | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     downloads: DownloadsTable
   }

@@ -1,9 +1,9 @@
 import type { Ringgit } from '@payouts/contract/money'
 import { withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import type { RecordedEvent } from '../activity/record.ts'
-import type { WriteCall } from '../platform/http/bind.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { RecordedEvent } from '#activity/record.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** Texts and refusals of earmarks, whether single or in a file. */
 

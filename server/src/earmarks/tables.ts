@@ -26,7 +26,7 @@ type EarmarksTable = {
   earmarked_on: Day
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     earmark_changes: EarmarkChangesTable
     earmarks: EarmarksTable

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { chainCheck, parsedLine, problemList } from '../audit/chain-check.ts'
-import { linkHash } from '../audit/export-file.ts'
-import { isSigned } from '../audit/signatures.ts'
+import { chainCheck, parsedLine, problemList } from '#audit/chain-check.ts'
+import { linkHash } from '#audit/export-file.ts'
+import { isSigned } from '#audit/signatures.ts'
 import { type EvidenceSeal, evidenceLine, evidenceSeal, signedOfEvidence } from './evidence-file.ts'
 
 export type CheckedEvidence = {

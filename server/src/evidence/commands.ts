@@ -1,9 +1,9 @@
-import { type RecordedEvent, recordEvent } from '../activity/record.ts'
-import type { Signing } from '../audit/signing-key.ts'
-import { noSuchCycle } from '../cycles/lock.ts'
-import '../cycles/tables.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
-import type { Refusal } from '../platform/refusal.ts'
+import { type RecordedEvent, recordEvent } from '#activity/record.ts'
+import type { Signing } from '#audit/signing-key.ts'
+import { noSuchCycle } from '#cycles/lock.ts'
+import '#cycles/tables.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { evidenceLines } from './write-evidence.ts'
 
 type Taking = {

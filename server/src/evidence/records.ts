@@ -1,10 +1,10 @@
 import { proofStatements } from '@payouts/contract/payouts/proof'
 import { type RawBuilder, sql } from 'kysely'
-import '../activity/tables.ts'
-import '../audit/tables.ts'
-import { isBillingAccounts, isCustomers, isWithin } from '../exclusions/coverage.ts'
-import { provedStatements } from '../payouts/proof/statements.ts'
-import type { Tx } from '../platform/db/database.ts'
+import '#activity/tables.ts'
+import '#audit/tables.ts'
+import { isBillingAccounts, isCustomers, isWithin } from '#exclusions/coverage.ts'
+import { provedStatements } from '#payouts/proof/statements.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /**
  * Every record of a cycle's evidence as JSON, in the order of the cycle's life. Names are those of the database. Bank

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { evidenceEndpoints } from '@payouts/contract/evidence/endpoints'
-import { type DownloadCall, type DownloadedFile, download, type Route } from '../platform/http/bind.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { type DownloadCall, type DownloadedFile, download, type Route } from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { takeEvidence } from './commands.ts'
 
 export const evidenceRoutes: Route[] = [download(evidenceEndpoints.downloadCycleEvidence, downloadEvidence)]

@@ -1,8 +1,8 @@
-import { chainEvents } from '../audit/commands.ts'
-import { linkHash } from '../audit/export-file.ts'
-import { signed } from '../audit/signatures.ts'
-import { type Signing, signingKey } from '../audit/signing-key.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import { chainEvents } from '#audit/commands.ts'
+import { linkHash } from '#audit/export-file.ts'
+import { signed } from '#audit/signatures.ts'
+import { type Signing, signingKey } from '#audit/signing-key.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import { sealOf, signedOfEvidence } from './evidence-file.ts'
 import { recordsOf } from './records.ts'
 

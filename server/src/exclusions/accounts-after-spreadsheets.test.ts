@@ -3,10 +3,10 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { runCommand } from '../../test/command-line.ts'
-import { aCycle, aDealer, aRow } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { billingAccountsCommand } from '../imports/cli/billing-accounts.ts'
+import { billingAccountsCommand } from '#imports/cli/billing-accounts.ts'
+import { runCommand } from '#test/app/command-line.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
 
 const { addExclusion, removeExclusion, exclusionSumTransactionTypeList } = exclusionEndpoints
 

@@ -1,12 +1,12 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
-import { lockCycle } from '../cycles/lock.ts'
-import { importCycle } from '../imports/cycle/import-cycle.ts'
-import { fileInMemory } from '../platform/incoming/incoming-file.ts'
+import { lockCycle } from '#cycles/lock.ts'
+import { importCycle } from '#imports/cycle/import-cycle.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, cycleFile } from '#test/builders/cycle-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const { addExclusion, removeExclusion } = exclusionEndpoints
 

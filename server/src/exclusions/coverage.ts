@@ -1,10 +1,10 @@
 import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { batchNosOf } from '../cycles/batch-nos.ts'
-import type { Database } from '../platform/db/database.ts'
-import { ofCycles } from '../transactions/of-cycles.ts'
+import { batchNosOf } from '#cycles/batch-nos.ts'
+import type { Database } from '#platform/db/database.ts'
+import { ofCycles } from '#transactions/of-cycles.ts'
 import './tables.ts'
-import '../cycles/tables.ts'
+import '#cycles/tables.ts'
 
 /**
  * Whether an exclusion covers a transaction: by customer or billing account, and by day. Tables are named `exclusion`

@@ -5,9 +5,9 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, type FileRow } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { verifyBooks } from '../verify/queries.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, type FileRow } from '#test/builders/cycle-builders.ts'
+import { verifyBooks } from '#verify/queries.ts'
 
 const { addExclusion, removeExclusion, exclusionRemovals, exclusionActivityList } = exclusionEndpoints
 

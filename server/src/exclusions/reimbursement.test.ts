@@ -6,9 +6,9 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
-import { aCycle, aDealer, aRow, type FileRow } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { newAdjustmentOf } from '#test/builders/adjustment-builders.ts'
+import { aCycle, aDealer, aRow, type FileRow } from '#test/builders/cycle-builders.ts'
 
 const { addExclusion, removeExclusion, exclusionRemovals } = exclusionEndpoints
 const { removeExclusionForAdjustments, removeExclusionSubmitAdjustments } = exclusionEndpoints

@@ -1,12 +1,12 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
-import type { Report, ReportContext } from '../downloads/report.ts'
-import { day, instant, moneySum, text } from '../downloads/report-columns.ts'
-import { instantsIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
-import { allOf } from '../platform/db/list-sql.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { listRequestOf, narrowedLines } from '#downloads/narrowed-list.ts'
+import type { Report, ReportContext } from '#downloads/report.ts'
+import { day, instant, moneySum, text } from '#downloads/report-columns.ts'
+import { instantsIn, periodLines, type RequestedPeriod } from '#downloads/requested-period.ts'
+import { allOf } from '#platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { foundBy, withAdder, withAdjustment } from './queries/exclusion-lists.ts'
 
 /**

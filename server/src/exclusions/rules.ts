@@ -1,7 +1,7 @@
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
 import { ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 export const nothingOwed = refuse(
   'refusedByRule',

@@ -22,7 +22,7 @@ type ExclusionsTable = {
 }
 export type Exclusion = Selectable<ExclusionsTable>
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     exclusions: ExclusionsTable
   }

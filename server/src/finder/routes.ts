@@ -1,5 +1,5 @@
 import { finderEndpoints } from '@payouts/contract/finder/endpoints'
-import { type Route, read } from '../platform/http/bind.ts'
+import { type Route, read } from '#platform/http/calls/bind.ts'
 import { findDealers } from './queries/dealers.ts'
 import { findNumbers } from './queries/numbers.ts'
 import { findReferences } from './queries/references.ts'

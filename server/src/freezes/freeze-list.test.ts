@@ -1,12 +1,12 @@
 import { errorCodes } from '@payouts/contract/errors'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import type { DealerRow } from '../dealers/tables.ts'
+import type { DealerRow } from '#dealers/tables.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 
 const { getTotalFrozen, getFreezeList, getDealerList, getHeldPayouts, addFreezeAccount, updateFreezeAccount } =
   freezeEndpoints

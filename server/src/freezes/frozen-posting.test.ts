@@ -1,10 +1,10 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { expect, test } from 'vitest'
-import { anApprovedCycle } from '../../test/approved-cycle.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { enqueueCyclePosting } from '../posting/jobs.ts'
+import { enqueueCyclePosting } from '#posting/jobs.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { anApprovedCycle } from '#test/builders/approved-cycle.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
 
 const { addFreezeAccount, updateFreezeAccount, getHeldPayouts, getTotalFrozen } = freezeEndpoints
 const { requestReleaseHoldCompany, releaseHoldCompany } = onHoldEndpoints

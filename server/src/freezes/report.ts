@@ -1,12 +1,12 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { sql } from 'kysely'
-import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
-import type { Report, ReportContext } from '../downloads/report.ts'
-import { countSum, instant, moneySum, text } from '../downloads/report-columns.ts'
-import { instantsIn, periodLines } from '../downloads/requested-period.ts'
-import { allOf } from '../platform/db/list-sql.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { listRequestOf, narrowedLines } from '#downloads/narrowed-list.ts'
+import type { Report, ReportContext } from '#downloads/report.ts'
+import { countSum, instant, moneySum, text } from '#downloads/report-columns.ts'
+import { instantsIn, periodLines } from '#downloads/requested-period.ts'
+import { allOf } from '#platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { heldWhileFrozen, latestFreezes, listConditions } from './queries.ts'
 
 /** The accounts that are or were frozen, as their list shows them; with a period, those frozen in it. */

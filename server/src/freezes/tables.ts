@@ -14,7 +14,7 @@ export type FreezesTable = {
   unfrozen_on: Date | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     freezes: FreezesTable
   }

@@ -6,11 +6,11 @@ import {
   stateNames
 } from '@payouts/contract/holidays/schema'
 import { comparedForm } from '@payouts/contract/normal-form'
-import type { Header } from '../platform/csv/header.ts'
-import { dayProblem, textProblem } from '../platform/csv/values.ts'
-import { BadFile } from '../platform/incoming/bad-file.ts'
-import { tableIn } from '../platform/incoming/table.ts'
-import type { TableRow } from '../platform/incoming/table-row.ts'
+import type { Header } from '#platform/csv/header.ts'
+import { dayProblem, textProblem } from '#platform/csv/values.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
+import { tableIn } from '#platform/incoming/table.ts'
+import type { TableRow } from '#platform/incoming/table-row.ts'
 
 const longestName = 100
 const longestSource = 200

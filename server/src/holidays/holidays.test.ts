@@ -3,8 +3,8 @@ import { type StateName, stateNames } from '@payouts/contract/holidays/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { addDays } from '../platform/clock.ts'
+import { addDays } from '#platform/clock.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { closedDayOn, holidaysOf } from './queries.ts'
 
 const { getHolidays, importHolidays } = holidayEndpoints

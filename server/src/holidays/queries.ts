@@ -1,8 +1,8 @@
 import type { ClosedDay, Holiday, StateName } from '@payouts/contract/holidays/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
+import type { Database } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import './tables.ts'
 
 /** The holidays of some years, in order. */

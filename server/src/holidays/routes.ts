@@ -1,5 +1,5 @@
 import { holidayEndpoints } from '@payouts/contract/holidays/endpoints'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { importUpload } from './import-holidays.ts'
 import { holidaysOf } from './queries.ts'
 

@@ -10,7 +10,7 @@ type HolidaysTable = {
   source: string
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     holidays: HolidaysTable
   }

@@ -1,11 +1,11 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { testPassword } from '../../test/builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { testPassword } from '#test/builders/builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const { forgotPassword, getUserAccess, login } = identityEndpoints
 const address = '203.0.113.9'

@@ -1,6 +1,6 @@
-import type { Database, Tx } from '../platform/db/database.ts'
-import { tooMany } from '../platform/http/failures.ts'
-import { networkOf } from '../platform/http/network.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { tooMany } from '#platform/http/calls/failures.ts'
+import { networkOf } from '#platform/http/server/network.ts'
 import { inTurn, lockCounters } from './turns.ts'
 import './tables.ts'
 

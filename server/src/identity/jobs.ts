@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import { forgetOldHelpRequests } from './help-requests.ts'
 import { sendResetLinks } from './passwords/forgotten-password.ts'
 import { forgetOldResetLinks } from './passwords/reset-links.ts'

@@ -1,5 +1,5 @@
-import { letter } from '../platform/mail/letter.ts'
-import type { Mail } from '../platform/mail/messenger.ts'
+import { letter } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/messenger.ts'
 
 type Recipient = { name: string; email: string; user_name: string }
 

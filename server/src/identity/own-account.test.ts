@@ -3,12 +3,12 @@ import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aUser, testPassword } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { receivedMessages } from '../../test/outbox.ts'
-import { narrowToCompany } from '../platform/http/company-scope.ts'
+import { narrowToCompany } from '#platform/http/access/company-scope.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { receivedMessages } from '#test/app/outbox.ts'
+import { aUser, testPassword } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { changeUsername, confirmIdentity, endOtherSessions, endSession, getSessions, getUserAccess, login, logout } =
   identityEndpoints

@@ -1,5 +1,5 @@
-import { recordEvent } from '../activity/record.ts'
-import type { Reseal } from '../platform/master-key/reseal.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Reseal } from '#platform/master-key/reseal.ts'
 import { openSecret, sealSecret } from './two-step/authenticator.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { bootstrapRead, bootstrapWrite, type Route, read, write } from '../platform/http/bind.ts'
+import { bootstrapRead, bootstrapWrite, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { changePassword, proveCurrentPassword } from './passwords/change-password.ts'
 import { forgotPassword, resetForgottenPassword } from './passwords/forgotten-password.ts'
 import { endOwnOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.ts'

@@ -2,11 +2,11 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, it } from 'vitest'
-import { aUser, testPassword } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { authParamOf, receivedMessages } from '../../test/outbox.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '#platform/log.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { authParamOf, receivedMessages } from '#test/app/outbox.ts'
+import { aUser, testPassword } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { beginTwoStep, changePassword, forgotPassword, forgotUsername, login, resetForgottenPassword, turnOnTwoStep } =
   identityEndpoints

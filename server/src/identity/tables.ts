@@ -88,7 +88,7 @@ type FailedSignInsTable = {
   from_usual_place: Generated<boolean>
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     users: UsersTable
     roles: RolesTable

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** The last work of each queue. */
 const last = new Map<string, Promise<unknown>>()

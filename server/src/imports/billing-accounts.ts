@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordEvent } from '../activity/record.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import './tables.ts'
 
 /** The number of digits of the provider's billing accounts; undefined if it is not set. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCycle, aRow, cycleFile } from '../../test/cycle-builders.ts'
-import { useTestDatabase } from '../../test/hooks.ts'
-import { longTest } from '../../test/long-test.ts'
-import '../cycles/tables.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { aCycle, aRow, cycleFile } from '#test/builders/cycle-builders.ts'
+import { longTest } from '#test/running/long-test.ts'
+import '#cycles/tables.ts'
 
 const cli = join(import.meta.dirname, '../cli.ts')
 const database = useTestDatabase()

@@ -1,4 +1,4 @@
-import type { CliCommand } from '../platform/cli.ts'
+import type { CliCommand } from '#platform/cli.ts'
 import { addImportBroughtForward } from './cli/import-brought-forward.ts'
 import { addImportCycle } from './cli/import-cycle.ts'
 import { addImportDealers } from './cli/import-dealers.ts'

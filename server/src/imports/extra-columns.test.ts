@@ -4,11 +4,11 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aDealer, aRow, cycleFile, type FileRow, importFile } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { linesOf } from '../../test/report-lines.ts'
-import { isRefusal } from '../platform/refusal.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer, aRow, cycleFile, type FileRow, importFile } from '#test/builders/cycle-builders.ts'
+import { linesOf } from '#test/builders/report-lines.ts'
 
 const app = useTestApp()
 const admin = useSession(app, 'admin')

@@ -1,8 +1,8 @@
 import type { LeftOut } from '@payouts/contract/imports/left-out'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
-import { noRowOfTable } from '../platform/incoming/table-row.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { noRowOfTable } from '#platform/incoming/table-row.ts'
 import './tables.ts'
 
 /** What the rejected rows of a version would have paid, as a column of `cycle_versions`. */

@@ -2,9 +2,9 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { dealersOfOctober } from '../../test/october.ts'
-import { verifyBooks } from '../verify/queries.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { dealersOfOctober } from '#test/files/october.ts'
+import { verifyBooks } from '#verify/queries.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

@@ -1,9 +1,9 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import '../cycles/tables.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, cycleFile } from '#test/builders/cycle-builders.ts'
+import '#cycles/tables.ts'
 
 const app = useTestApp()
 let batchNo = 500

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isSetAside, setAside } from '../transactions/partition.ts'
+import { isSetAside, setAside } from '#transactions/partition.ts'
 import './tables.ts'
 
 /** A version of a cycle, and where its rows are. */

@@ -128,7 +128,7 @@ type RepairedRowsTable = {
   repaired_by: number[]
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     billing_account_settings: { only_row: Generated<boolean>; digits: number | null }
     cycle_versions: CycleVersionsTable

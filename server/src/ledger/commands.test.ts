@@ -2,7 +2,7 @@ import { senOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestDatabase } from '../../test/hooks.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import { openDealerAccounts, writeJournal } from './commands.ts'
 import { type Entry, payoutEntries } from './rules.ts'
 

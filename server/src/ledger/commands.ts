@@ -1,7 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Entry } from './rules.ts'
 import './tables.ts'
 

@@ -34,7 +34,7 @@ type LedgerEntriesTable = {
   amount: string
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     ledger_accounts: LedgerAccountsTable
     ledger_journals: LedgerJournalsTable

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { sql } from 'kysely'
-import type { WriteCall } from '../platform/http/bind.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { countUnread } from './queries.ts'
 import './tables.ts'
 

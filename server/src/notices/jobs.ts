@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import type { Services } from '../platform/http/services.ts'
-import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
-import { type LetterPart, letter } from '../platform/mail/letter.ts'
-import { sendLater } from '../platform/mail/outgoing.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Services } from '#platform/http/services.ts'
+import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
+import { type LetterPart, letter } from '#platform/mail/letter.ts'
+import { sendLater } from '#platform/mail/outgoing.ts'
 import './tables.ts'
 
 const keptDays = 90

@@ -1,8 +1,8 @@
 import type { NoticeKind, NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import '../identity/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import '#identity/tables.ts'
 import './tables.ts'
 
 /** The people to notify, without disabled users. */

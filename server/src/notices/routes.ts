@@ -1,5 +1,5 @@
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { markRead, saveSettings } from './commands.ts'
 import { countUnread, listNotices, readSettings } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { mayIn } from './notify.ts'
-import '../identity/tables.ts'
+import '#identity/tables.ts'
 
 export type StaffMember = { userId: number; name: string; role: string }
 

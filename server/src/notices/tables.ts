@@ -15,7 +15,7 @@ type NoticesTable = {
 
 type NoticeMailsTable = { user_id: number; kind: NoticeKind }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     notices: NoticesTable
     notice_mails: NoticeMailsTable

@@ -1,8 +1,8 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useHeldCycles } from '../../test/held-cycles.ts'
-import { sentDuring } from '../../test/statements.ts'
+import { sentDuring } from '#test/app/statements.ts'
+import { useHeldCycles } from '#test/builders/held-cycles.ts'
 
 const { payouts, approver, mixed, line, action } = useHeldCycles()
 

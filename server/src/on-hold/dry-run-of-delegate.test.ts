@@ -1,10 +1,10 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { isAway } from '../../test/absences.ts'
-import type { TestSession } from '../../test/app.ts'
-import { aPolicy } from '../../test/approval-policies.ts'
-import { aUser } from '../../test/builders.ts'
-import { held, useHeldCycles } from '../../test/held-cycles.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { isAway } from '#test/builders/absences.ts'
+import { aPolicy } from '#test/builders/approval-policies.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { held, useHeldCycles } from '#test/builders/held-cycles.ts'
 
 const { releaseHoldTransactions, requestReleaseHoldTransactions } = onHoldEndpoints
 const { payouts, approver, admin, aCycle, line, action } = useHeldCycles()

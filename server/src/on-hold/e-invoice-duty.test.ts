@@ -6,11 +6,11 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { aUser } from '../../test/builders.ts'
-import { aCycle, aRow, statusOfCycle } from '../../test/cycle-builders.ts'
-import { importDealersFile } from '../../test/dealers-file.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aCycle, aRow, statusOfCycle } from '#test/builders/cycle-builders.ts'
+import { importDealersFile } from '#test/files/dealers-file.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

@@ -1,11 +1,11 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { longTest } from '../../test/long-test.ts'
-import { countTotals } from '../cycles/totals.ts'
+import { countTotals } from '#cycles/totals.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { longTest } from '#test/running/long-test.ts'
 
 const someRows = 12_000
 /** So many that no list of half of them is kept whole. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { HoldModel } from '../../test/hold-model.ts'
-import { progressOf } from '../../test/progress.ts'
-import { bankChanges, exclusions, freezes, removals } from '../../test/random-sequences/account-steps.ts'
-import { bankFiles } from '../../test/random-sequences/bank-file-steps.ts'
-import { confirming } from '../../test/random-sequences/confirm-steps.ts'
+import { progressOf } from '#test/app/progress.ts'
+import type { HoldModel } from '#test/models/hold-model.ts'
+import { bankChanges, exclusions, freezes, removals } from '#test/random-sequences/account-steps.ts'
+import { bankFiles } from '#test/random-sequences/bank-file-steps.ts'
+import { confirming } from '#test/random-sequences/confirm-steps.ts'
 import {
   acceptanceOf,
   accepts,
@@ -16,13 +16,13 @@ import {
   imports,
   invoicing,
   posts
-} from '../../test/random-sequences/cycle-steps.ts'
-import { actions } from '../../test/random-sequences/hold-steps.ts'
-import { bankAnswers, reissued, routeChanges, withdrawals } from '../../test/random-sequences/payment-steps.ts'
-import { runs as paymentRuns, withdrawalsByTwo } from '../../test/random-sequences/run-steps.ts'
-import { settling } from '../../test/random-sequences/settlement-steps.ts'
-import { done } from '../../test/random-sequences/step.ts'
-import { closeWorlds, commandsSoFar, World } from '../../test/random-sequences/world.ts'
+} from '#test/random-sequences/cycle-steps.ts'
+import { actions } from '#test/random-sequences/hold-steps.ts'
+import { bankAnswers, reissued, routeChanges, withdrawals } from '#test/random-sequences/payment-steps.ts'
+import { runs as paymentRuns, withdrawalsByTwo } from '#test/random-sequences/run-steps.ts'
+import { settling } from '#test/random-sequences/settlement-steps.ts'
+import { done } from '#test/random-sequences/step.ts'
+import { closeWorlds, commandsSoFar, World } from '#test/random-sequences/world.ts'
 
 /** Sequences of 25 to 40 steps; `MODEL_RUNS=3000` walks 1000 times as many as every day. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 3)

@@ -2,10 +2,10 @@ import { errorCodes } from '@payouts/contract/errors'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, type Line, lineId } from '#test/builders/cycle-in-review.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const

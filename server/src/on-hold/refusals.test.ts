@@ -3,11 +3,11 @@ import { errorCodes } from '@payouts/contract/errors'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { freeze } from '../../test/approved-cycle.ts'
-import { failedChecks } from '../../test/books.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import type { Line } from '../../test/cycle-in-review.ts'
-import { held, holdType, useHeldCycles } from '../../test/held-cycles.ts'
+import { freeze } from '#test/builders/approved-cycle.ts'
+import { failedChecks } from '#test/builders/books.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import type { Line } from '#test/builders/cycle-in-review.ts'
+import { held, holdType, useHeldCycles } from '#test/builders/held-cycles.ts'
 
 const calls = onHoldEndpoints
 const holds = useHeldCycles()

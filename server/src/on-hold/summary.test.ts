@@ -2,10 +2,10 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { holdAges } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 
 describe('the on-hold summary', () => {
   const payouts = useTestApp()

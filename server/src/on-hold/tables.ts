@@ -29,7 +29,7 @@ type HoldDecisionsTable = {
   reference_no: string | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     hold_decisions: HoldDecisionsTable
   }

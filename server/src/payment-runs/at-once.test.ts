@@ -4,10 +4,12 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { aUser } from '../../test/builders.ts'
-import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
-import { namely, statusesOf } from '../../test/payment-builders.ts'
+import { withdrawPayments } from '#payments/commands/withdraw.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { prepared, useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { namely, statusesOf } from '#test/builders/payment-builders.ts'
 import {
   anApprovedRun,
   aRun,
@@ -15,11 +17,9 @@ import {
   paymentsAreDue,
   readRun,
   settingsAreMade
-} from '../../test/payment-run-builders.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
-import { withdrawPayments } from '../payments/commands/withdraw.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { verifyBooks } from '../verify/queries.ts'
+} from '#test/builders/payment-run-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
+import { verifyBooks } from '#verify/queries.ts'
 
 const { makePaymentRun, approvePaymentRun, refusePaymentRun, requestRunWithdrawal } = paymentRunEndpoints
 const { approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints

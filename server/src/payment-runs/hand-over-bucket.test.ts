@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
-import { anApprovedRun, fileOf, paymentsAreDue, readRun, settingsAreMade } from '../../test/payment-run-builders.ts'
-import { S3Server } from '../../test/s3-server.ts'
-import { s3Store } from '../platform/s3-store.ts'
+import { s3Store } from '#platform/files/s3-store.ts'
+import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
+import { anApprovedRun, fileOf, paymentsAreDue, readRun, settingsAreMade } from '#test/builders/payment-run-builders.ts'
+import { S3Server } from '#test/outside/s3-server.ts'
 
 const { requestRunWithdrawal, approveRunWithdrawal } = paymentRunEndpoints
 

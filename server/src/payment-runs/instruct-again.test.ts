@@ -1,8 +1,8 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../test/hooks.ts'
-import { anApprovedRun, paymentsAreDue, settingsAreMade } from '../../test/payment-run-builders.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { anApprovedRun, paymentsAreDue, settingsAreMade } from '#test/builders/payment-run-builders.ts'
 
 const { requestRunWithdrawal, approveRunWithdrawal, instructRunAgain } = paymentRunEndpoints
 

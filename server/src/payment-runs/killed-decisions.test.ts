@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { holdRows } from '../../test/hold-rows.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { aRun, paymentsAreDue, settingsAreMade } from '../../test/payment-run-builders.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { holdRows } from '#test/builders/hold-rows.ts'
+import { aRun, paymentsAreDue, settingsAreMade } from '#test/builders/payment-run-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const app = useTestApp()
 
@@ -49,7 +49,7 @@ async function takeStep(step: Step, runNo: string, userName: string, share?: num
   const { db } = app.database
   const letGo =
     share !== undefined && (await holdRows(db, sql`select from payments order by reference_no desc limit 1`))
-  const script = join(import.meta.dirname, '../../test/run-step-worker.ts')
+  const script = join(import.meta.dirname, '../../test/workers/run-step-worker.ts')
   const worker = spawn(process.execPath, [script, app.database.url, userName, step, runNo], {
     stdio: ['ignore', 'ignore', 'inherit']
   })

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { choiceOf, paymentsAreDue, readRun, settingsAreMade } from '../../test/payment-run-builders.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { choiceOf, paymentsAreDue, readRun, settingsAreMade } from '#test/builders/payment-run-builders.ts'
 
 const { makePaymentRun, approvePaymentRun, refusePaymentRun } = paymentRunEndpoints
 
@@ -23,7 +23,7 @@ const count = 2_050
 type Worker = { process: ChildProcess; died: Promise<unknown[]> }
 
 function startWorker(runId: number, how: 'once' | 'job'): Worker {
-  const script = join(import.meta.dirname, '../../test/payment-run-worker.ts')
+  const script = join(import.meta.dirname, '../../test/workers/payment-run-worker.ts')
   const child = spawn(process.execPath, [script, app.database.url, String(runId), how], {
     stdio: ['ignore', 'ignore', 'inherit']
   })

@@ -1,9 +1,9 @@
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../test/hooks.ts'
-import { longTest } from '../../test/long-test.ts'
-import { choiceOf, paymentsAreDue, readRun, settingsAreMade } from '../../test/payment-run-builders.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { choiceOf, paymentsAreDue, readRun, settingsAreMade } from '#test/builders/payment-run-builders.ts'
+import { longTest } from '#test/running/long-test.ts'
 
 const { makePaymentRun } = paymentRunEndpoints
 

@@ -5,10 +5,10 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { describe, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
-import { messageProblems } from '../../test/message-rules.ts'
-import { answered, balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { addDays } from '#platform/clock.ts'
+import { prepared, useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { answered, balancesOf, statusesOf } from '#test/builders/payment-builders.ts'
 import {
   anApprovedRun,
   aRun,
@@ -17,8 +17,8 @@ import {
   paymentsAreDue,
   readRun,
   settingsAreMade
-} from '../../test/payment-run-builders.ts'
-import { addDays } from '../platform/clock.ts'
+} from '#test/builders/payment-run-builders.ts'
+import { messageProblems } from '#test/files/message-rules.ts'
 
 const { makePaymentRun, approvePaymentRun, refusePaymentRun, getPaymentsDue, getRunPayments } = paymentRunEndpoints
 const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints

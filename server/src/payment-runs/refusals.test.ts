@@ -1,11 +1,11 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startTestApp } from '../../test/app.ts'
-import { freeze } from '../../test/approved-cycle.ts'
-import { anOutsider, aUser } from '../../test/builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { answered, statusesOf } from '../../test/payment-builders.ts'
+import { startTestApp } from '#test/app/app.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { freeze } from '#test/builders/approved-cycle.ts'
+import { anOutsider, aUser } from '#test/builders/builders.ts'
+import { answered, statusesOf } from '#test/builders/payment-builders.ts'
 import {
   anApprovedRun,
   aRun,
@@ -15,7 +15,7 @@ import {
   paymentsAreDue,
   readRun,
   settingsAreMade
-} from '../../test/payment-run-builders.ts'
+} from '#test/builders/payment-run-builders.ts'
 
 const { makePaymentRun, approvePaymentRun, refusePaymentRun, getPaymentRuns, getPaymentRun } = paymentRunEndpoints
 const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints

@@ -3,14 +3,14 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { expect, test } from 'vitest'
-import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
-import { anApprovedCycle } from '../../test/approved-cycle.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { aBankAccount, aDealer, codeOf } from '../../test/cycle-builders.ts'
-import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
-import { aRun, choiceOf, settingsAreMade } from '../../test/payment-run-builders.ts'
-import { enqueueCyclePosting } from '../posting/jobs.ts'
+import { enqueueCyclePosting } from '#posting/jobs.ts'
+import { prepared, useSession, useTestApp } from '#test/app/hooks.ts'
+import { newAdjustmentOf } from '#test/builders/adjustment-builders.ts'
+import { anApprovedCycle } from '#test/builders/approved-cycle.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aBankAccount, aDealer, codeOf } from '#test/builders/cycle-builders.ts'
+import { aPostedCycle, statusesOf } from '#test/builders/payment-builders.ts'
+import { aRun, choiceOf, settingsAreMade } from '#test/builders/payment-run-builders.ts'
 
 const { addAdjustment } = adjustmentEndpoints
 const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints

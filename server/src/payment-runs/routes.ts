@@ -1,6 +1,6 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
-import { screenDownload } from '../downloads/routes.ts'
-import { download, type Route, read, write } from '../platform/http/bind.ts'
+import { screenDownload } from '#downloads/routes.ts'
+import { download, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { approveRun, refuseRun } from './commands/decide-run.ts'
 import { instructAgain } from './commands/instruct-again.ts'
 import { makeRun } from './commands/make-run.ts'

@@ -1,9 +1,9 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { someSettings } from '../../test/payment-run-builders.ts'
-import { addDays } from '../platform/clock.ts'
+import { addDays } from '#platform/clock.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { someSettings } from '#test/builders/payment-run-builders.ts'
 
 const { getPaymentSettings, getPaymentSettingsChanges, changePaymentSettings } = paymentRunEndpoints
 const { approvePaymentSettings, refusePaymentSettings, withdrawPaymentSettings } = paymentRunEndpoints

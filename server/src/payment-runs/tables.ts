@@ -3,8 +3,8 @@ import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { AccountMark, LeftOutSum, RunStatus } from '@payouts/contract/payment-runs/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Beneficiary } from '../bank-files/payment-order.ts'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { Beneficiary } from '#bank-files/payment-order.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 /** The payer as named in the file. */
 export type Payer = { name: string; clientCode: string; accountNumber: string; bankBic: string }
@@ -105,7 +105,7 @@ type PaymentRunTotalsTable = {
   total: Ringgit
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     payment_run_settings: PaymentRunSettingsTable
     payment_runs: PaymentRunsTable

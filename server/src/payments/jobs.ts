@@ -1,4 +1,4 @@
-import { defineJob } from '../platform/jobs/definition.ts'
+import { defineJob } from '#platform/jobs/definition.ts'
 import { markUnknown } from './commands/mark-unknown.ts'
 
 export const paymentJobs = [

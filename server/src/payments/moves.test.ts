@@ -2,14 +2,22 @@ import { paymentMoves } from '@payouts/contract/payments/can'
 import { type PaymentStatus, paymentStatuses } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDealers } from '../../test/approved-cycle.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { useTestDatabase } from '../../test/hooks.ts'
-import { answered, answerOf, aPostedCycle, balancesOf, namely, sent, statusesOf } from '../../test/payment-builders.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
-import { lockAccounts } from '../ledger/commands.ts'
-import { inTransit } from '../ledger/rules.ts'
-import { fixedClock } from '../platform/clock.ts'
+import { lockAccounts } from '#ledger/commands.ts'
+import { inTransit } from '#ledger/rules.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { addDealers } from '#test/builders/approved-cycle.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import {
+  answered,
+  answerOf,
+  aPostedCycle,
+  balancesOf,
+  namely,
+  sent,
+  statusesOf
+} from '#test/builders/payment-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 import { applyAnswers } from './commands/apply-answers.ts'
 import { markUnknown } from './commands/mark-unknown.ts'
 import { putInRun } from './commands/put-in-run.ts'

@@ -2,13 +2,13 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { freeze } from '../../test/approved-cycle.ts'
-import { aSentRun } from '../../test/bank-runs.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { aUser } from '../../test/builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { answered, aPostedCycle, balancesOf } from '../../test/payment-builders.ts'
-import { fixedClock } from '../platform/clock.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { freeze } from '#test/builders/approved-cycle.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { answered, aPostedCycle, balancesOf } from '#test/builders/payment-builders.ts'
+import { aSentRun } from '#test/files/bank-runs.ts'
 
 const { getPaymentList, getPayment, payBalance } = paymentEndpoints
 const page = { pageNumber: 0, pageSize: 10 }

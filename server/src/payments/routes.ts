@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { payBalance } from './commands/pay-balance.ts'
 import { requestWithdrawal } from './commands/request-withdrawal.ts'
 import { withdrawalRequests } from './commands/withdrawal-requests.ts'

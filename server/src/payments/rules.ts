@@ -3,7 +3,7 @@ import type { Ringgit, Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { canMove, judgeAnswer, locationOfMoney, type MoneyLocation } from '@payouts/contract/payments/can'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
-import { bankAccount, type Entry, inTransit, transferEntries } from '../ledger/rules.ts'
+import { bankAccount, type Entry, inTransit, transferEntries } from '#ledger/rules.ts'
 
 /** A bank's answer to one payment. */
 export type PaymentAnswer = {

@@ -1,7 +1,7 @@
 import type { Day } from '@payouts/contract/page'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type PaymentsTable = {
   /** The posting's reference, or `PY…` for a payment of the account's balance. */
@@ -59,7 +59,7 @@ type PaymentSettingsTable = {
   unknown_after_days: number
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     payments: PaymentsTable
     payment_totals: PaymentTotalsTable

@@ -3,7 +3,7 @@ import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { type PayoutDateGroup, type PayoutDateRow, payoutDateGroups } from '@payouts/contract/payout-dates/schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
 
 const { getPayoutdates, payoutdatesUpdate } = payoutDateEndpoints
 

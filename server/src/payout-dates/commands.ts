@@ -9,10 +9,10 @@ import {
   payoutDateTables
 } from '@payouts/contract/payout-dates/schema'
 import { sql } from 'kysely'
-import { recordEvent } from '../activity/record.ts'
-import type { Tx } from '../platform/db/database.ts'
-import type { WriteCall } from '../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import { area, changesSince, payoutDateRows, type SavedChanges } from './queries.ts'
 import './tables.ts'
 

@@ -11,10 +11,10 @@ import {
   payoutDateTables
 } from '@payouts/contract/payout-dates/schema'
 import { sql } from 'kysely'
-import { activityPage, type FeedCall } from '../activity/queries.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { ReadCall } from '../platform/http/bind.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { activityPage, type FeedCall } from '#activity/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import './tables.ts'
 
 type Endpoints = typeof payoutDateEndpoints

@@ -1,8 +1,8 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
-import type { Report } from '../downloads/report.ts'
-import { count, day, text } from '../downloads/report-columns.ts'
-import { periodLines } from '../downloads/requested-period.ts'
+import type { Report } from '#downloads/report.ts'
+import { count, day, text } from '#downloads/report-columns.ts'
+import { periodLines } from '#downloads/requested-period.ts'
 import './tables.ts'
 
 /** The rows of the three tables as the screen shows them; for a period, those with a day in it. */

@@ -3,10 +3,10 @@ import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import type { PayoutDateRow } from '@payouts/contract/payout-dates/schema'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { getPayoutdates, getPayoutDateCycles, payoutdatesActivities, payoutdatesActivityDetails, payoutdatesUpdate } =
   payoutDateEndpoints

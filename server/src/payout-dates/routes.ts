@@ -1,6 +1,6 @@
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
-import { screenDownload } from '../downloads/routes.ts'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { screenDownload } from '#downloads/routes.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { updatePayoutDates } from './commands.ts'
 import { activityDetails, activityFeed, listCycles, payoutDates } from './queries.ts'
 import { payoutDatesReport } from './report.ts'

@@ -16,7 +16,7 @@ type PayoutDatesTable = {
   version: number
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     payout_dates: PayoutDatesTable
   }

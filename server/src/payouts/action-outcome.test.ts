@@ -4,9 +4,9 @@ import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { useHeldCycles } from '../../test/held-cycles.ts'
-import { useSession } from '../../test/hooks.ts'
+import { useSession } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { useHeldCycles } from '#test/builders/held-cycles.ts'
 
 const { getActionOutcome, requestApprovalPayout, returnPayout, approvePayout, commentPayout } = payoutEndpoints
 const holds = useHeldCycles()

@@ -5,12 +5,12 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aPolicy } from '../../test/approval-policies.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aPolicy } from '#test/builders/approval-policies.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
 
 const { requestApprovalPayout, approvePayout, returnPayout, holdPayoutTransactions, payoutTotalHeaderSummary } =
   payoutEndpoints

@@ -2,11 +2,11 @@ import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
 
 const {
   requestApprovalPayout,

@@ -3,10 +3,10 @@ import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { statementsDuring } from '../../test/statements.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { statementsDuring } from '#test/app/statements.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 
 const { getAllPayoutList } = payoutEndpoints
 

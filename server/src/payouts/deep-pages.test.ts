@@ -2,10 +2,10 @@ import type { InputOf } from '@payouts/contract/endpoint'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { countTotals } from '../cycles/totals.ts'
+import { countTotals } from '#cycles/totals.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 
 const rows = 45_000
 const pageSize = 15

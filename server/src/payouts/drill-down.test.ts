@@ -1,9 +1,9 @@
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, type Line, lineId } from '#test/builders/cycle-in-review.ts'
 
 const { getPayoutSummaryTransType, getPayoutSummaryDealer, getPayoutTransactions } = payoutEndpoints
 const page = { pageNumber: 0, pageSize: 15 }

@@ -1,12 +1,12 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { batchNosOf } from '../cycles/batch-nos.ts'
-import type { CycleScope } from '../cycles/totals.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
-import { ofCycles } from '../transactions/of-cycles.ts'
-import { taxedPayments } from '../withholding-tax/queries.ts'
-import '../transactions/tables.ts'
+import { batchNosOf } from '#cycles/batch-nos.ts'
+import type { CycleScope } from '#cycles/totals.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import { ofCycles } from '#transactions/of-cycles.ts'
+import { taxedPayments } from '#withholding-tax/queries.ts'
+import '#transactions/tables.ts'
 
 /** A cycle's payout days, or the columns that have them. */
 export type TaxedCycle = { payout_date: Day | RawBuilder<Day>; approved_for: Day | RawBuilder<Day> | null }

@@ -1,4 +1,4 @@
-import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import { notifyOfDeadlines } from './deadlines/notify-of-deadlines.ts'
 import { endRowCheck, rowCheckQueue, saveProgress } from './proof/commands.ts'
 import { countRows } from './proof/count-rows.ts'

@@ -5,10 +5,10 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
 
 type ModelLine = { companyId: number; type: string; amount: Sen; state: TransactionState }
 type Model = { status: string; lines: ModelLine[] }

@@ -1,9 +1,9 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { type OwnState, ownStateOfPayment, ownStates } from '@payouts/contract/payouts/own-state'
 import { type RawBuilder, sql } from 'kysely'
-import '../cycles/tables.ts'
-import '../payments/tables.ts'
-import '../posting/tables.ts'
+import '#cycles/tables.ts'
+import '#payments/tables.ts'
+import '#posting/tables.ts'
 
 /** A dealer's share of a cycle, both as columns or values. */
 type Share = { batchNo: RawBuilder<unknown>; companyId: number }

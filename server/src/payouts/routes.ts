@@ -1,6 +1,6 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { screenDownload } from '../downloads/routes.ts'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { screenDownload } from '#downloads/routes.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { approve, comment, requestApproval, returnForReview } from './commands/approval.ts'
 import { holdCompanies, holdTransactions, holdTransactionTypes } from './commands/hold.ts'
 import { checkCycleRows } from './proof/commands.ts'

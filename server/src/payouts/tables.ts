@@ -48,7 +48,7 @@ type ToldDeadlinesTable = {
   told_at: Date
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     row_checks: RowChecksTable
     requested_figures: RequestedFiguresTable

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { duePayments, ofCompany, type TaxedCycle, type TaxScope } from './due-payments.ts'
 
 /**

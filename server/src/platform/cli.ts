@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 import type { Clock } from './clock.ts'
 import type { Database, OpenDatabase, Tx } from './db/database.ts'
 import type { Services } from './http/services.ts'

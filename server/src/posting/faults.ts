@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isDatabaseAway } from '../platform/http/failures.ts'
+import { isDatabaseAway } from '#platform/http/calls/failures.ts'
 
 /** SQLSTATE classes about the database itself: lost, deadlocked, full, busy, stopping. */
 const passingClasses = new Set(['08', '25', '40', '53', '55', '57', '58'])

@@ -1,10 +1,10 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { expect, test } from 'vitest'
-import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { useTestDatabase } from '../../test/hooks.ts'
-import { postUnderKills } from '../../test/kill-posting.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { anApprovedCycle, type DealerInCycle } from '#test/builders/approved-cycle.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { postUnderKills } from '#test/workers/kill-posting.ts'
 
 const database = useTestDatabase()
 

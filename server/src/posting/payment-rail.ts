@@ -1,7 +1,7 @@
-import { type Instruction, instructAvailable, type Payee } from '../payments/commands/instruct.ts'
-import { bankProblem, type Outgoing, type PostedCredit } from '../payments/rules.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { type Instruction, instructAvailable, type Payee } from '#payments/commands/instruct.ts'
+import { bankProblem, type Outgoing, type PostedCredit } from '#payments/rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** A dealer's bank account according to its record, before it is known to be payable. */
 export type Beneficiary = Omit<Payee, 'bankName' | 'bankAccountNumber'> & {

@@ -1,10 +1,10 @@
 import type { Page, PageRequest } from '@payouts/contract/page'
 import type { PostingError } from '@payouts/contract/posting/endpoints'
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
-import { instantText, visibleTo } from '../platform/db/list-sql.ts'
-import { pageOf } from '../platform/db/read.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText, visibleTo } from '#platform/db/list-sql.ts'
+import { pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import './tables.ts'
 
 /** The unpaid dealers of a cycle, by their first failure. */

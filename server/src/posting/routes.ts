@@ -1,6 +1,6 @@
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { reattempt } from './commands/reattempt.ts'
 import { postingErrors } from './queries.ts'
 import { listTakeBacks } from './take-back/queries.ts'

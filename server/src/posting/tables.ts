@@ -1,7 +1,7 @@
 import type { PayoutRoute } from '@payouts/contract/dealers/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type PostingsTable = {
   posting_id: Generated<number>
@@ -37,7 +37,7 @@ type ApprovalTakeBacksTable = RequestColumns & {
   amount: string
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     approval_take_backs: ApprovalTakeBacksTable
     postings: PostingsTable

@@ -2,11 +2,11 @@ import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoi
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bankStatement, notification, ourAccount, results, type Said, statusReport } from '../../test/bank-messages.ts'
-import { aSentRun, threePayments } from '../../test/bank-runs.ts'
-import { failedChecks } from '../../test/books.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { statusesInOrder } from '../../test/payment-builders.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { failedChecks } from '#test/builders/books.ts'
+import { statusesInOrder } from '#test/builders/payment-builders.ts'
+import { bankStatement, notification, ourAccount, results, type Said, statusReport } from '#test/files/bank-messages.ts'
+import { aSentRun, threePayments } from '#test/files/bank-runs.ts'
 
 const { receiveBankFile, getReceivedFileProblems, getBankStatements, getBankEntries } = reconciliationEndpoints
 

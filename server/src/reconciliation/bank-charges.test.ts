@@ -1,9 +1,9 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { GivenEntry } from '../../test/bank-messages.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { usePaymentsAtBank } from '../../test/payments-at-bank.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
+import type { GivenEntry } from '#test/files/bank-messages.ts'
 
 const { confirmBankEntries, proposeBankCharges, askToTakeBackEntries, approveTakeBack, getEntriesToTakeBack } =
   reconciliationEndpoints

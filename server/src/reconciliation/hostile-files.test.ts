@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankStatement, ourAccount, results, statusReport } from '../../test/bank-messages.ts'
-import { BadFile } from '../platform/incoming/bad-file.ts'
-import { fileInMemory } from '../platform/incoming/incoming-file.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
+import { bankStatement, ourAccount, results, statusReport } from '#test/files/bank-messages.ts'
 import { readBankFile } from './formats/read-bank-file.ts'
 import type { Reported, StagedEntry, StagedStatement, Staging } from './formats/staging.ts'
 

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
-import { fileOnDisk } from '../platform/incoming/incoming-file.ts'
-import { defineJob, type JobCall, type JobDefinition } from '../platform/jobs/definition.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { fileOnDisk } from '#platform/incoming/incoming-file.ts'
+import { defineJob, type JobCall, type JobDefinition } from '#platform/jobs/definition.ts'
 import { receiveFile } from './commands/receive-file.ts'
 
 /** A file that was just written may be incomplete. */

@@ -5,22 +5,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bankStatement } from '../../test/bank-messages.ts'
-import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { theStaff } from '../../test/builders.ts'
-import { holdRows } from '../../test/hold-rows.ts'
-import { useTestDatabase } from '../../test/hooks.ts'
-import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { theStaff } from '#test/builders/builders.ts'
+import { holdRows } from '#test/builders/hold-rows.ts'
+import { aPostedCycle, balancesOf, statusesOf } from '#test/builders/payment-builders.ts'
+import { bankStatement } from '#test/files/bank-messages.ts'
+import { aSentRun, ourSettings } from '#test/files/bank-runs.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 /** `KILLS=50` sets the number. */
 const kills = Number(process.env['KILLS'] ?? 1)
 const database = useTestDatabase()
 
 function receiving(content: string) {
-  const script = join(import.meta.dirname, '../../test/receiving-worker.ts')
+  const script = join(import.meta.dirname, '../../test/workers/receiving-worker.ts')
   const worker = spawn(process.execPath, [script, database.url], { stdio: ['pipe', 'ignore', 'inherit'] })
   worker.stdin.on('error', () => undefined)
   worker.stdin.end(content)

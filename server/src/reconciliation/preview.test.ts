@@ -2,11 +2,11 @@ import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoi
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bankStatement, results, statusReport } from '../../test/bank-messages.ts'
-import { aSentRun, threePayments } from '../../test/bank-runs.ts'
-import { anOutsider } from '../../test/builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { statusesInOrder } from '../../test/payment-builders.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { anOutsider } from '#test/builders/builders.ts'
+import { statusesInOrder } from '#test/builders/payment-builders.ts'
+import { bankStatement, results, statusReport } from '#test/files/bank-messages.ts'
+import { aSentRun, threePayments } from '#test/files/bank-runs.ts'
 
 const { receiveBankFile } = reconciliationEndpoints
 

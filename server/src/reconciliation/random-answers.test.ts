@@ -4,6 +4,9 @@ import { answerStatuses } from '@payouts/contract/payments/schema'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aPostedCycle, balancesOf, statusesOf } from '#test/builders/payment-builders.ts'
 import {
   bankStatement,
   type GivenEntry,
@@ -11,11 +14,8 @@ import {
   notification,
   results,
   statusReport
-} from '../../test/bank-messages.ts'
-import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
+} from '#test/files/bank-messages.ts'
+import { aSentRun, ourSettings } from '#test/files/bank-runs.ts'
 
 const { receiveBankFile, getReconciliation } = reconciliationEndpoints
 

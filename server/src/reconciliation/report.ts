@@ -1,15 +1,15 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
-import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
-import type { Report, ReportContext } from '../downloads/report.ts'
-import { count, day, money, text } from '../downloads/report-columns.ts'
-import { daysIn, periodLines } from '../downloads/requested-period.ts'
-import { allOf } from '../platform/db/list-sql.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { listRequestOf, narrowedLines } from '#downloads/narrowed-list.ts'
+import type { Report, ReportContext } from '#downloads/report.ts'
+import { count, day, money, text } from '#downloads/report-columns.ts'
+import { daysIn, periodLines } from '#downloads/requested-period.ts'
+import { allOf } from '#platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { entryConditions, namedReference, signed, signedAmount } from './queries/entries.ts'
-import '../dealers/tables.ts'
-import '../payments/tables.ts'
+import '#dealers/tables.ts'
+import '#payments/tables.ts'
 
 /**
  * Entries of the bank's statements and notifications as their list shows them: open ones unless all are requested;

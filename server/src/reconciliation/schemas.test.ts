@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bankStatement, type GivenEntry, notification, ourAccount, statusReport } from '../../test/bank-messages.ts'
-import { messageProblems } from '../../test/message-rules.ts'
+import { bankStatement, type GivenEntry, notification, ourAccount, statusReport } from '#test/files/bank-messages.ts'
+import { messageProblems } from '#test/files/message-rules.ts'
 
 const entries: GivenEntry[] = [
   { amount: '100.00', bankReference: 'X1', parts: [{ reference: 'PP00000001', account: '22222222' }] },

@@ -2,6 +2,9 @@ import { ringgitOf, senOf } from '@payouts/contract/money'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '#test/app/hooks.ts'
+import { failedChecks } from '#test/builders/books.ts'
+import { aPostedCycle, balancesOf, statusesInOrder } from '#test/builders/payment-builders.ts'
 import {
   bankStatement,
   type GivenEntry,
@@ -9,11 +12,8 @@ import {
   notification,
   ourAccount,
   statusReport
-} from '../../test/bank-messages.ts'
-import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
-import { failedChecks } from '../../test/books.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, balancesOf, statusesInOrder } from '../../test/payment-builders.ts'
+} from '#test/files/bank-messages.ts'
+import { aSentRun, ourSettings } from '#test/files/bank-runs.ts'
 
 const { receiveBankFile, getReconciliation, getBankEntries, confirmBankEntries, ignoreBankEntries } =
   reconciliationEndpoints

@@ -11,7 +11,7 @@ import type {
   UnknownOutcome
 } from '@payouts/contract/reconciliation/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type ReceivedFilesTable = {
   file_id: GeneratedAlways<number>
@@ -181,7 +181,7 @@ type KeptBackRequestsTable = RequestColumns & {
   entry_id: number | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     received_files: ReceivedFilesTable
     received_file_problems: ReceivedFileProblemsTable

@@ -1,14 +1,14 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { bankStatement } from '../../test/bank-messages.ts'
-import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
-import { expectBooksToAgree } from '../../test/books.ts'
-import { anOutsider } from '../../test/builders.ts'
-import { linesFor, onDesks } from '../../test/desk-lines.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { anOutsider } from '#test/builders/builders.ts'
+import { linesFor, onDesks } from '#test/builders/desk-lines.ts'
+import { aPostedCycle, statusesOf } from '#test/builders/payment-builders.ts'
+import { bankStatement } from '#test/files/bank-messages.ts'
+import { aSentRun, ourSettings } from '#test/files/bank-runs.ts'
 
 const { receiveBankFile, getBankEntries, getReconciliation, ignoreBankEntries } = reconciliationEndpoints
 const { getEntriesToTakeBack, askToTakeBackEntries, approveTakeBack, refuseTakeBack, withdrawTakeBack, getTakeBacks } =

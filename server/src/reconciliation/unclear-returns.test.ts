@@ -1,9 +1,9 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GivenEntry } from '../../test/bank-messages.ts'
-import { linesFor, onDesks } from '../../test/desk-lines.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { usePaymentsAtBank } from '../../test/payments-at-bank.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { linesFor, onDesks } from '#test/builders/desk-lines.ts'
+import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
+import type { GivenEntry } from '#test/files/bank-messages.ts'
 
 const {
   getEntryProposals,

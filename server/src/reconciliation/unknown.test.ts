@@ -1,12 +1,12 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { bankStatement, results } from '../../test/bank-messages.ts'
-import { aSentRun, threePayments } from '../../test/bank-runs.ts'
-import { failedChecks } from '../../test/books.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, balancesOf, sent, statusesInOrder } from '../../test/payment-builders.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { failedChecks } from '#test/builders/books.ts'
+import { aPostedCycle, balancesOf, sent, statusesInOrder } from '#test/builders/payment-builders.ts'
+import { bankStatement, results } from '#test/files/bank-messages.ts'
+import { aSentRun, threePayments } from '#test/files/bank-runs.ts'
 
 const {
   askAboutUnknown,

@@ -1,11 +1,11 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { bankStatement, results } from '../../test/bank-messages.ts'
-import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle } from '../../test/payment-builders.ts'
-import { verifyBooks } from '../verify/queries.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aPostedCycle } from '#test/builders/payment-builders.ts'
+import { bankStatement, results } from '#test/files/bank-messages.ts'
+import { aSentRun, ourSettings } from '#test/files/bank-runs.ts'
+import { verifyBooks } from '#verify/queries.ts'
 
 const app = useTestApp()
 const { receiveBankFile } = reconciliationEndpoints

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { GivenEntry } from '../../test/bank-messages.ts'
-import { aSentRun } from '../../test/bank-runs.ts'
-import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle } from '../../test/payment-builders.ts'
-import { usePaymentsAtBank } from '../../test/payments-at-bank.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aPostedCycle } from '#test/builders/payment-builders.ts'
+import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
+import type { GivenEntry } from '#test/files/bank-messages.ts'
+import { aSentRun } from '#test/files/bank-runs.ts'
 
 const app = useTestApp({ per: 'test' })
 const bank = usePaymentsAtBank(app, [{ amount: '60.00' }, { amount: '40.00' }, { amount: '3.00' }])

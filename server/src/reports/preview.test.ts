@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../test/hooks.ts'
-import type { Report } from '../downloads/report.ts'
-import { countSum, text } from '../downloads/report-columns.ts'
-import { inOneView } from '../platform/db/one-view.ts'
+import type { Report } from '#downloads/report.ts'
+import { countSum, text } from '#downloads/report-columns.ts'
+import { inOneView } from '#platform/db/one-view.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import { previewOf } from './preview.ts'
 
 const database = useTestDatabase()

@@ -1,11 +1,11 @@
 import type { ReportPreview } from '@payouts/contract/reports/schema'
 import { type RawBuilder, sql } from 'kysely'
-import type { Report, ReportColumn } from '../downloads/report.ts'
-import type { Database } from '../platform/db/database.ts'
-import { instantText } from '../platform/db/list-sql.ts'
-import { inOneView } from '../platform/db/one-view.ts'
-import { one } from '../platform/db/read.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Report, ReportColumn } from '#downloads/report.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import { inOneView } from '#platform/db/one-view.ts'
+import { one } from '#platform/db/read.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 const previewRows = 25
 /** A preview that takes longer is refused; the report can still be downloaded. */

@@ -2,11 +2,11 @@ import { countText } from '@payouts/contract/count-text'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { StatementRequest } from '@payouts/contract/reports/statement'
-import { startDownload } from '../downloads/commands.ts'
-import { reportFileName } from '../downloads/rules.ts'
-import { streamReport } from '../downloads/stream-report.ts'
-import type { Database } from '../platform/db/database.ts'
-import { inOneView } from '../platform/db/one-view.ts'
+import { startDownload } from '#downloads/commands.ts'
+import { reportFileName } from '#downloads/rules.ts'
+import { streamReport } from '#downloads/stream-report.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inOneView } from '#platform/db/one-view.ts'
 import {
   type DownloadCall,
   type DownloadedFile,
@@ -16,8 +16,8 @@ import {
   read,
   type WriteCall,
   write
-} from '../platform/http/bind.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+} from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { readEntries } from './catalogue/statement/account.ts'
 import { readPartLines } from './catalogue/statement/part-lines.ts'
 import { readStatement } from './catalogue/statement/read-statement.ts'

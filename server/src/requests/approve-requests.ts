@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
-import { tryOut, undoIfRefused } from '../platform/db/undo.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { tryOut, undoIfRefused } from '#platform/db/undo.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import type { DecideCall, GivenApproval, LockedRequest, RequestKind } from './request-kind.ts'
 import type { Steps } from './steps-of-kind.ts'
 import type { Taken } from './tell-of-requests.ts'

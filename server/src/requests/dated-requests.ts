@@ -1,8 +1,8 @@
 import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import { refuse } from '../platform/refusal.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { LockedRequest, RequestKind } from './request-kind.ts'
 import { requestsOfKind } from './requests-of-kind.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@payouts/contract/requests/schema'
 import type { Generated } from 'kysely'
-import type { WriteCall } from '../platform/http/bind.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 
 /** The common columns of tables of requested changes. */
 export type RequestColumns = {

@@ -3,12 +3,12 @@ import type { Permission } from '@payouts/contract/permissions'
 import type { RequestState } from '@payouts/contract/requests/can'
 import type { Step } from '@payouts/contract/requests/words'
 import type { Verdict } from '@payouts/contract/verdict'
-import type { RecordedEvent } from '../activity/record.ts'
-import type { Tables } from '../platform/db/tables.ts'
-import type { WriteCall } from '../platform/http/bind.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import type { Services } from '../platform/http/services.ts'
-import type { Refusal } from '../platform/refusal.ts'
+import type { RecordedEvent } from '#activity/record.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Refusal } from '#platform/refusal.ts'
 
 /** A call that requests something or decides on it, whatever it is about. */
 export type RequestCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>

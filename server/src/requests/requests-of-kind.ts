@@ -1,5 +1,5 @@
 import { stepWords } from '@payouts/contract/requests/words'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { approvalOf } from './approve-requests.ts'
 import type { DecideCall, LockedRequest, RequestCall, RequestKind, WithdrawCall } from './request-kind.ts'
 import { stepsOf } from './steps-of-kind.ts'

@@ -1,7 +1,7 @@
 import { canWithdraw } from '@payouts/contract/requests/can'
 import { type Step, stepWords } from '@payouts/contract/requests/words'
 import { sql } from 'kysely'
-import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import type { DecideCall, LockedRequest, RequestCall, RequestKind } from './request-kind.ts'
 import { type Taken, tellingOf } from './tell-of-requests.ts'
 

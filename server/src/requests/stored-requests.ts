@@ -1,12 +1,12 @@
 import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { instantText } from '../platform/db/list-sql.ts'
-import { pageOf } from '../platform/db/read.ts'
-import type { Tables } from '../platform/db/tables.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
-import '../identity/tables.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import { pageOf } from '#platform/db/read.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
+import '#identity/tables.ts'
 
 /** Where requests of a kind are stored, which has the columns of `RequestColumns`. */
 type Stored<Request> = {

@@ -1,6 +1,6 @@
 import { type Step, stepWords } from '@payouts/contract/requests/words'
-import { type RecordedEvent, recordEvents } from '../activity/record.ts'
-import { notify } from '../notices/notify.ts'
+import { type RecordedEvent, recordEvents } from '#activity/record.ts'
+import { notify } from '#notices/notify.ts'
 import type {
   ApprovedRequest,
   DecideCall,

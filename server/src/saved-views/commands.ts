@@ -1,9 +1,9 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { mostSavedViews, type savedViewEndpoints } from '@payouts/contract/saved-views/endpoints'
 import { sql } from 'kysely'
-import { recordEvent } from '../activity/record.ts'
-import type { WriteCall } from '../platform/http/bind.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import './tables.ts'
 
 type Save = typeof savedViewEndpoints.saveView

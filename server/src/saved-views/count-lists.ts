@@ -1,9 +1,9 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { savedViewEndpoints } from '@payouts/contract/saved-views/endpoints'
-import type { ReadCall, Route } from '../platform/http/bind.ts'
-import { checkedInput } from '../platform/http/checked-input.ts'
-import { mayCall } from '../platform/http/may-call.ts'
-import { isRefusal } from '../platform/refusal.ts'
+import type { ReadCall, Route } from '#platform/http/calls/bind.ts'
+import { checkedInput } from '#platform/http/calls/checked-input.ts'
+import { mayCall } from '#platform/http/calls/may-call.ts'
+import { isRefusal } from '#platform/refusal.ts'
 
 type CountLists = typeof savedViewEndpoints.countLists
 type Counted = CheckedInputOf<CountLists>['lists'][number]

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { savedViewEndpoints } from '@payouts/contract/saved-views/endpoints'
-import { type ReadCall, type Route, read, write } from '../platform/http/bind.ts'
+import { type ReadCall, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { removeView, saveView } from './commands.ts'
 import { countedLists, countLists } from './count-lists.ts'
 import './tables.ts'

@@ -9,7 +9,7 @@ type SavedViewsTable = {
   search: string
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     saved_views: SavedViewsTable
   }

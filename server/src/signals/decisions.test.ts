@@ -4,10 +4,10 @@ import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { anOutsider } from '../../test/builders.ts'
-import { aDealer, aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
-import { prepared, useTestApp } from '../../test/hooks.ts'
-import { beforeNovember, november, plantedFile } from '../../test/november.ts'
+import { prepared, useTestApp } from '#test/app/hooks.ts'
+import { anOutsider } from '#test/builders/builders.ts'
+import { aDealer, aRow, cycleFile, type FileRow } from '#test/builders/cycle-builders.ts'
+import { beforeNovember, november, plantedFile } from '#test/files/november.ts'
 
 const { getSignals, getSignal, getCycleSignals, dismissSignals, reopenSignal, changeSignalRule, approveSignalChange } =
   signalEndpoints

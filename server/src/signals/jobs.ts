@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
-import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { dealersVersion, findSignals } from './commands/find-signals.ts'
 import './tables.ts'
 

@@ -6,10 +6,10 @@ import { mostOfRule, type SignalRuleName } from '@payouts/contract/signals/rule-
 import type { SignalLine } from '@payouts/contract/signals/schema'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../test/app.ts'
-import { aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
-import { prepared, useSampleApp, useTestApp } from '../../test/hooks.ts'
-import { beforeNovember, cleanFile, cleanFileWithExtras, november, planted, plantedFile } from '../../test/november.ts'
+import type { TestApp, TestSession } from '#test/app/app.ts'
+import { prepared, useSampleApp, useTestApp } from '#test/app/hooks.ts'
+import { aRow, cycleFile, type FileRow } from '#test/builders/cycle-builders.ts'
+import { beforeNovember, cleanFile, cleanFileWithExtras, november, planted, plantedFile } from '#test/files/november.ts'
 
 const { getSignals, getCycleSignals } = signalEndpoints
 const { batchNo } = november

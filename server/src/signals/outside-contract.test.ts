@@ -3,9 +3,9 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { expect, test } from 'vitest'
-import { aDealer, aRow, codeOf, cycleFile } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { november } from '../../test/november.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer, aRow, codeOf, cycleFile } from '#test/builders/cycle-builders.ts'
+import { november } from '#test/files/november.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

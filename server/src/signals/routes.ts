@@ -1,5 +1,5 @@
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { changeRule, listRuleRequests, ruleRequests } from './commands/change-rule.ts'
 import { dismiss, reopen } from './commands/decide-signals.ts'
 import { cycleSignals } from './queries/cycle-signals.ts'

@@ -2,8 +2,8 @@ import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { usualSetting } from '@payouts/contract/signals/signal-rules'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestSession } from '../../test/app.ts'
-import { prepared, useTestApp } from '../../test/hooks.ts'
+import { startTestApp, type TestSession } from '#test/app/app.ts'
+import { prepared, useTestApp } from '#test/app/hooks.ts'
 
 const { getSignalRules, getSignalChanges, changeSignalRule, approveSignalChange } = signalEndpoints
 const { refuseSignalChange, withdrawSignalChange } = signalEndpoints

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { LookedAt } from './finder.ts'
-import '../cycles/tables.ts'
-import '../transactions/tables.ts'
+import '#cycles/tables.ts'
+import '#transactions/tables.ts'
 
 /** What each dealer of the cycle comes to without excluded rows: `(company_id, amount, row_count)`. */
 export const dealerSums = ({ batchNo }: LookedAt): RawBuilder<unknown> => sql`(

@@ -4,7 +4,7 @@ import type { SignalRuleName, SignalSettingName } from '@payouts/contract/signal
 import type { SignalDecision } from '@payouts/contract/signals/schema'
 import type { SignalSetting } from '@payouts/contract/signals/signal-rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type SignalRunsTable = {
   batch_no: number
@@ -53,7 +53,7 @@ type SignalChangesTable = RequestColumns & {
   valid_from: Day
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     signal_runs: SignalRunsTable
     signals: SignalsTable

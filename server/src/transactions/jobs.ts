@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import { one } from '../platform/db/read.ts'
-import { defineJob } from '../platform/jobs/definition.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { defineJob } from '#platform/jobs/definition.ts'
 import { keepHistograms } from './histograms/keep-histograms.ts'
 import { keepFilters } from './twins/keep-filters.ts'
 

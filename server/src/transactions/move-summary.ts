@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
-import type { CycleRow } from '../cycles/tables.ts'
+import type { CycleRow } from '#cycles/tables.ts'
 import type { Moved } from './move-rows.ts'
 
 /** "3 transactions of 2 dealers, RM 45.00". */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 const partitionOf = (batchNo: number) => `transactions_${batchNo}`
 const nameOfVersion = (batchNo: number, version: number) => `transactions_${batchNo}_v${version}`

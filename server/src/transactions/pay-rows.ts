@@ -1,7 +1,7 @@
 import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import './tables.ts'
 
 /** The rows of a cycle that a posting pays: a dealer's payable ones, or those of one release that are due. */

@@ -7,9 +7,9 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { beforeAll, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, type FileRow } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { cyclesPlannedDuring } from '../../test/planned-partitions.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, type FileRow } from '#test/builders/cycle-builders.ts'
+import { cyclesPlannedDuring } from '#test/builders/planned-partitions.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

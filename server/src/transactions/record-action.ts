@@ -3,7 +3,7 @@ import type { ActionKind } from '@payouts/contract/cycles/schema'
 import { type Ringgit, ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { type Moved, type MovedRows, moveRows, nothingMoved, type RowMove } from './move-rows.ts'
 
 export type RecordedAction = { actionId: number; referenceNo: string }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** Rows that an action cannot take: the first hundred by name, and their number. */
 export type RefusedRows = {

@@ -1,5 +1,5 @@
 import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { replacementRequests } from './e-invoices/replacement-requests.ts'
 import { eInvoiceOf, replacements } from './e-invoices/replacements.ts'
 import { requestReplacement } from './e-invoices/request-replacement.ts'

@@ -1,6 +1,6 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { ofCycles } from './of-cycles.ts'
 import './tables.ts'
 

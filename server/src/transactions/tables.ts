@@ -3,7 +3,7 @@ import type { ActionKind, TransactionState } from '@payouts/contract/cycles/sche
 import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 /** numeric(14,2) in ringgit: text both ways, never a float. */
 type Amount = string
@@ -117,7 +117,7 @@ type EInvoiceReplacementsTable = Omit<RequestColumns, 'asked_by'> & {
   asked_by: number | null
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     cycle_actions: CycleActionsTable
     transactions: TransactionsTable

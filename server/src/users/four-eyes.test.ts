@@ -3,9 +3,9 @@ import { fullMenu } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { firstPage, forUser, newRole, newUser, reason, useAdministration } from '../../test/rights-builders.ts'
+import { startTestApp } from '#test/app/app.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { firstPage, forUser, newRole, newUser, reason, useAdministration } from '#test/builders/rights-builders.ts'
 
 const {
   addRole,

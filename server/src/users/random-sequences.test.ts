@@ -3,9 +3,9 @@ import { rightsDifference } from '@payouts/contract/users/difference'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
-import { useTestApp } from '../../test/hooks.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
 
 const madeRoles = ['Keeper', 'Clerk', 'Guest']
 const roles = ['Administrator', 'Reporter', ...madeRoles]

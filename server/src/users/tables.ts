@@ -1,6 +1,6 @@
 import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users/schema'
 import type { ColumnType, Generated } from 'kysely'
-import type { RequestColumns } from '../requests/request-columns.ts'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type Rights = ColumnType<UserRights | RoleRights | null, string | null, never>
 
@@ -16,7 +16,7 @@ type RightsChangesTable = RequestColumns & {
   after: Rights
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     rights_changes: RightsChangesTable
   }

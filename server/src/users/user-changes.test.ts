@@ -5,9 +5,17 @@ import { passwordEndpoints } from '@payouts/contract/identity/password-endpoints
 import { menuOf } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { describe, expect, it } from 'vitest'
-import { authParamOf, type ReceivedMessage, receivedMessages } from '../../test/outbox.ts'
-import { email, firstPage, forUser, newUser, reason, unique, useAdministration } from '../../test/rights-builders.ts'
-import { untilWaiting } from '../../test/until-waiting.ts'
+import { authParamOf, type ReceivedMessage, receivedMessages } from '#test/app/outbox.ts'
+import {
+  email,
+  firstPage,
+  forUser,
+  newUser,
+  reason,
+  unique,
+  useAdministration
+} from '#test/builders/rights-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const {
   addUser,

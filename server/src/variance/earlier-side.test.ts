@@ -3,11 +3,11 @@ import type { Variance } from '@payouts/contract/variance/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aDealer, codeOf } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { chosenBefore, history, type ModelCycle } from '../../test/variance-model.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer, codeOf } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { chosenBefore, history, type ModelCycle } from '#test/models/variance-model.ts'
 
 const { getVariance } = varianceEndpoints
 const app = useTestApp()

@@ -6,12 +6,12 @@ import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDealer } from '../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../test/cycle-in-review.ts'
-import { prepared, useSampleApp, useSession } from '../../test/hooks.ts'
-import { linesOf, sumOf } from '../../test/report-lines.ts'
-import { aBusyDealer } from '../../test/sample-database.ts'
-import { one } from '../platform/db/read.ts'
+import { one } from '#platform/db/read.ts'
+import { prepared, useSampleApp, useSession } from '#test/app/hooks.ts'
+import { aBusyDealer } from '#test/app/sample-database.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { linesOf, sumOf } from '#test/builders/report-lines.ts'
 
 const { getVariance, getVarianceLines } = varianceEndpoints
 

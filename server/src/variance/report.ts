@@ -11,9 +11,9 @@ import {
   sideNamesOf
 } from '@payouts/contract/variance/words'
 import { type RawBuilder, sql } from 'kysely'
-import type { Report, ReportContext } from '../downloads/report.ts'
-import { money, moneySum, rate, text } from '../downloads/report-columns.ts'
-import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
+import type { Report, ReportContext } from '#downloads/report.ts'
+import { money, moneySum, rate, text } from '#downloads/report-columns.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { readVariance } from './queries/variance.ts'
 
 /** Why two cycles, months or years differ, with the figures of the screen: its picture, and a line for each part. */

@@ -8,11 +8,11 @@ import type { Variance, VarianceLine, VariancePart } from '@payouts/contract/var
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aDealer, codeOf } from '../../test/cycle-builders.ts'
-import { aCycleInReview, type Line } from '../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
-import { factsOf, type ModelRow, twoSides } from '../../test/variance-model.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer, codeOf } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, type Line } from '#test/builders/cycle-in-review.ts'
+import { factsOf, type ModelRow, twoSides } from '#test/models/variance-model.ts'
 import { splitOf } from './rules.ts'
 
 const { getVariance, getVarianceLines } = varianceEndpoints

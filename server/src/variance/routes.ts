@@ -1,6 +1,6 @@
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
-import { screenDownload } from '../downloads/routes.ts'
-import { type Route, read } from '../platform/http/bind.ts'
+import { screenDownload } from '#downloads/routes.ts'
+import { type Route, read } from '#platform/http/calls/bind.ts'
 import { listLines } from './queries/lines.ts'
 import { readVariance } from './queries/variance.ts'
 import { varianceReport } from './report.ts'

@@ -1,7 +1,7 @@
 import { senOf, sumOfRinggit } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { factsOf, grossOf, type ModelRow, twoSides } from '../../test/variance-model.ts'
+import { factsOf, grossOf, type ModelRow, twoSides } from '#test/models/variance-model.ts'
 import { type Facts, type Kept, splitOf, volumeEffect } from './rules.ts'
 
 /** `PAIRS=100000` splits that many; fast-check prints the seed of a failing pair. */

@@ -6,9 +6,9 @@ import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
-import { aCycle, aDealer, aRow, cycleFile, importFile } from '../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aCycle, aDealer, aRow, cycleFile, importFile } from '#test/builders/cycle-builders.ts'
 
 const { getVariance, getVarianceLines } = varianceEndpoints
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
-import '../imports/tables.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
+import '#imports/tables.ts'
 
 /** Decisions carried into current rows, each with its row. */
 const carriedRows = sql`(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 const drawnByJournal = sql`
   select journal_id, -sum(amount) filter (where kind = 'DEALER') as amount,

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { headerCheck, identityCheck, postingsCheck } from '../payouts/proof/cycle-checks.ts'
-import { ledgerCheck, paymentCheck, taxCheck } from '../payouts/proof/posting-checks.ts'
-import { paidRowsCheck, totalsCheck } from '../payouts/proof/row-checks.ts'
-import type { Check } from '../platform/db/check.ts'
+import { headerCheck, identityCheck, postingsCheck } from '#payouts/proof/cycle-checks.ts'
+import { ledgerCheck, paymentCheck, taxCheck } from '#payouts/proof/posting-checks.ts'
+import { paidRowsCheck, totalsCheck } from '#payouts/proof/row-checks.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 const everywhere = sql<SqlBool>`true`
 

@@ -1,4 +1,4 @@
-import { type CliCommand, inContext } from '../platform/cli.ts'
+import { type CliCommand, inContext } from '#platform/cli.ts'
 import { verifyBooks } from './queries.ts'
 import { verificationReport } from './report.ts'
 

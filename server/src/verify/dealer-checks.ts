@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 const accepted = sql`
   select company_id, change_id, asked_by, decided_by, four_eyes, after ->> 'bankAccountNumber' as account_number

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 /**
  * What was paid and what the next posting pays, without duplicates that two people released beside their twin. Rows

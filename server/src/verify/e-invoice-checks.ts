@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { owesEInvoice } from '../on-hold/commands/e-invoice-duty.ts'
-import type { Check } from '../platform/db/check.ts'
-import '../cycles/tables.ts'
-import '../dealers/tables.ts'
-import '../transactions/tables.ts'
+import { owesEInvoice } from '#on-hold/commands/e-invoice-duty.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
+import '#transactions/tables.ts'
 
 const numbered = sql`(
   select batch_no, company_id, e_invoice_key(e_invoice_no) as number_key from transactions where e_invoice_no is not null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 const latest = sql`select distinct on (company_id) * from earmark_changes order by company_id, change_id desc`
 

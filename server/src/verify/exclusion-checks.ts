@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { coveredRows, isActive, isNotApproved } from '../exclusions/coverage.ts'
-import type { Check } from '../platform/db/check.ts'
+import { coveredRows, isActive, isNotApproved } from '#exclusions/coverage.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 const isOpen = sql`batch_no = any(array(select batch_no from cycles where ${isNotApproved}))`
 

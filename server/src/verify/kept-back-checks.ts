@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
-import { namedPayment } from '../reconciliation/commands/find-matches.ts'
-import '../payments/kept-back/tables.ts'
-import '../payments/tables.ts'
-import '../reconciliation/tables.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
+import { namedPayment } from '#reconciliation/commands/find-matches.ts'
+import '#payments/kept-back/tables.ts'
+import '#payments/tables.ts'
+import '#reconciliation/tables.ts'
 
 /** How often statements debited each payment by its reference, without reversed debits. */
 const debited = sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 /** Debits that two people confirmed: the status from which each settled its payment, or how many further ones. */
 const stood = sql`

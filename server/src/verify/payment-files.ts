@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fileProfiles } from '../bank-files/profiles.ts'
-import { findFile } from '../payment-runs/queries/run-file.ts'
-import { digestOf, fileBytes } from '../payment-runs/run-file.ts'
-import type { Database } from '../platform/db/database.ts'
-import { isRefusal } from '../platform/refusal.ts'
+import { fileProfiles } from '#bank-files/profiles.ts'
+import { findFile } from '#payment-runs/queries/run-file.ts'
+import { digestOf, fileBytes } from '#payment-runs/run-file.ts'
+import type { Database } from '#platform/db/database.ts'
+import { isRefusal } from '#platform/refusal.ts'
 import type { CheckResult, Difference } from './check-result.ts'
 
 /**

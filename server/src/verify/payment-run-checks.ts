@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
-import '../payment-runs/tables.ts'
-import '../payments/kept-back/tables.ts'
-import '../payments/tables.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
+import '#payment-runs/tables.ts'
+import '#payments/kept-back/tables.ts'
+import '#payments/tables.ts'
 
 const madeRuns = sql`(select * from payment_runs where status not in ('Making', 'Not Made')) as run`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, sumText } from '../platform/db/check.ts'
+import { type Check, sumText } from '#platform/db/migrating/check.ts'
 
 const rowsByPlan = sql`
   select batch_no, transaction_type, plan_name, count(*) as row_count, sum(incentive_amount) as amount,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 import { auditChecks } from './audit-checks.ts'
 import { carriedChecks } from './carried-checks.ts'

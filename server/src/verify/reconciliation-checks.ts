@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 const signed = sql`case direction when 'DEBIT' then -amount else amount end`
 

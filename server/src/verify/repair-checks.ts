@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
-import '../imports/tables.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
+import '#imports/tables.ts'
 
 /** The current version of each accepted cycle, with the version that its file arrived as. */
 const currentVersions = sql`(

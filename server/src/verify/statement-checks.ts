@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 
 /** The entries of an account's statement: postings, adjustments, cash-outs and payments. */
 const stated = sql`

@@ -1,10 +1,10 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import { comparedForm } from '@payouts/contract/normal-form'
 import { type Day, firstDay } from '@payouts/contract/page'
-import type { Header } from '../platform/csv/header.ts'
-import { amountFormProblem, type Problem, shown, textProblem } from '../platform/csv/values.ts'
-import { nothingSkipped, type Skipped, tableIn } from '../platform/incoming/table.ts'
-import type { TableRow } from '../platform/incoming/table-row.ts'
+import type { Header } from '#platform/csv/header.ts'
+import { amountFormProblem, type Problem, shown, textProblem } from '#platform/csv/values.ts'
+import { nothingSkipped, type Skipped, tableIn } from '#platform/incoming/table.ts'
+import type { TableRow } from '#platform/incoming/table-row.ts'
 import { yearOf } from './rules.ts'
 
 export const paidInYearColumns = ['companyCode', 'year', 'amount'] as const

@@ -1,7 +1,7 @@
 import { type Ringgit, ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { yearOf } from './rules.ts'
 import './tables.ts'
 

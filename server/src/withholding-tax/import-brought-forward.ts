@@ -1,14 +1,14 @@
 import { countOf } from '@payouts/contract/count-text'
 import { type Ringgit, senOf, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { recordEvents } from '../activity/record.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { orRefused, type Skipped } from '../platform/incoming/table.ts'
-import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
+import { recordEvents } from '#activity/record.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { orRefused, type Skipped } from '#platform/incoming/table.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { type PaidInYear, type ProblemOfLine, readBroughtForward } from './brought-forward-file.ts'
 import { bringForward } from './commands.ts'
-import '../dealers/tables.ts'
+import '#dealers/tables.ts'
 
 type BroughtForwardImport = { fileName: string; open(): AsyncIterable<Buffer>; clock: Clock }
 

@@ -10,14 +10,14 @@ import {
   whtStatuses
 } from '@payouts/contract/withholding-tax/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { foundDealers } from '../dealers/queries.ts'
-import type { Database } from '../platform/db/database.ts'
-import { allOf, direction, instantText } from '../platform/db/list-sql.ts'
-import { one, pageOf } from '../platform/db/read.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import { foundDealers } from '#dealers/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, direction, instantText } from '#platform/db/list-sql.ts'
+import { one, pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { liabilities } from './queries.ts'
 import { yearOf } from './rules.ts'
-import '../dealers/tables.ts'
+import '#dealers/tables.ts'
 import './tables.ts'
 
 type Endpoints = typeof withholdingTaxEndpoints

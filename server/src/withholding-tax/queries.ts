@@ -1,6 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Rate } from './rules.ts'
 import './tables.ts'
 

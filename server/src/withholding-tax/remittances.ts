@@ -1,10 +1,10 @@
 import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { Remittance } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
-import { nextWorkingDay } from '../holidays/queries.ts'
-import { pageOf } from '../platform/db/read.ts'
-import type { ReadCall } from '../platform/http/bind.ts'
-import '../ledger/tables.ts'
+import { nextWorkingDay } from '#holidays/queries.ts'
+import { pageOf } from '#platform/db/read.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
+import '#ledger/tables.ts'
 
 type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'services'>
 

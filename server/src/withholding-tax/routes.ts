@@ -1,6 +1,6 @@
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { screenDownload } from '../downloads/routes.ts'
-import { type Route, read, write } from '../platform/http/bind.ts'
+import { screenDownload } from '#downloads/routes.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { listDealers, summary } from './lists.ts'
 import { listRemittances } from './remittances.ts'
 import { removeDealer, restoreDealer } from './removals.ts'

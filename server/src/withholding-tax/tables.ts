@@ -26,7 +26,7 @@ type DealerYearPaymentsTable = {
   brought_forward: DefaultAmount
 }
 
-declare module '../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     withholding_tax_settings: WithholdingTaxSettingsTable
     withholding_tax_removals: WithholdingTaxRemovalsTable

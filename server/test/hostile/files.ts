@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
-import type { Random } from '../../samples/random.ts'
+import type { Random } from '#samples/random.ts'
 
 export type MadeFile = { what: string; fileName: string; declaredType: string | undefined; bytes: Buffer }
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what template engines would take for code
 import type { Endpoint } from '@payouts/contract/endpoint'
-import type { Random } from '../../samples/random.ts'
-import { payloadOf, propertiesOf } from '../payload-of.ts'
+import type { Random } from '#samples/random.ts'
+import { payloadOf, propertiesOf } from '../app/payload-of.ts'
 
 const texts = [
   `=1' or "\\%_$1;--`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope } from '@payouts/contract/envelope'
-import type { Random } from '../../samples/random.ts'
+import type { Random } from '#samples/random.ts'
 import { hostileValue } from './hostile-values.ts'
 
 type Tampering = { what: string; envelope: object }

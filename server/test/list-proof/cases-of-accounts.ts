@@ -9,7 +9,7 @@ import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { dayOf } from '../../src/platform/clock.ts'
+import { dayOf } from '#platform/clock.ts'
 import { listCase } from './list-case.ts'
 
 const number = (amount: string | null) => (amount === null ? null : Number(amount))

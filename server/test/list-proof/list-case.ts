@@ -1,6 +1,6 @@
 import type { CheckedInputOf, Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import type { ListDeclaration, Page, SortOrder } from '@payouts/contract/page'
-import type { Random } from '../../samples/random.ts'
+import type { Random } from '#samples/random.ts'
 
 type Sortable = string | number | null
 

@@ -43,21 +43,21 @@ export const peopleFaults: PlantedFault[] = [
     file: 'contract/src/permissions.ts',
     right: '(needed.button === undefined || item.actionButton.includes(needed.button))',
     wrong: '(needed.button === undefined || item.actionButton.length > 0)',
-    tests: ['server/src/platform/http/every-grant.test.ts']
+    tests: ['server/src/platform/http/access/every-grant.test.ts']
   },
   {
     name: 'a right that was taken away still lets a call that waited go on',
-    file: 'server/src/platform/http/run-call.ts',
+    file: 'server/src/platform/http/calls/run-call.ts',
     right: 'if (!mayCall(route.endpoint, rights)) {',
     wrong: 'if (!mayCall(route.endpoint, caller)) {',
-    tests: ['server/src/platform/http/recorded-calls.test.ts']
+    tests: ['server/src/platform/http/calls/recorded-calls.test.ts']
   },
   {
     name: 'a company’s connection shows every company',
-    file: 'server/src/platform/http/company-scope.ts',
+    file: 'server/src/platform/http/access/company-scope.ts',
     right: "set_config('search_path', ${companySchema}, ${untilCommit})`.execute(db)",
     wrong: "set_config('search_path', 'public', ${untilCommit})`.execute(db)",
-    tests: ['server/src/platform/http/permissions.test.ts']
+    tests: ['server/src/platform/http/access/permissions.test.ts']
   },
   {
     name: 'a list forgets whose company asks',
@@ -75,38 +75,38 @@ export const peopleFaults: PlantedFault[] = [
   },
   {
     name: 'a repeated call has a second effect',
-    file: 'server/src/platform/http/recorded-calls.ts',
+    file: 'server/src/platform/http/calls/recorded-calls.ts',
     right: 'if (taken === 1n) return undefined',
     wrong: 'if (taken <= 1n) return undefined',
-    tests: ['server/src/platform/http/recorded-calls.test.ts']
+    tests: ['server/src/platform/http/calls/recorded-calls.test.ts']
   },
   {
     name: 'another content is answered as the first was',
-    file: 'server/src/platform/http/recorded-calls.ts',
+    file: 'server/src/platform/http/calls/recorded-calls.ts',
     right: 'first.path === call.path && first.payload_digest.equals(call.payloadDigest)',
     wrong: 'first.path === call.path',
-    tests: ['server/src/platform/http/recorded-calls.test.ts']
+    tests: ['server/src/platform/http/calls/recorded-calls.test.ts']
   },
   {
     name: 'a refused call keeps what it wrote',
-    file: 'server/src/platform/http/run-call.ts',
+    file: 'server/src/platform/http/calls/run-call.ts',
     right: 'await sql`rollback to savepoint before_the_call`.execute(tx)',
     wrong: 'await sql`release savepoint before_the_call`.execute(tx)',
-    tests: ['server/src/platform/http/recorded-calls.test.ts']
+    tests: ['server/src/platform/http/calls/recorded-calls.test.ts']
   },
   {
     name: 'a dry run is committed',
-    file: 'server/src/platform/http/run-call.ts',
+    file: 'server/src/platform/http/calls/run-call.ts',
     right: 'if (dryRun) return answer',
     wrong: 'if (dryRun) await tx.commit().execute()\n    if (dryRun) return answer',
-    tests: ['server/src/platform/http/recorded-calls.test.ts']
+    tests: ['server/src/platform/http/calls/recorded-calls.test.ts']
   },
   {
     name: 'an envelope opens for another call',
     file: 'contract/src/envelope.ts',
     right: 'return `${requestId}\\n${path}\\n${fileSha256}`',
     wrong: 'return `${requestId}\\n${path.length}\\n${fileSha256}`',
-    tests: ['server/src/platform/http/envelopes.test.ts']
+    tests: ['server/src/platform/http/calls/envelopes.test.ts']
   },
   {
     name: 'a code of the app opens twice',

@@ -1,8 +1,8 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { ofCycles } from '../../src/transactions/of-cycles.ts'
-import type { HoldModel, ModelLine } from '../hold-model.ts'
+import { ofCycles } from '#transactions/of-cycles.ts'
+import type { HoldModel, ModelLine } from '../models/hold-model.ts'
 import type { World } from './world.ts'
 
 export const sumOf = (lines: readonly ModelLine[]) => ringgitOf(lines.reduce((sum, { amount }) => sum + amount, 0n))

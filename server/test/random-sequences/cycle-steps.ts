@@ -5,11 +5,11 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { importEInvoices } from '../../src/imports/e-invoices/import-e-invoices.ts'
-import { fileInMemory } from '../../src/platform/incoming/incoming-file.ts'
-import { isRefusal } from '../../src/platform/refusal.ts'
-import { aRow, codeOf, cycleFile, importFile } from '../cycle-builders.ts'
-import { isCovered } from '../exclusion-model.ts'
+import { importEInvoices } from '#imports/e-invoices/import-e-invoices.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { aRow, codeOf, cycleFile, importFile } from '../builders/cycle-builders.ts'
+import { isCovered } from '../models/exclusion-model.ts'
 import {
   type HoldModel,
   isSameSale,
@@ -23,8 +23,8 @@ import {
   takeInvoices,
   takePosting,
   twinsOf
-} from '../hold-model.ts'
-import { carryDecisions } from '../version-model.ts'
+} from '../models/hold-model.ts'
+import { carryDecisions } from '../models/version-model.ts'
 import { noteDone, onCycle, person, Step, slot, someTypes, types } from './step.ts'
 import { noteCommand, type World } from './world.ts'
 

@@ -5,7 +5,7 @@ import { type Ringgit, senOf } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { codeOf } from '../cycle-builders.ts'
+import { codeOf } from '../builders/cycle-builders.ts'
 import {
   type Chosen,
   type HoldKind,
@@ -14,7 +14,7 @@ import {
   type ModelLine,
   takeHoldAction,
   takes
-} from '../hold-model.ts'
+} from '../models/hold-model.ts'
 import { sumOf } from './agreement.ts'
 import { noteDone, person, Step, someTypes } from './step.ts'
 import { otherThan, type Person, type World } from './world.ts'

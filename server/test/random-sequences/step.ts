@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { HoldModel, ModelCycle } from '../hold-model.ts'
+import type { HoldModel, ModelCycle } from '../models/hold-model.ts'
 import { expectAgreement } from './agreement.ts'
 import { people, type World } from './world.ts'
 

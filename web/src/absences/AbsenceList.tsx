@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Absence, AbsenceState } from '@payouts/contract/absences/schema'
 import { daysInWords } from '@payouts/contract/absences/words'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import type { Tone } from '../ui/tones.ts'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
 type AbsenceListProps = {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { consoleRoute } from '../layout/console-route.ts'
+import { consoleRoute } from '#layout/console-route.ts'
 import { absenceSearch } from './search.ts'
 
 /** One's absences in the account menu; other users' for their administrators. */

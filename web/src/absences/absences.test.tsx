@@ -3,10 +3,10 @@ import type { Absence, AbsencesOfPerson } from '@payouts/contract/absences/schem
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { held } from '../../test/screen.ts'
-import { today } from '../ui/day-text.ts'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { held } from '#test/screen.ts'
+import { today } from '#ui/texts/day-text.ts'
 import { absenceRoutes } from './absence-routes.ts'
 
 const { getOwnAbsences, getAbsencesOf, addOwnAbsence, addAbsenceOf, endOwnAbsence } = absenceEndpoints

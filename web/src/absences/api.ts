@@ -1,8 +1,8 @@
 import { absenceEndpoints } from '@payouts/contract/absences/endpoints'
 import type { NewAbsence } from '@payouts/contract/absences/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { preload, useCall, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { preload, useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 import type { AbsenceSearch } from './search.ts'
 
 const { getOwnAbsences, getAbsencesOf, addOwnAbsence, addAbsenceOf, endOwnAbsence, endAbsenceOf } = absenceEndpoints

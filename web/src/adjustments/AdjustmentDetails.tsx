@@ -1,12 +1,12 @@
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { useId } from 'react'
-import { AuditLink } from '../audit/AuditLink.tsx'
-import { DealerLink } from '../dealers/DealerLink.tsx'
-import { DayText } from '../ui/DayText.tsx'
-import { type Fact, FactList } from '../ui/FactList.tsx'
-import { Money } from '../ui/Money.tsx'
+import { AuditLink } from '#audit/AuditLink.tsx'
+import { DealerLink } from '#dealers/DealerLink.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { DayText } from '#ui/texts/DayText.tsx'
+import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { messages } from './messages.ts'
-import './AdjustmentForm.css'
+import './new/AdjustmentForm.css'
 
 /** An adjustment that this person cannot change, or that nobody can any more. */
 export function AdjustmentDetails({ adjustment }: { adjustment: Adjustment }) {

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
-import { ResultCard, type ResultIcon, type ResultLine } from '../layout/ResultCard.tsx'
-import { DayText } from '../ui/DayText.tsx'
-import { Money } from '../ui/Money.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { ResultCard, type ResultIcon, type ResultLine } from '#layout/pages/ResultCard.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { DayText } from '#ui/texts/DayText.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { adjustmentTone } from './columns.tsx'
 import { messages } from './messages.ts'
 

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
-import { CallRefusal } from '../client/CallRefusal.tsx'
-import { toast } from '../client/toast.ts'
+import { CallRefusal } from '#client/CallRefusal.tsx'
+import { toast } from '#client/toast.ts'
 import { useAdjustmentRights, useRetry } from './api.ts'
 import { messages } from './messages.ts'
 import './FailedPosting.css'
-import { WorkingButton } from '../ui/WorkingButton.tsx'
+import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 
 /** Why an adjustment could not be posted, and the button that tries again. */
 export function FailedPosting({ adjustment, problem }: { adjustment: Adjustment; problem: string }) {

@@ -1,4 +1,4 @@
-import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { messages } from './messages.ts'
 
 /** Replaces a screen whose address names no adjustment. */

@@ -3,9 +3,9 @@ import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { fullMenu } from '@payouts/contract/permissions'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { scheduledAdjustment } from '../../test/adjustment.ts'
-import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
+import { scheduledAdjustment } from '#test/adjustment.ts'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
 import { adjustmentRoutes } from './adjustment-routes.ts'
 
 const scheduled: Adjustment = { ...scheduledAdjustment, date: '2026-11-25' }

@@ -3,13 +3,13 @@ import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/reque
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { scheduledAdjustment } from '../../test/adjustment.ts'
-import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, dialogsClosed, held, press } from '../../test/screen.ts'
-import { today } from '../ui/day-text.ts'
-import { dayAfter } from './adjustment-draft.ts'
+import { scheduledAdjustment } from '#test/adjustment.ts'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { dialogNamed, dialogsClosed, held, press } from '#test/screen.ts'
+import { today } from '#ui/texts/day-text.ts'
 import { adjustmentRoutes } from './adjustment-routes.ts'
+import { dayAfter } from './new/adjustment-draft.ts'
 
 const { cancelAdjustment, getAdjustment, updateAdjustment } = adjustmentEndpoints
 const scheduled = { ...scheduledAdjustment, date: dayAfter(today()) }

@@ -1,11 +1,11 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
-import { parseListState, searchFrom } from '../list/list-state.ts'
-import { optionalParam } from '../list/search-params.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { parseListState, searchFrom } from '#list/list-state.ts'
+import { optionalParam } from '#list/search-params.ts'
 import { adjustmentsList, adjustmentsRequest, dealersList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -36,7 +36,7 @@ export const adjustmentRoutes = [
     getParentRoute,
     path: '/addAdjustments',
     staticData: { title: 'New adjustment', ...drillDown },
-    component: lazyRouteComponent(() => import('./NewAdjustmentPage.tsx'), 'NewAdjustmentPage')
+    component: lazyRouteComponent(() => import('./new/NewAdjustmentPage.tsx'), 'NewAdjustmentPage')
   }),
   createRoute({
     getParentRoute,
@@ -58,7 +58,7 @@ export const adjustmentRoutes = [
       const request = searchFrom(dealersList, search)
       if (request) preload(adjustmentEndpoints.searchDealers, { searchKeyword: '', ...request })
     },
-    component: lazyRouteComponent(() => import('./DealerSearchPage.tsx'), 'DealerSearchPage')
+    component: lazyRouteComponent(() => import('./new/DealerSearchPage.tsx'), 'DealerSearchPage')
   }),
   createRoute({
     getParentRoute,

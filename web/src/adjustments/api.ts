@@ -1,8 +1,8 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useCall, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a cancelled or posted adjustment changes. */
 const reads = [

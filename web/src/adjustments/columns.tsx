@@ -1,7 +1,7 @@
 import type { AdjustmentStatus } from '@payouts/contract/adjustments/choices'
 import type { AdjustableDealer, AdjustmentRow } from '@payouts/contract/adjustments/schema'
-import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import type { Tone } from '../ui/tones.ts'
+import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
 const tones: Record<AdjustmentStatus, Tone> = { Posted: 'green', Scheduled: 'blue', Cancelled: 'grey', Error: 'pink' }

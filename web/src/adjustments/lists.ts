@@ -5,8 +5,8 @@ import {
   searchTypes
 } from '@payouts/contract/adjustments/choices'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { defineList, type Filter, lookUpPageSizes } from '../list/list-definition.ts'
-import type { ListState } from '../list/list-state.ts'
+import { defineList, type Filter, lookUpPageSizes } from '#list/list-definition.ts'
+import type { ListState } from '#list/list-state.ts'
 import { messages } from './messages.ts'
 
 const filters = [

@@ -1,8 +1,8 @@
 import type { AdjustmentStatus, AdjustmentType, PostingMode } from '@payouts/contract/adjustments/choices'
 import { countOf } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
-import { dayText } from '../ui/day-text.ts'
-import { withCurrency } from '../ui/unbroken.ts'
+import { dayText } from '#ui/texts/day-text.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const moves: Record<AdjustmentType, (amount: Ringgit, dealer: string) => string> = {
   CREDIT: (amount, dealer) => `${withCurrency(amount)} is added to the account of ${dealer}`,

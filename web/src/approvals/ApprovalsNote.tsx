@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { Suspense } from 'react'
-import { lazyNamed } from '../ui/lazy-named.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { isWorthShowing } from './use-approvals.ts'
 
 const ApprovalProgressNote = lazyNamed(() => import('./ApprovalProgressNote.tsx'), 'ApprovalProgressNote')

@@ -1,6 +1,6 @@
 import { approversText, type Band, bandText } from '@payouts/contract/approvals/rule'
-import '../requests/ComparisonTable.css'
-import { unbroken } from '../ui/unbroken.ts'
+import '#requests/ComparisonTable.css'
+import { unbroken } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** A policy's bands, with their approvers. */

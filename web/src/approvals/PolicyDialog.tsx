@@ -1,8 +1,8 @@
 import { kindRules } from '@payouts/contract/approvals/kinds'
 import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
-import { messages } from '../requests/messages.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { later } from '../ui/later.tsx'
+import { messages } from '#requests/messages.ts'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { later } from '#ui/later.tsx'
 
 const PolicyForm = later(() => import('./PolicyForm.tsx').then(({ PolicyForm }) => PolicyForm))
 

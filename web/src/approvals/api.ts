@@ -2,8 +2,8 @@ import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/requests/can'
-import { useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 export const policyReads = [approvalEndpoints.getApprovalPolicies, approvalEndpoints.getPolicyChanges]
 

@@ -1,8 +1,8 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { waitingRequests } from '../requests/waiting-requests.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { waitingRequests } from '#requests/waiting-requests.ts'
 
 /** The screen of approval policies. */
 export const approvalRoutes = [

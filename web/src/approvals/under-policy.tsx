@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import { no, yes } from '@payouts/contract/verdict'
-import { anyOther, type Policy } from '../requests/request-kind.ts'
+import { anyOther, type Policy } from '#requests/request-kind.ts'
 import { ApprovalsNote } from './ApprovalsNote.tsx'
 import { ApproveAs } from './ApproveAs.tsx'
 import { behalfMessages } from './behalf-messages.ts'

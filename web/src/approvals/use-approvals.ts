@@ -2,7 +2,7 @@ import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import { approvalProgressEndpoints } from '@payouts/contract/approvals/progress-endpoints'
 import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
-import { useCall } from '../client/queries.ts'
+import { useCall } from '#client/queries.ts'
 
 type Subject = { kind: ApprovalKind; subject: string }
 

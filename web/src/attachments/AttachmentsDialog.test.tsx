@@ -1,8 +1,8 @@
 import { type Attachment, attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { renderInConsole } from '#test/render.tsx'
 import { AttachmentsDialog } from './AttachmentsDialog.tsx'
 
 const attachment = (fileName: string, said: Pick<Attachment, 'withheld' | 'notScanned'> = {}): Attachment => ({

@@ -1,14 +1,14 @@
 import { type Attachment, type AttachmentType, attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
-import { download } from '../client/call.ts'
-import { errorText } from '../client/call-error.ts'
-import { useCall } from '../client/queries.ts'
-import { instantText } from '../ui/day-text.ts'
-import { dotted } from '../ui/dotted.ts'
-import { later } from '../ui/later.tsx'
+import { download } from '#client/call.ts'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { later } from '#ui/later.tsx'
+import { instantText } from '#ui/texts/day-text.ts'
+import { dotted } from '#ui/texts/dotted.ts'
 import { notScannedNote, withheldNotes } from './messages.ts'
 
 const AttachmentList = later(() =>
-  import('../ui/AttachmentList.tsx').then(({ AttachmentList }) => AttachmentList<Attachment>)
+  import('#ui/AttachmentList.tsx').then(({ AttachmentList }) => AttachmentList<Attachment>)
 )
 
 export type AttachmentsDialogProps = {

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import { attachmentType } from '@payouts/contract/attachments/endpoints'
-import { ActivityFeed, type ActivityFeedProps } from '../list/ActivityFeed.tsx'
-import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { ActivityFeed, type ActivityFeedProps } from '#list/feed/ActivityFeed.tsx'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { AttachmentsDialog } from './AttachmentsDialog.tsx'
 
 /** An activity feed whose entries open their attachments. */

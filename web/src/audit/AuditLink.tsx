@@ -1,7 +1,7 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { ReactNode } from 'react'
-import { useSession } from '../client/session.ts'
-import { TextLink } from '../ui/TextLink.tsx'
+import { useSession } from '#client/session/session.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { messages } from './link-messages.ts'
 import type { AuditFilter } from './lists.ts'
 

@@ -1,8 +1,8 @@
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { requestFrom } from '#list/list-state.ts'
 import { auditList, auditSearch, monthsFrom } from './lists.ts'
 
 export const auditRoutes = [

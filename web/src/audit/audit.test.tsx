@@ -4,9 +4,9 @@ import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, pageOf } from '../../test/screen.ts'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { dialogNamed, pageOf } from '#test/screen.ts'
 import { auditRoutes } from './audit-routes.ts'
 
 const held: AuditEvent = {

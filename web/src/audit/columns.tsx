@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@payouts/contract/audit/schema'
-import { type Column, moneyColumn, textColumn } from '../list/columns.tsx'
-import { InstantText } from '../ui/DayText.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { type Column, moneyColumn, textColumn } from '#list/columns.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { actionWords, outcomeOf, sentenceOf } from './event-words.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { isFailure } from '@payouts/contract/audit/failures'
 import type { AuditEvent } from '@payouts/contract/audit/schema'
-import type { Tone } from '../ui/tones.ts'
+import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
 /** An event's code in words: `SIGN IN` as `Sign in`. */

@@ -1,8 +1,8 @@
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
 import { auditMonths } from '@payouts/contract/audit/schema'
 import { z } from 'zod'
-import { defineList, listSearch } from '../list/list-definition.ts'
-import { optionalParam } from '../list/search-params.ts'
+import { defineList, listSearch } from '#list/list-definition.ts'
+import { optionalParam } from '#list/search-params.ts'
 import { messages } from './messages.ts'
 
 export const auditList = defineList({

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkTakeBack } from '@payouts/contract/bulk-changes/schema'
-import { InstantText } from '../ui/DayText.tsx'
-import { type Fact, FactList } from '../ui/FactList.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
+import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { messages } from './messages.ts'
 
 /** A file's data, and who did what with it, with their comments. */

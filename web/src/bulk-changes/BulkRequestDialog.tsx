@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
-import { closeOnSuccess } from '../client/close-on-success.ts'
-import { DecisionForm } from '../requests/DecisionForm.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
+import { DecisionForm } from '#requests/DecisionForm.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useBulkCommand } from './api.ts'
 import { messages, whatOf } from './messages.ts'
 

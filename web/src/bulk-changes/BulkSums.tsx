@@ -1,6 +1,6 @@
 import type { BulkChange, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
-import { SumTable } from '../ui/SumTable.tsx'
+import { SumTable } from '#ui/figures/SumTable.tsx'
 import { messages, typeNamed } from './messages.ts'
 
 /** The sums of the rows by type; for exclusions, what they keep out of each cycle. */

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
-import { useCall } from '../client/queries.ts'
+import { useCall } from '#client/queries.ts'
 import { messages } from './messages.ts'
 
 /** The rows of a pending file that are no longer possible as checked. Renders nothing if all are. */

@@ -1,8 +1,8 @@
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import type { Actor } from '@payouts/contract/requests/can'
-import { useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** A file's rows change accounts and cycles, which other screens show. */
 export const useBulkCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: 'everything' })

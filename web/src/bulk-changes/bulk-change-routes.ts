@@ -1,8 +1,8 @@
 import { bulkListEndpoints } from '@payouts/contract/bulk-changes/list'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { requestFrom } from '#list/list-state.ts'
 import { filesList } from './lists.ts'
 import { bulkChangesSearch, bulkFileSearch } from './search.ts'
 

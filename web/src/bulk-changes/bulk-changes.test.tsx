@@ -6,9 +6,9 @@ import { type MenuList, menuOf } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, pageOf, press, put } from '../../test/screen.ts'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { dialogNamed, pageOf, press, put } from '#test/screen.ts'
 import { bulkChangeRoutes } from './bulk-change-routes.ts'
 
 const { getBulkChanges, getBulkChange, getBulkChangeState, getBulkChangeRows, getBulkChangeSums } = bulkChangeEndpoints

@@ -3,8 +3,8 @@ import { approvalsOfFile } from '@payouts/contract/approvals/kinds'
 import { canDecideBulk } from '@payouts/contract/bulk-changes/can'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange, BulkTakeBack } from '@payouts/contract/bulk-changes/schema'
-import { underPolicy } from '../approvals/under-policy.tsx'
-import { type RequestKind, requestCalls } from '../requests/request-kind.ts'
+import { underPolicy } from '#approvals/under-policy.tsx'
+import { type RequestKind, requestCalls } from '#requests/request-kind.ts'
 import { messages, whatOf } from './messages.ts'
 
 /** A file of changes, approved or refused as a whole. */

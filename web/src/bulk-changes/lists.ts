@@ -1,6 +1,6 @@
 import { bulkKindNames, bulkKinds } from '@payouts/contract/bulk-changes/kinds'
 import { bulkListEndpoints, bulkStatuses } from '@payouts/contract/bulk-changes/list'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
 export const filesList = defineList({

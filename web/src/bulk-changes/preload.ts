@@ -1,5 +1,5 @@
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { preload } from '../client/queries.ts'
+import { preload } from '#client/queries.ts'
 
 /** The first reads of a file's screen. */
 export function preloadFile(bulkChangeId: number): void {

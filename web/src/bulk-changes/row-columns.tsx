@@ -1,7 +1,7 @@
 import type { BulkRow, BulkSubjectSum } from '@payouts/contract/bulk-changes/schema'
-import { type Column, countColumn, moneyColumn, textColumn } from '../list/columns.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
-import { SecondLine } from '../ui/SecondLine.tsx'
+import { type Column, countColumn, moneyColumn, textColumn } from '#list/columns.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { messages, typeNamed } from './messages.ts'
 
 const lineColumn = countColumn<BulkRow>({

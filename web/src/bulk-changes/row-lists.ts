@@ -1,5 +1,5 @@
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages, typeNames } from './messages.ts'
 
 export const rowsList = defineList({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listSearch } from '../list/list-definition.ts'
-import { optionalParam } from '../list/search-params.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { optionalParam } from '#list/search-params.ts'
 import { filesList } from './lists.ts'
 
 export const bulkFileSearch = z.object({

@@ -1,5 +1,5 @@
 import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
-import type { Tone } from '../ui/tones.ts'
+import type { Tone } from '#ui/texts/tones.ts'
 
 const tones: Record<BulkStatus, Tone> = {
   Checked: 'blue',

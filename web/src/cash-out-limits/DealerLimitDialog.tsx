@@ -1,6 +1,6 @@
 import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
-import { DealerPageLink } from '../dealers/DealerLink.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { DealerPageLink } from '#dealers/DealerLink.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { DealerLimits } from './DealerLimits.tsx'
 import { messages } from './messages.ts'
 import { useSuccess } from './use-success.ts'

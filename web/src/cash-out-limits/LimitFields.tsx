@@ -4,7 +4,7 @@ import { periodNames } from '@payouts/contract/cash-out-limits/limit-text'
 import { type LimitField, periods, type SavedLimitValues, typedLimit } from '@payouts/contract/cash-out-limits/schema'
 import { countText } from '@payouts/contract/count-text'
 import { groupedRinggit } from '@payouts/contract/money'
-import { groupedMoney, typedMoney } from '../ui/money-typing.ts'
+import { groupedMoney, typedMoney } from '#ui/fields/money-typing.ts'
 import { messages } from './messages.ts'
 
 /** The six values as typed in the fields, with thousands grouped. */

@@ -1,6 +1,6 @@
 import { countText } from '@payouts/contract/count-text'
 import { type Tier, tiers } from '@payouts/contract/dealers/schema'
-import { Tile, TileRow } from '../ui/Tile.tsx'
+import { Tile, TileRow } from '#ui/figures/Tile.tsx'
 import { useHeader } from './api.ts'
 import './CashOutLimits.css'
 import { messages } from './messages.ts'

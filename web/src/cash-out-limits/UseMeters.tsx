@@ -1,7 +1,7 @@
 import { amountField, countField } from '@payouts/contract/cash-out-limits/can'
 import { type CashOutLimitRow, type Period, periods } from '@payouts/contract/cash-out-limits/schema'
 import { senOf } from '@payouts/contract/money'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 import './CashOutLimits.css'
 import { messages, periodsOfUse } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limits/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { queryClient, queryOptionsFor, useCall, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { queryClient, queryOptionsFor, useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 const {
   getCashOutLimitHeaderDetails,

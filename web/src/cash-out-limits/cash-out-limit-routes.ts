@@ -1,9 +1,9 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { requestFrom } from '#list/list-state.ts'
 import { cashOutLimitsList } from './lists.ts'
 
 /** What dealers may cash out. */

@@ -1,6 +1,6 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import { tiers } from '@payouts/contract/dealers/schema'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const cashOutLimitsList = defineList({

@@ -1,7 +1,7 @@
 import type { LimitChange, Period } from '@payouts/contract/cash-out-limits/schema'
 import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const dealers = (count: number) => (count === 1 ? '1 dealer' : `${countText(count)} dealers`)
 

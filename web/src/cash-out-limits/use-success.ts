@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { showAlert } from '../client/dialogs.ts'
+import { showAlert } from '#client/dialogs/dialogs.ts'
 import { messages } from './messages.ts'
 
 /** Closes a dialog, says what was done, and returns the focus to where the dialog was opened. */

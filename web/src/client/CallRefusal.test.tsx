@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { renderInConsole } from '../../test/render.tsx'
+import { renderInConsole } from '#test/render.tsx'
 import { CallRefusal } from './CallRefusal.tsx'
 import { CallError } from './call-error.ts'
 

@@ -1,4 +1,4 @@
-import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
+import { AnsweringAlert } from '#ui/states/AnsweringAlert.tsx'
 import { type CallError, errorText, isTrouble, isUnanswered, neededFirst } from './call-error.ts'
 
 /**

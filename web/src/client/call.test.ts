@@ -1,10 +1,10 @@
 import { api } from '@payouts/contract/api'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { browserIsOnline, cutOff, fakeServer, lost, refused, signedIn } from '../../test/fake-server.ts'
-import { answerUploads } from '../../test/uploads.ts'
+import { browserIsOnline, cutOff, fakeServer, lost, refused, signedIn } from '#test/fake-server.ts'
+import { answerUploads } from '#test/uploads.ts'
 import { type CallOptions, call } from './call.ts'
-import { onSessionEnd, type SessionEnd } from './session-end.ts'
+import { onSessionEnd, type SessionEnd } from './session/session-end.ts'
 
 const { changePassword, login } = identityEndpoints
 const passwords = { oldPassword: 'Old@1234', newPassword: 'New@1234', confirmNewPassword: 'New@1234' }

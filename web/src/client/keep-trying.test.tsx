@@ -2,11 +2,11 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fakeServer, lost, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { answerUploads } from '../../test/uploads.ts'
+import { fakeServer, lost, signedIn } from '#test/fake-server.ts'
+import { renderInConsole } from '#test/render.tsx'
+import { answerUploads } from '#test/uploads.ts'
 import { call } from './call.ts'
-import { DialogHost } from './DialogHost.tsx'
+import { DialogHost } from './dialogs/DialogHost.tsx'
 
 const hold = { batchNo: 7, version: 1, remark: 'Because', transactionTypes: ['Reload'] }
 

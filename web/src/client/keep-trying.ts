@@ -1,5 +1,5 @@
 import { type CallError, isTrouble } from './call-error.ts'
-import { showStall } from './dialogs.ts'
+import { showStall } from './dialogs/dialogs.ts'
 
 /** Pauses between the first tries, which are not reported: a restarting server is back by then. */
 const quietPauses = [400, 1600]

@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import { call } from './call.ts'
 import { CallError, isPassing, isRefused, isTrouble, isUnanswered, offlineText } from './call-error.ts'
-import { currentSession, onSessionChange } from './session.ts'
+import { currentSession, onSessionChange } from './session/session.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,5 +1,5 @@
-import { accessToken, tokenAfter } from './access-token.ts'
 import { type Fetching, fetchWhole } from './fetch-whole.ts'
+import { accessToken, tokenAfter } from './session/access-token.ts'
 
 const timeoutMilliseconds = 60_000
 

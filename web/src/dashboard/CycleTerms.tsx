@@ -2,8 +2,8 @@ import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { senOf } from '@payouts/contract/money'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../client/session.ts'
-import { TermTable, type TermTableProps } from '../ui/TermTable.tsx'
+import { useSession } from '#client/session/session.ts'
+import { TermTable, type TermTableProps } from '#ui/texts/TermTable.tsx'
 
 type CycleTermsProps = Pick<TermTableProps, 'label' | 'sum'> & {
   cycles: CountHeader['cycles']

@@ -9,11 +9,11 @@ import { createBrowserHistory, createRoute, createRouter, RouterProvider } from 
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { fakeServer, menuOf, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { textOf } from '../../test/screen.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { consoleRoute } from '#layout/console-route.ts'
+import { rootRoute } from '#layout/root-route.tsx'
+import { fakeServer, menuOf, signedIn } from '#test/fake-server.ts'
+import { renderInConsole } from '#test/render.tsx'
+import { textOf } from '#test/screen.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 
 const linkedScreens = ['/payoutsDealerSummary', '/onHoldDealers', '/payouts'].map((path) =>

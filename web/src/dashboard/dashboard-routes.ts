@@ -1,9 +1,9 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { currentSession } from '../client/session.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
+import { preload } from '#client/queries.ts'
+import { currentSession } from '#client/session/session.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
 import { approvalsList } from './lists.ts'
 import { maySeePayouts } from './may-see-payouts.ts'
 

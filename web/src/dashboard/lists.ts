@@ -1,4 +1,4 @@
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 
 export const approvalsList = defineList({})
 export const holdsList = defineList({})

@@ -1,6 +1,6 @@
 import type { OwnPayments } from '@payouts/contract/dashboard/endpoints'
-import { dayOfInstant, dayText } from '../ui/day-text.ts'
-import { withCurrency } from '../ui/unbroken.ts'
+import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 /** Where a payment is, as a dealer asks for it. */
 export function paymentLocation(payment: OwnPayments['last'][number]['payment']): string {

@@ -4,12 +4,12 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useSession } from '../client/session.ts'
-import { dayText } from '../ui/day-text.ts'
-import { dotted } from '../ui/dotted.ts'
-import { lazyNamed } from '../ui/lazy-named.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { useSession } from '#client/session/session.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
+import { dotted } from '#ui/texts/dotted.ts'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { EarmarkPart, FreezePart, LimitsPart, TaxPart } from './AccountParts.tsx'
 import { AdjustmentsPart } from './AdjustmentsPart.tsx'
 import { DealerTiles } from './DealerTiles.tsx'
@@ -22,7 +22,7 @@ import { RecordPart, RecordStatus } from './RecordPart.tsx'
 /** After the page, which they would make heavier. */
 const Answer = lazyNamed(() => import('./Answer.tsx'), 'Answer')
 const PayoutsPart = lazyNamed(() => import('./PayoutsPart.tsx'), 'PayoutsPart')
-const DealerVariance = lazyNamed(() => import('../variance/DealerVariance.tsx'), 'DealerVariance')
+const DealerVariance = lazyNamed(() => import('#variance/DealerVariance.tsx'), 'DealerVariance')
 
 /** A dealer's parts, as far as the server answered them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {

@@ -1,9 +1,9 @@
 import type { DealerPayment } from '@payouts/contract/dealer-overview/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useSession } from '../client/session.ts'
-import { paymentLocation } from '../payments/where-it-is.ts'
-import { Money } from '../ui/Money.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { useSession } from '#client/session/session.ts'
+import { paymentLocation } from '#payments/where-it-is.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
 

@@ -5,9 +5,9 @@ import type { Variance } from '@payouts/contract/variance/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { textOf } from '../../test/screen.ts'
+import { fakeServer, menuOf, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { textOf } from '#test/screen.ts'
 import { dealerRoutes } from './dealer-routes.ts'
 
 const cycle = {

@@ -1,9 +1,9 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { optionalParam, textParam } from '../list/search-params.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { optionalParam, textParam } from '#list/search-params.ts'
 
 const dealerSearch = z.object({ companyCode: optionalParam(textParam) })
 

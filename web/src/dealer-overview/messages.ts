@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Ringgit } from '@payouts/contract/money'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   dealer: 'Dealer',

@@ -1,7 +1,7 @@
 import { type ChangedField, type DealerChange, waitSetting } from '@payouts/contract/dealer-records/schema'
 import { stateNames } from '@payouts/contract/dealers/record'
-import { ComparisonTable } from '../requests/ComparisonTable.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
+import { ComparisonTable } from '#requests/ComparisonTable.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
 import { fieldLabel, messages } from './messages.ts'
 
 /** The requested values beside the current ones, field by field. */

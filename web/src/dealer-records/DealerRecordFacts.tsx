@@ -1,6 +1,6 @@
 import { type DealerRecord, type RecordGroup, recordGroups, recordLabels } from '@payouts/contract/dealers/record'
-import { dayText } from '../ui/day-text.ts'
-import { FactList } from '../ui/FactList.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
+import { FactList } from '#ui/texts/FactList.tsx'
 import { shownValue } from './ChangeTable.tsx'
 import './DealerRecordFacts.css'
 import { messages } from './messages.ts'

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { ActionButtons } from '../ui/ActionButtons.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { later } from '../ui/later.tsx'
+import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { later } from '#ui/later.tsx'
 import { type ReadRecord, useDealerRights } from './api.ts'
 import { messages } from './messages.ts'
 

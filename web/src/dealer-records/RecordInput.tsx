@@ -12,8 +12,8 @@ import {
 } from '@payouts/contract/dealers/record'
 import { companyTypes, payoutRoutes } from '@payouts/contract/dealers/schema'
 import { firstDay, lastDay } from '@payouts/contract/page'
-import { DayField } from '../ui/DayField.tsx'
-import { today } from '../ui/day-text.ts'
+import { DayField } from '#ui/fields/DayField.tsx'
+import { today } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 type Option = { value: string; label: string }

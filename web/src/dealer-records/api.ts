@@ -3,8 +3,8 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/requests/can'
-import { type CommandChoices, queryClient, queryOptionsFor, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { type CommandChoices, queryClient, queryOptionsFor, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** A dealer's record as it was read. */
 export type ReadRecord = OutputOf<(typeof dealerRecordEndpoints)['getDealerRecord']>

@@ -1,6 +1,6 @@
 import type { DealerLine, DealerStanding } from '@payouts/contract/dealer-records/schema'
-import { type Column, dayColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import type { Tone } from '../ui/tones.ts'
+import { type Column, dayColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './list-messages.ts'
 
 const tones: Record<DealerStanding, Tone> = {

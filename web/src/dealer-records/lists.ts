@@ -1,7 +1,7 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { dealerStandings } from '@payouts/contract/dealer-records/standings'
 import { payoutRoutes } from '@payouts/contract/dealers/schema'
-import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { defineList, lookUpPageSizes } from '#list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
 const routeOptions = payoutRoutes.map((value) => ({ value, label: messages.routes[value] }))

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { WaitingKind } from '@payouts/contract/desk/schema'
 import { type ComponentType, Suspense } from 'react'
-import { lazyNamed } from '../ui/lazy-named.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 

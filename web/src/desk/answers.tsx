@@ -1,6 +1,6 @@
 import type { Verdict } from '@payouts/contract/verdict'
 import { Check, X } from 'lucide-react'
-import { actionButton } from '../ui/action-button.ts'
+import { actionButton } from '#ui/buttons/action-button.ts'
 import type { DeskAction } from './DecisionFrame.tsx'
 
 export type Answers = {

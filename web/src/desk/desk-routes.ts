@@ -1,7 +1,7 @@
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
 import { deskSearch, pageOfQueue } from './search.ts'
 
 export const deskRoutes = [

@@ -9,9 +9,9 @@ import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { fullMenu } from '@payouts/contract/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { textOf } from '../../test/screen.ts'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { textOf } from '#test/screen.ts'
 import { deskRoutes } from './desk-routes.ts'
 
 const line = (key: string, more: Partial<WaitingLine>): WaitingLine => ({

@@ -1,7 +1,7 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
-import { dayOfInstant } from '../ui/day-text.ts'
-import { daysLeft, dueInDays } from '../ui/due.ts'
-import { withCurrency } from '../ui/unbroken.ts'
+import { dayOfInstant } from '#ui/texts/day-text.ts'
+import { daysLeft, dueInDays } from '#ui/texts/due.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** A waiting item's key, for addresses and lists. */

@@ -1,7 +1,7 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { WaitingKind } from '@payouts/contract/desk/schema'
 import { requestWords } from '@payouts/contract/requests/words'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   title: 'Decisions',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalParam, textParam } from '../list/search-params.ts'
+import { optionalParam, textParam } from '#list/search-params.ts'
 
 export const deskSearch = z.object({
   page: optionalParam(z.int().min(1)),

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { PanelWaiting, TopBarPanel } from '../layout/TopBarPanel.tsx'
-import { later } from '../ui/later.tsx'
+import { PanelWaiting, TopBarPanel } from '#layout/top-bar/TopBarPanel.tsx'
+import { later } from '#ui/later.tsx'
 import { messages } from './messages.ts'
 import { useDownloads } from './use-downloads.ts'
 

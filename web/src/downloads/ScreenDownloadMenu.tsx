@@ -1,5 +1,5 @@
 import type { ScreenDownload } from '@payouts/contract/downloads/screen-downloads'
-import { DownloadMenu } from '../ui/DownloadMenu.tsx'
+import { DownloadMenu } from '#ui/buttons/DownloadMenu.tsx'
 import { messages } from './messages.ts'
 import { filtersInWords, filtersOf, type NarrowedList } from './narrowed.ts'
 import { type DownloadScope, downloadScreen, useMayDownload } from './screen-downloads.ts'

@@ -1,4 +1,4 @@
-import type { AnyListState } from '../list/list-state.ts'
+import type { AnyListState } from '#list/list-state.ts'
 import type { DownloadScope } from './screen-downloads.ts'
 
 /** The list that a screen shows and its download holds. */

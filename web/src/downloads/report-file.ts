@@ -1,9 +1,9 @@
 import { fileEnding, type ReportFormat } from '@payouts/contract/downloads/schema'
 import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
-import { download } from '../client/call.ts'
-import { CallError } from '../client/call-error.ts'
-import { showError, whileLoading } from '../client/dialogs.ts'
-import { saveFile } from '../client/save-file.ts'
+import { download } from '#client/call.ts'
+import { CallError } from '#client/call-error.ts'
+import { showError, whileLoading } from '#client/dialogs/dialogs.ts'
+import { saveFile } from '#client/save-file.ts'
 import { messages } from './messages.ts'
 
 export type ReportFile = { readonly format: ReportFormat; readonly fileName: string }

@@ -7,8 +7,8 @@ import {
 } from '@payouts/contract/downloads/screen-downloads'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted } from '@payouts/contract/permissions'
-import { useSession } from '../client/session.ts'
-import { today } from '../ui/day-text.ts'
+import { useSession } from '#client/session/session.ts'
+import { today } from '#ui/texts/day-text.ts'
 import { saveReport } from './report-file.ts'
 
 /** The scope of a screen's download; empty for everything that the screen shows. */

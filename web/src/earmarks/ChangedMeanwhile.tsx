@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { EarmarkChange } from '@payouts/contract/earmarks/schema'
-import { AnsweringAlert } from '../ui/AnsweringAlert.tsx'
+import { AnsweringAlert } from '#ui/states/AnsweringAlert.tsx'
 import { messages } from './messages.ts'
 
 type ChangedMeanwhileProps = {

@@ -1,6 +1,6 @@
 import { availableBalance } from '@payouts/contract/earmarks/available-balance'
 import type { Ringgit } from '@payouts/contract/money'
-import { Money } from '../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 
 /** An account's balance, its earmark, and what is left. */

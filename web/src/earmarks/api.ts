@@ -1,8 +1,8 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { AccountEarmark, EarmarkRow } from '@payouts/contract/earmarks/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { invalidateCalls, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { invalidateCalls, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a change of an earmark affects. */
 const earmarkReads = [

@@ -1,6 +1,6 @@
 import type { AccountEarmark, EarmarkRow } from '@payouts/contract/earmarks/schema'
-import { type Column, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
-import { Money } from '../ui/Money.tsx'
+import { type Column, dayColumn, moneyColumn, textColumn } from '#list/columns.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 
 export const earmarkColumns: readonly Column<EarmarkRow>[] = [

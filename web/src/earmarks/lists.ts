@@ -1,5 +1,5 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
-import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { defineList, lookUpPageSizes } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const earmarksList = defineList({

@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   earmark: 'Earmark',

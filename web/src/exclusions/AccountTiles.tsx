@@ -1,6 +1,6 @@
 import type { ExclusionSum } from '@payouts/contract/exclusions/schema'
-import { Money } from '../ui/Money.tsx'
-import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { Tile, TileRow, type TileSource } from '#ui/figures/Tile.tsx'
 import { messages } from './messages.ts'
 
 /** What the exclusions of a billing account cover: in total, paid, unpaid, and by dealer. */

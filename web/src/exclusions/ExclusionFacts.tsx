@@ -1,9 +1,9 @@
 import type { ExclusionSum } from '@payouts/contract/exclusions/schema'
-import { AuditLink } from '../audit/AuditLink.tsx'
-import { messages as auditMessages } from '../audit/link-messages.ts'
-import { dayOfInstant, dayText } from '../ui/day-text.ts'
-import { dotted } from '../ui/dotted.ts'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { AuditLink } from '#audit/AuditLink.tsx'
+import { messages as auditMessages } from '#audit/link-messages.ts'
+import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
+import { dotted } from '#ui/texts/dotted.ts'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { messages } from './messages.ts'
 
 type Described = ExclusionSum['exclusion']

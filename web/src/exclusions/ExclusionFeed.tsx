@@ -1,9 +1,9 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
-import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
-import { AuditLink } from '../audit/AuditLink.tsx'
-import { useCall } from '../client/queries.ts'
-import { useFeedState } from '../list/ActivityFeed.tsx'
-import { pageIn } from '../list/list-query.ts'
+import { FeedWithAttachments } from '#attachments/FeedWithAttachments.tsx'
+import { AuditLink } from '#audit/AuditLink.tsx'
+import { useCall } from '#client/queries.ts'
+import { useFeedState } from '#list/feed/ActivityFeed.tsx'
+import { pageIn } from '#list/list-query.ts'
 import { fetchErrorText } from './api.ts'
 
 /** Who excluded whom and why, and who ended it. */

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { messages } from './messages.ts'
 
 /** Replaces a form that the user may not use but whose address they typed. */

@@ -1,6 +1,6 @@
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
-import { Money } from '../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 import './OwedDealers.css'
 

@@ -1,6 +1,6 @@
 import type { ExclusionHeader } from '@payouts/contract/exclusions/schema'
-import { Money } from '../ui/Money.tsx'
-import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { Tile, TileRow, type TileSource } from '#ui/figures/Tile.tsx'
 import { messages } from './messages.ts'
 
 /** The sums of a part of the covered rows, by what they are paid for. */

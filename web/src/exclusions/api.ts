@@ -1,6 +1,6 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useSession } from '../client/session.ts'
+import { useSession } from '#client/session/session.ts'
 import { messages } from './messages.ts'
 
 export function useExclusionRights(): { mayAdd: boolean; mayRemove: boolean; mayAdjust: boolean } {

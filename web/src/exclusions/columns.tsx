@@ -4,8 +4,8 @@ import type {
   ExclusionTypeRow,
   RemovedExclusionRow
 } from '@payouts/contract/exclusions/schema'
-import { type Column, countColumn, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
-import { dayOfInstant } from '../ui/day-text.ts'
+import { type Column, countColumn, dayColumn, moneyColumn, textColumn } from '#list/columns.tsx'
+import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 const clientName = textColumn<ExclusionRow>({

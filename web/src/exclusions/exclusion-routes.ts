@@ -1,8 +1,8 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { requestFrom } from '#list/list-state.ts'
 import { coveredList, exclusionsList } from './lists.ts'
 import {
   accountParams,
@@ -40,7 +40,7 @@ export const exclusionRoutes = [
     getParentRoute,
     path: '/AddExclusionDealer',
     staticData: { title: 'Add Exclusion', ...drillDown },
-    component: lazyRouteComponent(() => import('./AddExclusionPage.tsx'), 'AddExclusionPage')
+    component: lazyRouteComponent(() => import('./add/AddExclusionPage.tsx'), 'AddExclusionPage')
   }),
   createRoute({
     getParentRoute,
@@ -92,13 +92,13 @@ export const exclusionRoutes = [
     path: '/AddAdjustmentToExclusion',
     staticData: { title: 'Add Adjustment to exclusion', ...drillDown },
     validateSearch: adjustmentSearch,
-    component: lazyRouteComponent(() => import('./AddAdjustmentPage.tsx'), 'AddAdjustmentPage')
+    component: lazyRouteComponent(() => import('./adjustment/AddAdjustmentPage.tsx'), 'AddAdjustmentPage')
   }),
   createRoute({
     getParentRoute,
     path: '/SuccessPage',
     staticData: { title: 'Success', ...drillDown },
     validateSearch: addedSearch,
-    component: lazyRouteComponent(() => import('./AdjustmentAddedPage.tsx'), 'AdjustmentAddedPage')
+    component: lazyRouteComponent(() => import('./adjustment/AdjustmentAddedPage.tsx'), 'AdjustmentAddedPage')
   })
 ] as const

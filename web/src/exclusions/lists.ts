@@ -1,5 +1,5 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
-import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { defineList, lookUpPageSizes } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 const filters = [

@@ -1,7 +1,7 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
-import { dayText } from '../ui/day-text.ts'
-import { withCurrency } from '../ui/unbroken.ts'
+import { dayText } from '#ui/texts/day-text.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const transactions = (count: number) => countOf(count, 'transaction')
 

@@ -1,8 +1,8 @@
 import { batchNo } from '@payouts/contract/cycles/schema'
 import { exclusionId } from '@payouts/contract/exclusions/exclusion-id'
 import { z } from 'zod'
-import { listSearch } from '../list/list-definition.ts'
-import { optionalParam, textParam } from '../list/search-params.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { optionalParam, textParam } from '#list/search-params.ts'
 import { coveredList, exclusionsList, removalsList } from './lists.ts'
 
 /** Whose rows a drill-down screen is about. */

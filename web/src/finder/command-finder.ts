@@ -1,5 +1,5 @@
 import { isGranted, type Permission, permission } from '@payouts/contract/permissions'
-import type { Finder } from '../layout/root-route.tsx'
+import type { Finder } from '#layout/root-route.tsx'
 import type { Verb } from './command-text.ts'
 import { messages } from './messages.ts'
 

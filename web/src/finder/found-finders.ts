@@ -1,6 +1,6 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import { isGranted, type MenuList, permission } from '@payouts/contract/permissions'
-import type { Finder } from '../layout/root-route.tsx'
+import type { Finder } from '#layout/root-route.tsx'
 import { messages } from './messages.ts'
 
 const mayAny = (menu: readonly MenuList[], ...needed: Parameters<typeof permission>[0][]) =>

@@ -1,6 +1,6 @@
 import type { FoundReference, FoundTransaction } from '@payouts/contract/finder/endpoints'
 import { withCurrency } from '@payouts/contract/money'
-import type { Found } from '../layout/root-route.tsx'
+import type { Found } from '#layout/root-route.tsx'
 import { findAnything } from './api.ts'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FreezeDetails } from '@payouts/contract/freezes/schema'
-import { FileField } from '../ui/FileField.tsx'
+import { FileField } from '#ui/fields/FileField.tsx'
 import { messages } from './messages.ts'
 
 type DetailFieldsProps = { form: UseFormReturnType<FreezeDetails>; onFile: (file: File | null) => void }

@@ -1,8 +1,8 @@
 import { countText } from '@payouts/contract/count-text'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
-import { useCall } from '../client/queries.ts'
-import { Money } from '../ui/Money.tsx'
-import { Tile, TileRow } from '../ui/Tile.tsx'
+import { useCall } from '#client/queries.ts'
+import { Money } from '#ui/figures/Money.tsx'
+import { Tile, TileRow } from '#ui/figures/Tile.tsx'
 import { messages } from './messages.ts'
 
 /** How many accounts are frozen, and what postings hold back from them. */

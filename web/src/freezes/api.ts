@@ -1,8 +1,8 @@
 import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a freeze, its change or its end makes old. */
 const freezeReads = [

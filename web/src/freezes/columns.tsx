@@ -1,6 +1,6 @@
 import type { DealerAccount, FreezeRow } from '@payouts/contract/freezes/schema'
-import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { dayOfInstant } from '../ui/day-text.ts'
+import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 export const freezeColumns: readonly Column<FreezeRow>[] = [

@@ -1,9 +1,9 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
-import { requestFrom, searchFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { requestFrom, searchFrom } from '#list/list-state.ts'
 import { dealersList, freezesList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute

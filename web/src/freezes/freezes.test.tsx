@@ -5,9 +5,9 @@ import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, expectAlert, pageOf } from '../../test/screen.ts'
+import { fakeServer, menuOf, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { dialogNamed, expectAlert, pageOf } from '#test/screen.ts'
 import { freezeRoutes } from './freeze-routes.ts'
 
 const {

@@ -1,5 +1,5 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
-import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { defineList, lookUpPageSizes } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const freezesList = defineList({

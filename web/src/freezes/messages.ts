@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
 import { sameAsBefore } from '@payouts/contract/verdict'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const transactions = (count: number) => countOf(count, 'transaction')
 const inTransactions = (amount: Ringgit, count: number) => `${withCurrency(amount)} in ${transactions(count)}`

@@ -1,6 +1,6 @@
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
 import { Snowflake, Sun } from 'lucide-react'
-import type { RowButton } from '../list/columns.tsx'
+import type { RowButton } from '#list/columns.tsx'
 import { messages } from './messages.ts'
 
 /** A row's button: unfreezes a frozen account, freezes another one. */

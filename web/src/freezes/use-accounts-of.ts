@@ -2,7 +2,7 @@ import type { InputOf } from '@payouts/contract/endpoint'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
 import { useMemo } from 'react'
-import { useCall } from '../client/queries.ts'
+import { useCall } from '#client/queries.ts'
 import { useFreezeRights } from './api.ts'
 
 type CompanySearch = Omit<InputOf<(typeof freezeEndpoints)['getDealerList']>, 'vendorCode'> & { vendor?: string }

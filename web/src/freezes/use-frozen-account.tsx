@@ -1,7 +1,7 @@
 import type { FreezeRow } from '@payouts/contract/freezes/schema'
 import type { ReactNode } from 'react'
-import { showAlert } from '../client/dialogs.ts'
-import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { showAlert } from '#client/dialogs/dialogs.ts'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { FrozenAccountDialog } from './FrozenAccountDialog.tsx'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
 import { type ReactNode, useCallback, useState } from 'react'
-import { showAlert } from '../client/dialogs.ts'
+import { showAlert } from '#client/dialogs/dialogs.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { messages } from './messages.ts'
 import { UnfreezeDialog } from './UnfreezeDialog.tsx'

@@ -1,6 +1,6 @@
 import { maxFileBytes } from '@payouts/contract/envelope'
-import { FileDrop } from '../ui/FileDrop.tsx'
-import { later } from '../ui/later.tsx'
+import { FileDrop } from '#ui/fields/FileDrop.tsx'
+import { later } from '#ui/later.tsx'
 import { messages } from './messages.ts'
 
 const HolidayFileDialog = later(() => import('./HolidayFileDialog.tsx').then((file) => file.HolidayFileDialog))

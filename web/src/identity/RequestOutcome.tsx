@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import { type CallError, errorText } from '../client/call-error.ts'
-import { WorkingButton } from '../ui/WorkingButton.tsx'
+import { type CallError, errorText } from '#client/call-error.ts'
+import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 
 type RequestOutcomeProps = {
   request: { data: { message: string } | undefined; error: CallError | null; isPending: boolean }

@@ -1,8 +1,8 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
 
 /** What a person changes about their own account. */
 export const accountRoutes = [

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../layout/root-route.tsx'
+import { rootRoute } from '#layout/root-route.tsx'
 
 const beforeSignIn = () => rootRoute
 

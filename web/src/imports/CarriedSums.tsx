@@ -1,5 +1,5 @@
 import { type CarriedSum, carriedLine } from '@payouts/contract/imports/carried'
-import { unbroken } from '../ui/unbroken.ts'
+import { unbroken } from '#ui/texts/unbroken.ts'
 import './CarriedSums.css'
 
 type CarriedSumsProps = {

@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@payouts/contract/envelope'
 import { cycleFileColumns, extraCycleFileColumns, optionalCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { ImportReport } from '@payouts/contract/imports/schema'
-import { FileDrop } from '../ui/FileDrop.tsx'
+import { FileDrop } from '#ui/fields/FileDrop.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { messages } from './messages.ts'
 

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { ImportReport } from '@payouts/contract/imports/schema'
-import { Figures } from '../transactions/bulk-action/Figures.tsx'
-import { DialogActions } from '../ui/Dialog.tsx'
-import { withCurrency } from '../ui/unbroken.ts'
+import { Figures } from '#transactions/bulk-action/Figures.tsx'
+import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 import { CarriedSums } from './CarriedSums.tsx'
 import { messages } from './messages.ts'
 

@@ -4,10 +4,10 @@ import type { DuplicateRow, ImportReport, ValidationRow } from '@payouts/contrac
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { pageOf } from '../../test/screen.ts'
-import { answerUploads } from '../../test/uploads.ts'
+import { fakeServer, menuOf, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { pageOf } from '#test/screen.ts'
+import { answerUploads } from '#test/uploads.ts'
 import { importRoutes } from './import-routes.ts'
 
 const imported: ValidationRow = {

@@ -1,6 +1,6 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useSession } from '../client/session.ts'
-import { TextLink } from '../ui/TextLink.tsx'
+import { useSession } from '#client/session/session.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { messages } from './messages.ts'
 
 /** Whether the caller reads why payouts differ. */

@@ -1,7 +1,7 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
-import { toast } from '../client/toast.ts'
-import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
+import { toast } from '#client/toast.ts'
+import { type ActionDefinition, defineAction } from '#transactions/bulk-action/action-definition.ts'
 import { CarriedSums } from './CarriedSums.tsx'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { carriedOutcome } from '@payouts/contract/imports/carried'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const importsList = defineList({})

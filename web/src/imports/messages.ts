@@ -2,7 +2,7 @@ import { countOf, countText } from '@payouts/contract/count-text'
 import type { CarriedOutcome } from '@payouts/contract/imports/carried'
 import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const rowsOf = (count: number) => countOf(count, 'row')
 

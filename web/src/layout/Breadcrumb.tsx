@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { asLeft } from '../list/as-left.ts'
+import { asLeft } from '#list/as-left.ts'
 import './Breadcrumb.css'
+import { useMenu } from './menu/use-menu.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
-import { useMenu } from './use-menu.ts'
 
 /** The screen's position in the menu: its group, the menu's screen as a link on a drill-down, and itself. */
 export function Breadcrumb() {

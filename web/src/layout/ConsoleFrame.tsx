@@ -1,23 +1,23 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useOnlineNotices } from '../client/online.ts'
-import { withQueries } from '../client/with-queries.tsx'
-import { rememberScreens } from '../list/as-left.ts'
-import { later } from '../ui/later.tsx'
+import { useOnlineNotices } from '#client/online.ts'
+import { withQueries } from '#client/with-queries.tsx'
+import { rememberScreens } from '#list/as-left.ts'
+import { later } from '#ui/later.tsx'
 import { coverFirstEntry, disableBack } from './back-rule.ts'
 import './ConsoleFrame.css'
+import { SideMenu } from './menu/SideMenu.tsx'
 import { messages } from './messages.ts'
-import { ShortcutKeys } from './ShortcutKeys.tsx'
-import { SideMenu } from './SideMenu.tsx'
-import { TopBar } from './TopBar.tsx'
+import { ShortcutKeys } from './top-bar/ShortcutKeys.tsx'
+import { TopBar } from './top-bar/TopBar.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useOwnRights } from './use-own-rights.ts'
 import { usePaperColours } from './use-paper-colours.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 
-const MenuDrawer = later(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer))
+const MenuDrawer = later(() => import('./menu/MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer))
 
 /**
  * The frame around every application screen: side menu, top bar, the Back rule and the keys.

@@ -1,4 +1,4 @@
-import './FullPage.css'
+import './pages/FullPage.css'
 
 const stars = [
   [12, 20, 1.2],

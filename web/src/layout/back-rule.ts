@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { type SecondButton, showAlert } from '../client/dialogs.ts'
-import { currentSession } from '../client/session.ts'
+import { type SecondButton, showAlert } from '#client/dialogs/dialogs.ts'
+import { currentSession } from '#client/session/session.ts'
 import { messages } from './messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { currentSession } from '../client/session.ts'
+import { currentSession } from '#client/session/session.ts'
 import { mayOpen } from './access.ts'
-import { FallbackErrorPage } from './FallbackErrorPage.tsx'
+import { FallbackErrorPage } from './pages/FallbackErrorPage.tsx'
 import { rootRoute } from './root-route.tsx'
 import './wanted.ts'
 

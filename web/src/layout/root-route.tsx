@@ -1,7 +1,7 @@
 import type { MenuList } from '@payouts/contract/permissions'
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { FallbackErrorPage } from './FallbackErrorPage.tsx'
+import { FallbackErrorPage } from './pages/FallbackErrorPage.tsx'
 
 /** Something that the screen finder (Ctrl K) can lead to. */
 export type Found = {
@@ -32,6 +32,6 @@ export type FrameContext = {
 export const rootRoute = createRootRouteWithContext<FrameContext>()({
   staticData: { title: '', access: 'everyone' },
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: FallbackErrorPage
 })

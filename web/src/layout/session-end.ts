@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { dismissDialogs, showAlert } from '../client/dialogs.ts'
-import { clearSession, currentSession } from '../client/session.ts'
-import { onSessionEnd, type SessionEnd } from '../client/session-end.ts'
-import { toast } from '../client/toast.ts'
+import { dismissDialogs, showAlert } from '#client/dialogs/dialogs.ts'
+import { clearSession, currentSession } from '#client/session/session.ts'
+import { onSessionEnd, type SessionEnd } from '#client/session/session-end.ts'
+import { toast } from '#client/toast.ts'
 import './wanted.ts'
 
 /**

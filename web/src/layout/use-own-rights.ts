@@ -1,9 +1,9 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { invalidateCalls, useCall } from '../client/queries.ts'
-import { onNotPermitted } from '../client/rights.ts'
-import { currentSession, keepSession } from '../client/session.ts'
+import { invalidateCalls, useCall } from '#client/queries.ts'
+import { onNotPermitted } from '#client/session/rights.ts'
+import { currentSession, keepSession } from '#client/session/session.ts'
 
 /**
  * Keeps menu, guard and buttons in line with the server's present grants. Fetched when the console opens, when the

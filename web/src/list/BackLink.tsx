@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { BackAnchor } from '../ui/BackAnchor.tsx'
+import { BackAnchor } from '#ui/buttons/BackAnchor.tsx'
 import { asLeft } from './as-left.ts'
 
 const WayBack = createLink(BackAnchor)

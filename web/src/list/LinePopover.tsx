@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { AnchoredPopover } from '../ui/floating/later-parts.tsx'
+import { AnchoredPopover } from '#ui/floating/later-parts.tsx'
 
 type LinePopoverProps = {
   label: string

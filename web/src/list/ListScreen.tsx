@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
+import { PageHeader, type PageHeaderProps } from '#ui/PageHeader.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 import './ListScreen.css'
 

@@ -10,7 +10,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { renderInConsole } from '../../test/render.tsx'
+import { renderInConsole } from '#test/render.tsx'
 import { defineList, listSearch } from './list-definition.ts'
 import { useListState } from './use-list-state.ts'
 

@@ -1,7 +1,7 @@
 import { type Ringgit, senOf, sumOfRinggit } from '@payouts/contract/money'
 import type { Page } from '@payouts/contract/page'
 import { useCallback, useMemo, useState } from 'react'
-import type { Term } from '../ui/terms.ts'
+import type { Term } from '#ui/texts/terms.ts'
 
 export type SelectionRules<Row> = {
   id: (row: Row) => string

@@ -1,9 +1,9 @@
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { useWatchedCall } from '../client/use-watched-call.ts'
-import { PanelWaiting, TopBarPanel } from '../layout/TopBarPanel.tsx'
-import { later } from '../ui/later.tsx'
+import { useWatchedCall } from '#client/use-watched-call.ts'
+import { PanelWaiting, TopBarPanel } from '#layout/top-bar/TopBarPanel.tsx'
+import { later } from '#ui/later.tsx'
 import { messages } from './messages.ts'
 
 const NoticePanel = later(

@@ -1,7 +1,7 @@
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
 
 /** The settings of one's notices, in the account menu. */
 export const noticeRoutes = [

@@ -1,8 +1,8 @@
 import { countText } from '@payouts/contract/count-text'
 import type { HoldAge, HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import type { CSSProperties } from 'react'
-import { Money } from '../ui/Money.tsx'
-import { type Tone, toneColour } from '../ui/tones.ts'
+import { Money } from '#ui/figures/Money.tsx'
+import { type Tone, toneColour } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
 const tones: Record<HoldAge, Tone> = { '0–7': 'teal', '8–30': 'blue', '31–90': 'orange', '90+': 'red' }

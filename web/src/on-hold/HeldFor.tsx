@@ -1,5 +1,5 @@
-import { dayOfInstant, instantText } from '../ui/day-text.ts'
-import { Nothing } from '../ui/Nothing.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
+import { dayOfInstant, instantText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 /** How long something has been held, in days; the moment itself on hover. */

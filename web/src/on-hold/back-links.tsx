@@ -1,4 +1,4 @@
-import { BackLink } from '../list/BackLink.tsx'
+import { BackLink } from '#list/BackLink.tsx'
 import { messages } from './messages.ts'
 import { type HoldParams, withoutCycle, withoutDealer, withoutType } from './search.ts'
 

@@ -6,11 +6,11 @@ import type {
   HoldSummaryRow,
   HoldTransactionTypeRow
 } from '@payouts/contract/on-hold/schema'
-import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { TwinLink } from '../transactions/TwinLink.tsx'
-import { SecondLine } from '../ui/SecondLine.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import { holdTone } from '../ui/tones.ts'
+import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { TwinLink } from '#transactions/TwinLink.tsx'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import { holdTone } from '#ui/texts/tones.ts'
 import { HeldFor } from './HeldFor.tsx'
 import { messages } from './messages.ts'
 

@@ -5,9 +5,9 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { pageOf } from '../../test/screen.ts'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { pageOf } from '#test/screen.ts'
 import { onHoldRoutes } from './on-hold-routes.ts'
 
 const { onHoldReportDownload } = screenDownloads

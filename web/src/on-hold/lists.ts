@@ -1,7 +1,7 @@
 import { payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import { defineList } from '../list/list-definition.ts'
-import { amountFilters, dealerFilter, incentiveKindFilter } from '../transactions/state-words.ts'
+import { defineList } from '#list/list-definition.ts'
+import { amountFilters, dealerFilter, incentiveKindFilter } from '#transactions/state-words.ts'
 import { messages } from './messages.ts'
 
 export const summaryList = defineList({})

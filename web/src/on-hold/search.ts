@@ -1,8 +1,8 @@
 import { type HoldType, holdType } from '@payouts/contract/cycles/hold-types'
 import { batchNo, commissionType, version } from '@payouts/contract/cycles/schema'
 import { z } from 'zod'
-import { type ListDefinition, listSearch } from '../list/list-definition.ts'
-import { optionalParam, textParam } from '../list/search-params.ts'
+import { type ListDefinition, listSearch } from '#list/list-definition.ts'
+import { optionalParam, textParam } from '#list/search-params.ts'
 
 /** The columns of the summary that a way into the holds begins at; dealerCount leads to dealers, any other to cycles. */
 export const startColumns = [

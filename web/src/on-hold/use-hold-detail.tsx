@@ -1,11 +1,11 @@
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { type ReactNode, useCallback, useState } from 'react'
-import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
-import { later } from '../ui/later.tsx'
+import { AttachmentsDialog } from '#attachments/AttachmentsDialog.tsx'
+import { later } from '#ui/later.tsx'
 import { HoldDetailDialog } from './HoldDetailDialog.tsx'
 
 const EInvoiceDialog = later(() =>
-  import('../transactions/e-invoice/EInvoiceDialog.tsx').then((file) => file.EInvoiceDialog)
+  import('#transactions/e-invoice/EInvoiceDialog.tsx').then((file) => file.EInvoiceDialog)
 )
 
 /** Opens the details of a held transaction and, from there, the proofs of its hold. Draw `dialog` on the screen. */

@@ -1,7 +1,7 @@
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
-import { DayText, InstantText } from '../ui/DayText.tsx'
-import { type Fact, FactList } from '../ui/FactList.tsx'
-import { ClosedDayNote } from './ClosedDayNote.tsx'
+import { DayText, InstantText } from '#ui/texts/DayText.tsx'
+import { type Fact, FactList } from '#ui/texts/FactList.tsx'
+import { ClosedDayNote } from './creation/ClosedDayNote.tsx'
 import { messages } from './messages.ts'
 
 /** Who made and approved the run, what the bank receives, and its file. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
-import { InstantText } from '../ui/DayText.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 
 type Step = OutputOf<(typeof paymentRunEndpoints)['getPaymentRun']>['history'][number]

@@ -2,9 +2,9 @@ import { railNames, rails } from '@payouts/contract/bank-files/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
 import type { BankSum, PaymentRun, RunMark } from '@payouts/contract/payment-runs/schema'
-import { Money } from '../ui/Money.tsx'
-import { type SumLine, SumTable } from '../ui/SumTable.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { type SumLine, SumTable } from '#ui/figures/SumTable.tsx'
 import { messages } from './messages.ts'
 
 /** The sums of a run by rail and bank, and what a person checks before approving. */

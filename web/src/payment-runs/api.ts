@@ -4,8 +4,8 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/requests/can'
-import { useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a run, or a change of the settings, affects. */
 export const runReads = [

@@ -1,8 +1,8 @@
 import { railNames, rails } from '@payouts/contract/bank-files/rails'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { accountMarks, runStatuses } from '@payouts/contract/payment-runs/kinds'
-import { defineList } from '../list/list-definition.ts'
-import { statusOptions } from '../payments/lists.ts'
+import { defineList } from '#list/list-definition.ts'
+import { statusOptions } from '#payments/lists.ts'
 import { markWords, messages } from './list-messages.ts'
 
 export const runsList = defineList({

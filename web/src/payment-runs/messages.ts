@@ -4,9 +4,9 @@ import type { Ringgit } from '@payouts/contract/money'
 import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
 import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
 import { requestWords } from '@payouts/contract/requests/words'
-import { actTitle } from '../requests/request-words.ts'
-import { dayText } from '../ui/day-text.ts'
-import { withCurrency } from '../ui/unbroken.ts'
+import { actTitle } from '#requests/request-words.ts'
+import { dayText } from '#ui/texts/day-text.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const payments = (count: number) => countOf(count, 'payment')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listSearch } from '../list/list-definition.ts'
-import { optionalParam, textParam } from '../list/search-params.ts'
-import { paymentsList } from '../payments/lists.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { optionalParam, textParam } from '#list/search-params.ts'
+import { paymentsList } from '#payments/lists.ts'
 import { runPaymentsList, runsList } from './lists.ts'
 
 export const paymentsSearch = z.object({

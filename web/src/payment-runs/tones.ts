@@ -1,5 +1,5 @@
 import type { RunStatus } from '@payouts/contract/payment-runs/schema'
-import type { Tone } from '../ui/tones.ts'
+import type { Tone } from '#ui/texts/tones.ts'
 
 const tones: Record<RunStatus, Tone> = {
   Making: 'grey',

@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 
 /** Links to one payment; underlined, as it is part of running text. */
 export const PaymentLink = ({ referenceNo }: { referenceNo: string }) => (

@@ -1,6 +1,6 @@
 import { type PaymentStatus, paymentStatusNames } from '@payouts/contract/payments/status'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import type { Tone } from '../ui/tones.ts'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
 
 const tones: Record<PaymentStatus, Tone> = {
   INSTRUCTED: 'grey',

@@ -1,5 +1,5 @@
 import type { Payment } from '@payouts/contract/payments/schema'
-import { InstantText } from '../ui/DayText.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 import { PaymentStatusDot } from './PaymentStatusDot.tsx'
 

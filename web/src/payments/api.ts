@@ -1,7 +1,7 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
-import { useCommand } from '../client/queries.ts'
+import { useCommand } from '#client/queries.ts'
 
 /** Every answer that a change of payments makes old. */
 export const paymentReads = [

@@ -1,5 +1,5 @@
 import type { PaymentLine } from '@payouts/contract/payments/schema'
-import { type Column, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
+import { type Column, dayColumn, moneyColumn, textColumn } from '#list/columns.tsx'
 import { messages } from './list-messages.ts'
 import { PaymentStatusDot } from './PaymentStatusDot.tsx'
 

@@ -1,6 +1,6 @@
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { paymentStatuses, paymentStatusNames } from '@payouts/contract/payments/status'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
 /** Statuses as a filter offers them. */

@@ -1,7 +1,7 @@
 import type { Ringgit } from '@payouts/contract/money'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import type { RequestStatus } from '@payouts/contract/requests/schema'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   payments: 'All payments',

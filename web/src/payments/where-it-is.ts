@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@payouts/contract/payments/status'
-import { dayOfInstant, dayText } from '../ui/day-text.ts'
+import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
 
 /** How far a payment has come. */
 export type PaymentState = {

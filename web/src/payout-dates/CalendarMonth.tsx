@@ -3,7 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import { dayOfMonth, daysIn, overlapsOf } from '@payouts/contract/payout-dates/calendar'
 import type { PayoutDateCycle } from '@payouts/contract/payout-dates/schema'
 import { TriangleAlert } from 'lucide-react'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '#ui/texts/day-text.ts'
 import { type DayMarks, markNames } from './calendar-marks.ts'
 import { messages } from './messages.ts'
 

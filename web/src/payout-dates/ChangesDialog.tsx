@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import type { PayoutDatesAudit } from '@payouts/contract/payout-dates/schema'
-import { errorText } from '../client/call-error.ts'
-import { useCall } from '../client/queries.ts'
-import { InstantText } from '../ui/DayText.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 
 type ChangesDialogProps = {

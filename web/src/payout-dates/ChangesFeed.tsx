@@ -1,10 +1,10 @@
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import type { PayoutDatesAudit } from '@payouts/contract/payout-dates/schema'
-import { AuditLink } from '../audit/AuditLink.tsx'
-import { useCall } from '../client/queries.ts'
-import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
-import { pageIn } from '../list/list-query.ts'
-import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { AuditLink } from '#audit/AuditLink.tsx'
+import { useCall } from '#client/queries.ts'
+import { ActivityFeed, useFeedState } from '#list/feed/ActivityFeed.tsx'
+import { pageIn } from '#list/list-query.ts'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { ChangesDialog } from './ChangesDialog.tsx'
 
 /** Who saved which table; each save opens with the fields that it changed. */

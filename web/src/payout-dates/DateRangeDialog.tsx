@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { DayField } from '../ui/DayField.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { DayField } from '#ui/fields/DayField.tsx'
 import { messages } from './messages.ts'
 
 type Range = { from: string; to: string }

@@ -7,7 +7,7 @@ import {
   payoutDateFields
 } from '@payouts/contract/payout-dates/schema'
 import { Fragment, type ReactNode, useId } from 'react'
-import { DayField } from '../ui/DayField.tsx'
+import { DayField } from '#ui/fields/DayField.tsx'
 import { messages } from './messages.ts'
 
 type DayNumberField = 'cycleStartDate' | 'cycleEndDate' | 'reportDay' | 'cutOffDay' | 'payoutDay'

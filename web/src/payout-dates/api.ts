@@ -1,7 +1,7 @@
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a save makes old. */
 const payoutDateReads = [

@@ -1,6 +1,6 @@
 import type { PayoutDateCycle } from '@payouts/contract/payout-dates/schema'
-import { type Column, dayColumn, textColumn } from '../list/columns.tsx'
-import { dayText } from '../ui/day-text.ts'
+import { type Column, dayColumn, textColumn } from '#list/columns.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 export const cycleColumns: readonly Column<PayoutDateCycle>[] = [

@@ -1,3 +1,3 @@
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 
 export const cyclesList = defineList({})

@@ -2,9 +2,9 @@ import { day } from '@payouts/contract/page'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
 import { cyclesList } from './lists.ts'
 
 const chosenDay = day.optional().catch(undefined)

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { confirm } from '../client/dialogs.ts'
-import { currentSession } from '../client/session.ts'
+import { confirm } from '#client/dialogs/dialogs.ts'
+import { currentSession } from '#client/session/session.ts'
 import { messages } from './messages.ts'
 
 /** Asks before edits are lost: on leaving for another screen, and on closing or reloading the page. */

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { InvalidAddress } from '../layout/InvalidAddress.tsx'
-import { CycleDealers } from './CycleDealers.tsx'
+import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { CycleDealers } from './cycle/CycleDealers.tsx'
 import { messages } from './messages.ts'
 import { cycleParams } from './search.ts'
 

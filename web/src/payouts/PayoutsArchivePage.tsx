@@ -1,4 +1,4 @@
-import { BackLink } from '../list/BackLink.tsx'
+import { BackLink } from '#list/BackLink.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Archive } from 'lucide-react'
-import { useSession } from '../client/session.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { useSession } from '#client/session/session.ts'
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
 

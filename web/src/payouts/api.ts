@@ -1,8 +1,8 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useEffect, useRef } from 'react'
-import { invalidateCalls, useCall } from '../client/queries.ts'
-import { today } from '../ui/day-text.ts'
+import { invalidateCalls, useCall } from '#client/queries.ts'
+import { today } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 /** What figures cover: a cycle, one transaction type of it, or one dealer's part. */

@@ -1,4 +1,4 @@
-import { BackLink } from '../list/BackLink.tsx'
+import { BackLink } from '#list/BackLink.tsx'
 import { messages } from './messages.ts'
 import type { CycleParams } from './search.ts'
 

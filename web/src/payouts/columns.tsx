@@ -1,14 +1,14 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
-import { DealerLink } from '../dealers/DealerLink.tsx'
-import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { transactionColumns } from '../transactions/columns.tsx'
-import { DayText } from '../ui/DayText.tsx'
-import { DueText } from '../ui/DueText.tsx'
-import { SecondLine } from '../ui/SecondLine.tsx'
-import { payoutTone } from '../ui/tones.ts'
+import { DealerLink } from '#dealers/DealerLink.tsx'
+import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { transactionColumns } from '#transactions/columns.tsx'
+import { DayText } from '#ui/texts/DayText.tsx'
+import { DueText } from '#ui/texts/DueText.tsx'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
+import { payoutTone } from '#ui/texts/tones.ts'
 import { isUndecided } from './awaits-payment.ts'
-import { netOverGross } from './net-over-gross.tsx'
+import { netOverGross } from './cycle/net-over-gross.tsx'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
   textColumn({

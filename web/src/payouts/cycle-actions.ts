@@ -2,7 +2,7 @@ import { cycleCan, type Verdict } from '@payouts/contract/cycles/can'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type ActionButton, isGranted, permission } from '@payouts/contract/permissions'
 import { yes } from '@payouts/contract/verdict'
-import type { Session } from '../client/session.ts'
+import type { Session } from '#client/session/session.ts'
 import type { PayoutActionKind } from './action/payout-action.ts'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { call } from '../client/call.ts'
-import type { Finder } from '../layout/root-route.tsx'
+import { call } from '#client/call.ts'
+import type { Finder } from '#layout/root-route.tsx'
 
 const offered = 8
 

@@ -2,8 +2,8 @@ import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/s
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { signalRuleNames } from '@payouts/contract/signals/rule-names'
 import { signalRuleTitles } from '@payouts/contract/signals/rule-titles'
-import { defineList } from '../list/list-definition.ts'
-import { amountFilters, dealerFilter, incentiveKindFilter, stateOptions } from '../transactions/state-words.ts'
+import { defineList } from '#list/list-definition.ts'
+import { amountFilters, dealerFilter, incentiveKindFilter, stateOptions } from '#transactions/state-words.ts'
 
 const signalFilter = {
   key: 'signalRule',

@@ -1,10 +1,10 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { requestFrom } from '../list/list-state.ts'
-import { outcomeSearch } from '../transactions/outcome/outcome-search.ts'
-import { rowsOf } from './cycle-picture.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { requestFrom } from '#list/list-state.ts'
+import { outcomeSearch } from '#transactions/outcome/outcome-search.ts'
+import { rowsOf } from './cycle/cycle-picture.ts'
 import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
 import {
   allTransactionsSearch,
@@ -59,7 +59,7 @@ export const payoutRoutes = [
       preload(payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
       preload(payoutEndpoints.getPayoutSummaryTransType, { ...request, batchNo, version, commissionType })
     },
-    component: lazyRouteComponent(() => import('./CyclePage.tsx'), 'CyclePage')
+    component: lazyRouteComponent(() => import('./cycle/CyclePage.tsx'), 'CyclePage')
   }),
   createRoute({
     getParentRoute,
@@ -91,7 +91,7 @@ export const payoutRoutes = [
       preload(payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
       preload(payoutEndpoints.getPayoutSummaryDealer, { ...request, batchNo, version, commissionType })
     },
-    component: lazyRouteComponent(() => import('./CycleDealersPage.tsx'), 'CycleDealersPage')
+    component: lazyRouteComponent(() => import('./cycle/CycleDealersPage.tsx'), 'CycleDealersPage')
   }),
   createRoute({
     getParentRoute,

@@ -1,9 +1,9 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, menuOf, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { pageOf } from '../../test/screen.ts'
+import { fakeServer, menuOf, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { pageOf } from '#test/screen.ts'
 import { payoutRoutes } from './payout-routes.ts'
 
 const everything = menuOf('Incentive')

@@ -2,8 +2,8 @@ import { batchNo, commissionType, version } from '@payouts/contract/cycles/schem
 import { waterfallStep } from '@payouts/contract/payouts/schema'
 import { dealersAlsoIn } from '@payouts/contract/payouts/transaction-scope'
 import { z } from 'zod'
-import { listSearch } from '../list/list-definition.ts'
-import { optionalParam, textParam } from '../list/search-params.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { optionalParam, textParam } from '#list/search-params.ts'
 import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
 
 /** The screens that lead to a cycle, where its back arrow returns to. */

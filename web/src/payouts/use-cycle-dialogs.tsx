@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
+import { AttachmentsDialog } from '#attachments/AttachmentsDialog.tsx'
 import { PayoutErrorsDialog } from './action/PayoutErrorsDialog.tsx'
 
 type NamedCycle = { batchNo: number; payoutCycleName: string }

@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import type { BankPosition } from '@payouts/contract/reconciliation/overview-schema'
 import { type ReactNode, useId } from 'react'
-import { Money } from '../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 import type { View } from './search.ts'
 

@@ -2,16 +2,16 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useCall } from '../client/queries.ts'
-import { ListFrame } from '../list/ListScreen.tsx'
-import { lazyNamed } from '../ui/lazy-named.ts'
+import { useCall } from '#client/queries.ts'
+import { ListFrame } from '#list/ListScreen.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { useReconciliationRights } from './api.ts'
 import { BankDifference } from './BankDifference.tsx'
-import { BankFileDrop } from './BankFileDrop.tsx'
 import { BankRequestHistory, WaitingBankRequests } from './BankRequests.tsx'
 import { EntriesView } from './EntriesView.tsx'
-import { KeptBackNotice } from './KeptBackNotice.tsx'
+import { KeptBackNotice } from './kept-back/KeptBackNotice.tsx'
 import { messages } from './messages.ts'
+import { BankFileDrop } from './receive/BankFileDrop.tsx'
 import './Reconciliation.css'
 import { ReconciliationTiles } from './ReconciliationTiles.tsx'
 import { AwaitedView, StatementsView } from './ShownLists.tsx'
@@ -22,7 +22,7 @@ const route = getRouteApi('/console/reconciliation')
 
 /* The screen begins with its entries; other lists load on demand. */
 const UnknownView = lazyNamed(() => import('./UnknownView.tsx'), 'UnknownView')
-const KeptBackView = lazyNamed(() => import('./KeptBackView.tsx'), 'KeptBackView')
+const KeptBackView = lazyNamed(() => import('./kept-back/KeptBackView.tsx'), 'KeptBackView')
 const FilesView = lazyNamed(() => import('./FilesView.tsx'), 'FilesView')
 
 /** What the bank reports back: payments under way, its balance beside the ledger, and what waits for somebody. */

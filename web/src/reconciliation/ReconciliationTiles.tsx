@@ -1,7 +1,7 @@
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { Reconciliation } from '@payouts/contract/reconciliation/overview-schema'
-import { Money } from '../ui/Money.tsx'
-import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { Tile, TileRow, type TileSource } from '#ui/figures/Tile.tsx'
 import { messages } from './messages.ts'
 import type { View } from './search.ts'
 

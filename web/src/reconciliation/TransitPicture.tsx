@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { type Ringgit, senOf } from '@payouts/contract/money'
 import type { Reconciliation, TransitAge } from '@payouts/contract/reconciliation/overview-schema'
 import { useId } from 'react'
-import { Money } from '../ui/Money.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import { type Tone, toneColour } from '../ui/tones.ts'
+import { Money } from '#ui/figures/Money.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import { type Tone, toneColour } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
 const tones: Record<TransitAge, Tone> = {

@@ -3,8 +3,8 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import type { Actor } from '@payouts/contract/requests/can'
-import { useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every read of the screen, because any decision here moves payments. */
 export const bankReads = [

@@ -11,14 +11,14 @@ import type {
   ReceivedFile,
   UnknownPayment
 } from '@payouts/contract/reconciliation/schema'
-import { DealerLink } from '../dealers/DealerLink.tsx'
-import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { InstantText } from '../ui/DayText.tsx'
-import { dotted } from '../ui/dotted.ts'
-import { SecondLine } from '../ui/SecondLine.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import type { Tone } from '../ui/tones.ts'
-import { withCurrency } from '../ui/unbroken.ts'
+import { DealerLink } from '#dealers/DealerLink.tsx'
+import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
+import { dotted } from '#ui/texts/dotted.ts'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 
 const entryTones: Record<EntryStatus, Tone> = {

@@ -1,6 +1,6 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { entryStatuses } from '@payouts/contract/reconciliation/schema'
-import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { defineList, lookUpPageSizes } from '#list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
 export const entriesList = defineList({

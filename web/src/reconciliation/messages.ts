@@ -10,7 +10,7 @@ import type {
   UnknownRequest
 } from '@payouts/contract/reconciliation/schema'
 import { requestWords } from '@payouts/contract/requests/words'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages as listMessages } from './list-messages.ts'
 
 const payments = (count: number) => countOf(count, 'payment')

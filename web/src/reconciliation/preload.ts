@@ -1,6 +1,6 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import { preload } from '../client/queries.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { requestFrom } from '#list/list-state.ts'
 import { entriesList } from './lists.ts'
 import { isOpenOnly, reconciliationSearch } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { consoleRoute } from '../layout/console-route.ts'
+import { consoleRoute } from '#layout/console-route.ts'
 import { reconciliationSearch } from './search.ts'
 
 /** What banks report back, and what of it fits which payment. */

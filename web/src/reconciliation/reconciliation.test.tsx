@@ -11,9 +11,9 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { called, dialogNamed, dialogsClosed, pageOf, press } from '../../test/screen.ts'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { called, dialogNamed, dialogsClosed, pageOf, press } from '#test/screen.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 
 const {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalParam } from '../list/search-params.ts'
+import { optionalParam } from '#list/search-params.ts'
 
 /** The lists of the screen, of which it shows one at a time. */
 export const views = ['entries', 'awaited', 'unknown', 'keptBack', 'files', 'statements'] as const

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { errorText } from '../client/call-error.ts'
-import { useCall } from '../client/queries.ts'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
 import { messages } from './messages.ts'
 import { controlId } from './report-choices.ts'
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { useCall } from '../client/queries.ts'
+import { useCall } from '#client/queries.ts'
 import { messages } from './messages.ts'
 import type { ReportChoices } from './report-search.ts'
 

@@ -1,7 +1,7 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { preload, queryClient, queryOptionsFor, useCall } from '../client/queries.ts'
-import { currentSession, useSession } from '../client/session.ts'
+import { preload, queryClient, queryOptionsFor, useCall } from '#client/queries.ts'
+import { currentSession, useSession } from '#client/session/session.ts'
 
 const { getReportDetails } = reportEndpoints
 

@@ -1,5 +1,5 @@
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
-import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { defineList, lookUpPageSizes } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const companiesList = defineList({

@@ -7,7 +7,7 @@ import {
   reportProblems
 } from '@payouts/contract/reports/report-form'
 import type { ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
-import { today } from '../ui/day-text.ts'
+import { today } from '#ui/texts/day-text.ts'
 import type { ReportChoices } from './report-search.ts'
 
 /** The field that a filter fills: a payout name selects its cycle. */

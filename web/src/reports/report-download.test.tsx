@@ -4,16 +4,9 @@ import type { MenuList } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { menuOf, refused } from '../../test/fake-server.ts'
-import {
-  addressSearch,
-  field,
-  openReportScreen,
-  pressDownload,
-  preview,
-  savedFiles
-} from '../../test/report-screens.tsx'
-import { today } from '../ui/day-text.ts'
+import { menuOf, refused } from '#test/fake-server.ts'
+import { addressSearch, field, openReportScreen, pressDownload, preview, savedFiles } from '#test/report-screens.tsx'
+import { today } from '#ui/texts/day-text.ts'
 
 const { previewReport, downloadReport, startReport } = reportEndpoints
 

@@ -1,5 +1,5 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
-import type { Finder } from '../layout/root-route.tsx'
+import type { Finder } from '#layout/root-route.tsx'
 import { fetchReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 

@@ -2,8 +2,8 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { describe, expect, test } from 'vitest'
-import { refused } from '../../test/fake-server.ts'
-import { addressSearch, field, openReportScreen, pageOf, plain, pressDownload } from '../../test/report-screens.tsx'
+import { refused } from '#test/fake-server.ts'
+import { addressSearch, field, openReportScreen, pageOf, plain, pressDownload } from '#test/report-screens.tsx'
 
 const { getReportDetails, getBranchDetails, getPayoutNameList, previewReport, downloadReport } = reportEndpoints
 

@@ -2,9 +2,9 @@ import { Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { longestReason } from '@payouts/contract/text'
 import type { ReactNode } from 'react'
-import { CallRefusal } from '../client/CallRefusal.tsx'
-import type { CallError } from '../client/call-error.ts'
-import { DialogActions } from '../ui/Dialog.tsx'
+import { CallRefusal } from '#client/CallRefusal.tsx'
+import type { CallError } from '#client/call-error.ts'
+import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { messages } from './messages.ts'
 
 type DecisionFormProps = {

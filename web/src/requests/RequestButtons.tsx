@@ -1,4 +1,4 @@
-import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import type { Requested, RequestKind } from './request-kind.ts'
 import { useDecision } from './use-decision.tsx'
 import { useRequestActions } from './use-request-actions.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { later } from '../ui/later.tsx'
+import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { later } from '#ui/later.tsx'
 import { messages } from './messages.ts'
 import type { DecidedRequest, HistoryKind } from './request-kind.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { InstantText } from '../ui/DayText.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 import type { Requested } from './request-kind.ts'
 

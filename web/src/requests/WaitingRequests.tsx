@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import type { Decision } from './DecisionDialog.tsx'
 import { messages } from './messages.ts'
 import { RequestedBy } from './RequestedBy.tsx'

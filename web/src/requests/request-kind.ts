@@ -6,7 +6,7 @@ import type { RequestStatus } from '@payouts/contract/requests/schema'
 import { type Verdict, yes } from '@payouts/contract/verdict'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Invalidates } from '../client/queries.ts'
+import type { Invalidates } from '#client/queries.ts'
 
 /** What every request has: who requested it, when and why. */
 export type Requested = {

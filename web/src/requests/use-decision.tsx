@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { later } from '../ui/later.tsx'
-import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
+import { later } from '#ui/later.tsx'
 import type { Decision, DecisionDialogProps } from './DecisionDialog.tsx'
 import type { Requested, RequestKind } from './request-kind.ts'
 

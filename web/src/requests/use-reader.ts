@@ -1,6 +1,6 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted } from '@payouts/contract/permissions'
-import { useSession } from '../client/session.ts'
+import { useSession } from '#client/session/session.ts'
 import type { Reader } from './request-kind.ts'
 
 /** The person at the screen and their permissions. The server decides again. */

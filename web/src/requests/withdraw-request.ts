@@ -1,7 +1,7 @@
 import { requestWords } from '@payouts/contract/requests/words'
-import { confirm, showError } from '../client/dialogs.ts'
-import { toast } from '../client/toast.ts'
-import { findLostFocus } from '../ui/lost-focus.ts'
+import { confirm, showError } from '#client/dialogs/dialogs.ts'
+import { toast } from '#client/toast.ts'
+import { findLostFocus } from '#ui/dialogs/lost-focus.ts'
 import { messages } from './messages.ts'
 import { actTitle } from './request-words.ts'
 

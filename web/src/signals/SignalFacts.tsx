@@ -1,7 +1,7 @@
 import { figureLines, thresholdLines } from '@payouts/contract/signals/figure-text'
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
-import { FactList } from '../ui/FactList.tsx'
+import { FactList } from '#ui/texts/FactList.tsx'
 import { messages } from './messages.ts'
 
 /** A signal's numbers and limits, and how to verify them. */

@@ -1,6 +1,6 @@
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { Link } from '@tanstack/react-router'
-import { InstantText } from '../ui/DayText.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 
 /** What people did about a signal, latest first. */

@@ -1,6 +1,6 @@
 import type { CycleSignals } from '@payouts/contract/signals/schema'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { useCycleSignals } from './api.ts'
 import { messages } from './messages.ts'
 import './SignalsLink.css'

@@ -4,8 +4,8 @@ import type { Actor } from '@payouts/contract/requests/can'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { useEffect, useRef } from 'react'
-import { invalidateCalls, useCall, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { invalidateCalls, useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a decision about a signal makes old. */
 const signalReads = [signalEndpoints.getSignals, signalEndpoints.getSignal, signalEndpoints.getCycleSignals]

@@ -3,7 +3,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sentenceOf } from '@payouts/contract/signals/figure-text'
 import type { SignalDetail, SignalLine } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
-import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
+import { type ActionDefinition, defineAction } from '#transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
 /** A signal with the status of its cycle, which decides about the possible actions. */

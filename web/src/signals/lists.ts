@@ -1,6 +1,6 @@
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { signalStatuses } from '@payouts/contract/signals/schema'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
 export const signalsList = defineList({

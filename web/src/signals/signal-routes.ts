@@ -2,12 +2,12 @@ import { batchNo } from '@payouts/contract/cycles/schema'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
-import { requestFrom } from '../list/list-state.ts'
-import { optionalParam } from '../list/search-params.ts'
-import { waitingRequests } from '../requests/waiting-requests.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { requestFrom } from '#list/list-state.ts'
+import { optionalParam } from '#list/search-params.ts'
+import { waitingRequests } from '#requests/waiting-requests.ts'
 import { signalsList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -57,6 +57,6 @@ export const signalRoutes = [
       preload(signalEndpoints.getSignalRules, {})
       preload(signalEndpoints.getSignalChanges, waitingRequests)
     },
-    component: lazyRouteComponent(() => import('./SignalRulesPage.tsx'), 'SignalRulesPage')
+    component: lazyRouteComponent(() => import('./rules/SignalRulesPage.tsx'), 'SignalRulesPage')
   })
 ] as const

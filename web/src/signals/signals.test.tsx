@@ -6,8 +6,8 @@ import { usualSetting } from '@payouts/contract/signals/signal-rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
 import { signalRoutes } from './signal-routes.ts'
 
 const signal: SignalDetail = {

@@ -28,7 +28,7 @@ export const theme = createTheme({
     }
   },
   fontSizes: { badge: '10px', xxs: '11px', xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px', xxl: '30px' },
-  // Style sheets know these five widths alone: tools/check-styles.ts.
+  // Style sheets know these five widths alone: tools/checks/styles.ts.
   breakpoints: { xs: '480px', sm: '600px', md: '800px', lg: '1000px', xl: '1400px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.45' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },

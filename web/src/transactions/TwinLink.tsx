@@ -1,7 +1,7 @@
 import type { CommissionType, TransactionState } from '@payouts/contract/cycles/schema'
 import { Link } from '@tanstack/react-router'
-import { dotted } from '../ui/dotted.ts'
-import { SecondLine } from '../ui/SecondLine.tsx'
+import { dotted } from '#ui/texts/dotted.ts'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { stateWords } from './state-words.ts'
 import './TwinLink.css'
 

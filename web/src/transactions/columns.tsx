@@ -1,8 +1,8 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
-import { type Column, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
-import { dayText } from '../ui/day-text.ts'
-import { SecondLine } from '../ui/SecondLine.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { type Column, dayColumn, moneyColumn, textColumn } from '#list/columns.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { stateWords } from './state-words.ts'
 
 /** The state of a row; for a held one its hold type, which implies it. */

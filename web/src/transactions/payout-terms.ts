@@ -1,5 +1,5 @@
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
-import { type Term, taken } from '../ui/terms.ts'
+import { type Term, taken } from '#ui/texts/terms.ts'
 
 /** The calculation from the imported to the paid amount, in one line. */
 export function payoutTerms(figures: PayoutFigures): Term[] {

@@ -1,5 +1,5 @@
 import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
-import type { Tone } from '../ui/tones.ts'
+import type { Tone } from '#ui/texts/tones.ts'
 
 /** The words and colours of states. */
 export const stateWords: Record<TransactionState, { tone: Tone; word: string }> = {

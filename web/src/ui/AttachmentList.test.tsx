@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { renderInConsole } from '../../test/render.tsx'
+import { renderInConsole } from '#test/render.tsx'
 import { AttachmentList } from './AttachmentList.tsx'
 
 const attachments = [

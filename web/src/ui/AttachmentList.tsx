@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core'
 import { ArrowLeft, FileImage, FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from './Dialog.tsx'
-import { EmptyState } from './EmptyState.tsx'
-import { ErrorState } from './ErrorState.tsx'
-import { FilePreview } from './FilePreview.tsx'
+import { Dialog } from './dialogs/Dialog.tsx'
+import { FilePreview } from './fields/FilePreview.tsx'
 import { messages } from './messages.ts'
+import { EmptyState } from './states/EmptyState.tsx'
+import { ErrorState } from './states/ErrorState.tsx'
 import './AttachmentList.css'
 
 export type ListedAttachment = {

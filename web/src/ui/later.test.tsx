@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderInConsole } from '../../test/render.tsx'
+import { renderInConsole } from '#test/render.tsx'
 import { later } from './later.tsx'
 
 const Part = ({ word }: { word: string }) => <p>{word}</p>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useFirstAct } from './use-first-act.ts'
+import { useFirstAct } from './buttons/use-first-act.ts'
 
 /**
  * A component that a screen begins without. Its code is loaded once the person does anything, or at the latest when

@@ -2,7 +2,7 @@ import { Alert, Code } from '@mantine/core'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Info, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { useUserRights } from './api.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { ArrowRight } from 'lucide-react'
-import { Nothing } from '../ui/Nothing.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
 import { type Fact, factsOf, menusOf } from './change-in-words.ts'
 import { Difference } from './Difference.tsx'
 import { messages } from './messages.ts'

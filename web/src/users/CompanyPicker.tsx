@@ -2,8 +2,8 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { useState } from 'react'
-import { useCall } from '../client/queries.ts'
-import '../ui/choice-styles.ts'
+import { useCall } from '#client/queries.ts'
+import '#ui/fields/choice-styles.ts'
 import { messages } from './messages.ts'
 
 const leastLetters = 2

@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 import './Difference.css'
-import './Rights.css'
+import './roles/Rights.css'
 
 /** What is gained and what is lost between two states, permission by permission. */
 export function Difference({ before, after }: { before: readonly MenuList[]; after: readonly MenuList[] }) {

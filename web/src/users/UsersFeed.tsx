@@ -1,7 +1,7 @@
 import { userEndpoints } from '@payouts/contract/users/endpoints'
-import { AuditLink } from '../audit/AuditLink.tsx'
-import { useCall } from '../client/queries.ts'
-import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { AuditLink } from '#audit/AuditLink.tsx'
+import { useCall } from '#client/queries.ts'
+import { ActivityFeed, useFeedState } from '#list/feed/ActivityFeed.tsx'
 
 /** Who requested, approved and refused which change of users and roles. */
 export function UsersFeed() {

@@ -2,8 +2,8 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
-import { useCall, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every query that a change of a user or a role invalidates. */
 export const userReads = [

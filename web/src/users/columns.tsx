@@ -1,10 +1,10 @@
 import { dayText } from '@payouts/contract/day-text'
 import type { UserRow, UserStatus } from '@payouts/contract/users/schema'
-import { type Column, statusColumn, textColumn } from '../list/columns.tsx'
-import { InstantText } from '../ui/DayText.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
-import { SecondLine } from '../ui/SecondLine.tsx'
-import type { Tone } from '../ui/tones.ts'
+import { type Column, statusColumn, textColumn } from '#list/columns.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
 export const userTone = (status: string): Tone => (status === ('Active' satisfies UserStatus) ? 'green' : 'grey')

@@ -1,6 +1,6 @@
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { userStatuses } from '@payouts/contract/users/statuses'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const usersList = defineList({

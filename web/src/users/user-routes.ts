@@ -1,10 +1,10 @@
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
-import { requestFrom } from '../list/list-state.ts'
-import { waitingRequests } from '../requests/waiting-requests.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { requestFrom } from '#list/list-state.ts'
+import { waitingRequests } from '#requests/waiting-requests.ts'
 import { usersList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -34,6 +34,6 @@ export const userRoutes = [
       preload(userEndpoints.getRoleList, {})
       preload(userEndpoints.getRightsChanges, waitingRequests)
     },
-    component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage')
+    component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage')
   })
 ] as const

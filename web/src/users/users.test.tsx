@@ -5,8 +5,8 @@ import type { RightsChange, RoleRow, UserRow } from '@payouts/contract/users/sch
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
 import { userRoutes } from './user-routes.ts'
 
 const reporterMenu = menuOf({ Reports: ['DOWNLOAD'] })

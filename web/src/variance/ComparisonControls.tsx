@@ -3,7 +3,7 @@ import { keyOfVersion, type PeriodUnit, periodUnits } from '@payouts/contract/va
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
 import { unitNames } from '@payouts/contract/variance/words'
 import { type KeyboardEvent, useId } from 'react'
-import { useSession } from '../client/session.ts'
+import { useSession } from '#client/session/session.ts'
 import { messages } from './messages.ts'
 import { type Option, withOption } from './period-options.ts'
 import type { Comparison, VarianceSearch } from './search.ts'

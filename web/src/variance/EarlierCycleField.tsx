@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Variance } from '@payouts/contract/variance/schema'
 import { comparedCycleReason } from '@payouts/contract/variance/words'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 import { withOption } from './period-options.ts'
 import { useSideOptions } from './use-side-options.ts'

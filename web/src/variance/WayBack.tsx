@@ -1,5 +1,5 @@
 import type { Variance } from '@payouts/contract/variance/schema'
-import { BackLink } from '../list/BackLink.tsx'
+import { BackLink } from '#list/BackLink.tsx'
 import { messages } from './messages.ts'
 import type { Comparison } from './search.ts'
 

@@ -1,7 +1,7 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import type { VariancePartName } from '@payouts/contract/variance/names'
 import type { CountedAmount, VarianceLine } from '@payouts/contract/variance/schema'
-import { type Column, countColumn, moneyColumn, textColumn } from '../list/columns.tsx'
+import { type Column, countColumn, moneyColumn, textColumn } from '#list/columns.tsx'
 import { messages } from './messages.ts'
 
 type Lines = readonly Column<VarianceLine>[]

@@ -1,6 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import type { PeriodUnit } from '@payouts/contract/variance/names'
-import { monthNames } from '../ui/day-text.ts'
+import { monthNames } from '#ui/texts/day-text.ts'
 
 export type Option = { readonly value: string; readonly label: string }
 

@@ -1,8 +1,8 @@
 import { holdType } from '@payouts/contract/cycles/hold-types'
 import { periodUnit, variancePartName } from '@payouts/contract/variance/names'
 import { z } from 'zod'
-import { listSearch } from '../list/list-definition.ts'
-import { optionalParam, textParam } from '../list/search-params.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { optionalParam, textParam } from '#list/search-params.ts'
 import { linesList } from './lists.ts'
 
 const comparison = {

@@ -1,5 +1,5 @@
 import * as words from '@payouts/contract/variance/words'
-import { unbroken } from '../ui/unbroken.ts'
+import { unbroken } from '#ui/texts/unbroken.ts'
 
 /** The contract's sentences for a screen: amounts stay with their currency. */
 export const headlineOf = (...of: Parameters<typeof words.headlineOf>): string => unbroken(words.headlineOf(...of))

@@ -1,7 +1,7 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PeriodUnit } from '@payouts/contract/variance/names'
-import { useCall } from '../client/queries.ts'
-import { today } from '../ui/day-text.ts'
+import { useCall } from '#client/queries.ts'
+import { today } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 import { type Option, periodOptions } from './period-options.ts'
 

@@ -1,8 +1,8 @@
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { requestFrom } from '#list/list-state.ts'
 import { linesList } from './lists.ts'
 import { comparisonOf, variancePartSearch, varianceSearch } from './search.ts'
 

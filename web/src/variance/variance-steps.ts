@@ -1,6 +1,6 @@
 import type { Variance, VariancePart } from '@payouts/contract/variance/schema'
 import { nameOfPart } from '@payouts/contract/variance/words'
-import type { WaterfallStep } from '../ui/waterfall-steps.ts'
+import type { WaterfallStep } from '#ui/figures/waterfall-steps.ts'
 import { messages } from './messages.ts'
 
 export const keyOfPart = ({ part, holdType }: Pick<VariancePart, 'part' | 'holdType'>): string =>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { WhtSetting } from '@payouts/contract/withholding-tax/schema'
-import { dayText } from '../ui/day-text.ts'
-import { unbroken } from '../ui/unbroken.ts'
+import { dayText } from '#ui/texts/day-text.ts'
+import { unbroken } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 import { percentText } from './threshold-share.ts'
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Ringgit } from '@payouts/contract/money'
-import { Money } from '../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 import './ThresholdMeter.css'
 import { percentOfThreshold } from './threshold-share.ts'

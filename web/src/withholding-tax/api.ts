@@ -1,8 +1,8 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { firstPayoutDay } from '@payouts/contract/withholding-tax/schema'
-import { useCall, useCommand } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a removal or a restoring makes old. */
 const reads = [withholdingTaxEndpoints.getWhtSummary, withholdingTaxEndpoints.getWhtList]

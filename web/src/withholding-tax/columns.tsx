@@ -1,8 +1,8 @@
 import type { Ringgit } from '@payouts/contract/money'
 import type { WhtRow, WhtStatus } from '@payouts/contract/withholding-tax/schema'
-import { type Column, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
-import type { Tone } from '../ui/tones.ts'
+import { type Column, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 import { MeterCell } from './ThresholdMeter.tsx'
 

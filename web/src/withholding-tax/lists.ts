@@ -1,6 +1,6 @@
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { whtStatuses } from '@payouts/contract/withholding-tax/schema'
-import { defineList } from '../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const dealersList = defineList({

@@ -1,5 +1,5 @@
 import type { Ringgit } from '@payouts/contract/money'
-import { withCurrency } from '../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   withholdingTax: 'Withholding Tax',

@@ -1,9 +1,9 @@
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { listSearch } from '../list/list-definition.ts'
-import { requestFrom } from '../list/list-state.ts'
+import { preload } from '#client/queries.ts'
+import { consoleRoute } from '#layout/console-route.ts'
+import { listSearch } from '#list/list-definition.ts'
+import { requestFrom } from '#list/list-state.ts'
 import { sinceFirstPayout } from './api.ts'
 import { dealersList } from './lists.ts'
 

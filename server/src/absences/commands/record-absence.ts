@@ -1,8 +1,8 @@
 import { daysInWords } from '@payouts/contract/absences/words'
 import type { Day } from '@payouts/contract/page'
-import { recordEvent } from '../../activity/record.ts'
-import { notify } from '../../notices/notify.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import { recordEvent } from '#activity/record.ts'
+import { notify } from '#notices/notify.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 
 type Named = { userId: number; name: string }
 

@@ -1,11 +1,11 @@
 import type { Absence, AbsencesOfPerson } from '@payouts/contract/absences/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import { personAndDelegates } from './people.ts'
-import '../../identity/tables.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 /** How many absences are listed of a person, and of those for whom they decide. */

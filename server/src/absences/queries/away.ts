@@ -1,10 +1,10 @@
 import type { Day } from '@payouts/contract/page'
 import type { Permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { mayIn } from '../../notices/notify.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
-import '../../identity/tables.ts'
+import { mayIn } from '#notices/notify.ts'
+import type { Database } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 /** Somebody who is away and could decide, with the delegate. */

@@ -4,8 +4,8 @@ import type { AwayDays } from '@payouts/contract/absences/words'
 import type { Day } from '@payouts/contract/page'
 import { type Granted, isGranted, menuOf } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import '../../identity/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 export type Person = { userId: number; name: string; kinds: DelegableKind[] }

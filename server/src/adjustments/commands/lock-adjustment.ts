@@ -1,9 +1,9 @@
 import type { Verdict } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import { visibleTo } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { visibleTo } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import { adjustmentColumns, noSuchAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 import { changedMeanwhile } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import type { Logger } from '../../platform/log.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import type { Logger } from '#platform/log.ts'
 import { lockStored } from './lock-adjustment.ts'
 import { postAdjustment } from './post-adjustment.ts'
 

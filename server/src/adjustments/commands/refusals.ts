@@ -2,8 +2,8 @@ import { dateProblem } from '@payouts/contract/adjustments/can'
 import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { largestBalance, type Sen, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { isBeyondAccount } from '../../ledger/rules.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { isBeyondAccount } from '#ledger/rules.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** Refusals of adjustments, whether single or in a file. */
 

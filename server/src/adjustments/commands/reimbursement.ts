@@ -1,7 +1,7 @@
 import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import type { RequestCall } from '../../requests/request-kind.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import type { Refusal } from '#platform/refusal.ts'
+import type { RequestCall } from '#requests/request-kind.ts'
 import type { Decided } from './approval.ts'
 
 type ChangeCall = Pick<WriteCall<NewAdjustment & { id: number }>, 'tx' | 'input'>

@@ -2,10 +2,10 @@ import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-s
 import { dayText } from '@payouts/contract/day-text'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import type { LockedRequest, RequestCall, RequestWords } from '../../requests/request-kind.ts'
+import type { LockedRequest, RequestCall, RequestWords } from '#requests/request-kind.ts'
 import type { AdjustmentKind } from '../tables.ts'
 import { inWords } from './post-adjustment.ts'
-import '../../dealers/tables.ts'
+import '#dealers/tables.ts'
 import '../tables.ts'
 
 /** A new or changed adjustment that others have to approve. */

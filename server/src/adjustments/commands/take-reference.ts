@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { referencesInUse } from '../queries/options.ts'
 import { referenceIsTaken } from './refusals.ts'
 

@@ -1,10 +1,10 @@
 import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, visibleTo } from '../../platform/db/list-sql.ts'
-import { one, pageOf } from '../../platform/db/read.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, contains, direction, visibleTo } from '#platform/db/list-sql.ts'
+import { one, pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { adjustmentColumns, asRow, type StoredAdjustment } from './adjustment.ts'
 
 type List = typeof adjustmentEndpoints.getDebitCreditList

@@ -3,11 +3,11 @@ import type { AdjustableDealer } from '@payouts/contract/adjustments/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { isFrozenAccount } from '../../freezes/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { contains, visibleTo } from '../../platform/db/list-sql.ts'
-import { pageOf } from '../../platform/db/read.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { isFrozenAccount } from '#freezes/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { contains, visibleTo } from '#platform/db/list-sql.ts'
+import { pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 
 type SearchRequest = CheckedInputOf<typeof adjustmentEndpoints.searchDealers>
 

@@ -2,7 +2,7 @@ import { adjustmentDescriptions, adjustmentTypes } from '@payouts/contract/adjus
 import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import '../tables.ts'
 
 /** The form's options. The reference is free now; if two forms offer the same one, saving refuses the second. */

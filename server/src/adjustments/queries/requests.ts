@@ -3,11 +3,11 @@ import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-s
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { allOf, instantText } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import '../../dealers/tables.ts'
-import '../../identity/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, instantText } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import '#dealers/tables.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 const most = 50

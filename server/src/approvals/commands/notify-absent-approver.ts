@@ -1,6 +1,6 @@
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
-import { notify } from '../../notices/notify.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import { notify } from '#notices/notify.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 import type { Approved } from './give-approval.ts'
 
 type Notifying = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>

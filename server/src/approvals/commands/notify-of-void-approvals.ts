@@ -1,11 +1,11 @@
 import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import { sql } from 'kysely'
-import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
-import { notify } from '../../notices/notify.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import type { EventOfRequest } from '../../requests/request-kind.ts'
-import '../../identity/tables.ts'
+import { type RecordedEvent, recordEvents } from '#activity/record.ts'
+import { notify } from '#notices/notify.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { EventOfRequest } from '#requests/request-kind.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 type Void = Pick<RecordedEvent, 'area' | 'actor'> & {

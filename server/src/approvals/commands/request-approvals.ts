@@ -1,6 +1,6 @@
 import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { Ringgit } from '@payouts/contract/money'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import '../tables.ts'
 
 type NewRequest = {

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import { type RawBuilder, sql } from 'kysely'
-import '../../identity/tables.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 /** ` for Farid`, in SQL, if the last approval was given on behalf of somebody away; otherwise empty. */

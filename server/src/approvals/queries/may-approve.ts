@@ -3,8 +3,8 @@ import { neededFor } from '@payouts/contract/approvals/kinds'
 import { slotFor, slotsLeft, slotsText } from '@payouts/contract/approvals/rule'
 import { isGranted } from '@payouts/contract/permissions'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
-import type { Away } from '../../absences/queries/away.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Away } from '#absences/queries/away.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { takenOf, type WaitingRequest } from './waiting-request.ts'
 
 /** On whose behalf an approval is given: an absent person's, or (null) one's own. */

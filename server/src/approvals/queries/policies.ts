@@ -5,8 +5,8 @@ import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type Granted, isGranted, menuOf } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import '../../identity/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 /** Every policy on a day: the latest accepted one, or the built-in one. */

@@ -2,8 +2,8 @@ import type { Subject } from '@payouts/contract/approvals/kinds'
 import { seenIn } from '@payouts/contract/approvals/kinds'
 import type { ApprovalProgress } from '@payouts/contract/approvals/schema'
 import { isGranted } from '@payouts/contract/permissions'
-import type { ReadCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import { approvalProgressOf } from './progress.ts'
 
 /** How far something is with its approvals, for staff who may open what is to be approved. */

@@ -1,6 +1,6 @@
 import type { Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { momentText } from '../../downloads/rendering/texts.ts'
+import { momentText } from '#downloads/rendering/texts.ts'
 
 /** `point` writes 1234.50, `implied` 123450. */
 export const decimalForms = ['point', 'implied'] as const

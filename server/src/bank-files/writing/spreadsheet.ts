@@ -1,5 +1,5 @@
-import { momentText } from '../../downloads/rendering/texts.ts'
-import { type BareCell, bareSheetFile } from '../../downloads/rendering/xlsx/bare-sheet.ts'
+import { momentText } from '#downloads/rendering/texts.ts'
+import { type BareCell, bareSheetFile } from '#downloads/rendering/xlsx/bare-sheet.ts'
 import type { OrdersOf } from '../file-profile.ts'
 import type { LayoutOf } from '../layout/layout.ts'
 import { type CompiledRecord, compileRecords, readRecords, strictNotes } from '../layout/records.ts'

@@ -1,7 +1,7 @@
 import { type BulkKind, bulkKindNames } from '@payouts/contract/bulk-changes/kinds'
-import { recordEvent } from '../../activity/record.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 
 type RecordingCall = Pick<WriteCall<unknown>, 'tx' | 'clock'> & { caller: Caller | null; requestId?: string }
 type RecordedFile = { bulkChangeId: number; kind: BulkKind; fileName: string; sha256: string; rowCount: number }

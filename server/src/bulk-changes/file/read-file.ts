@@ -1,10 +1,10 @@
 import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { type BulkKind, mostBulkRows } from '@payouts/contract/bulk-changes/kinds'
-import type { Header } from '../../platform/csv/header.ts'
-import { amountHabit, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
-import type { Skipped } from '../../platform/incoming/table.ts'
-import type { TableRow } from '../../platform/incoming/table-row.ts'
-import { wholeTable } from '../../platform/incoming/whole-table.ts'
+import type { Header } from '#platform/csv/header.ts'
+import { amountHabit, type Problem, shown, textProblem } from '#platform/csv/values.ts'
+import type { Skipped } from '#platform/incoming/table.ts'
+import type { TableRow } from '#platform/incoming/table-row.ts'
+import { wholeTable } from '#platform/incoming/whole-table.ts'
 
 /** A row of a file by column names; `problems` are those of unreadable cells. */
 export type FileRow = { line: number; values: Record<string, string>; problems: Problem[] }

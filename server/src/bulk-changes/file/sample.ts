@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { type BulkKind, bulkKindNames } from '@payouts/contract/bulk-changes/kinds'
-import { momentText } from '../../downloads/rendering/texts.ts'
-import { bareSheetFile } from '../../downloads/rendering/xlsx/bare-sheet.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { DownloadedFile } from '../../platform/http/bind.ts'
+import { momentText } from '#downloads/rendering/texts.ts'
+import { bareSheetFile } from '#downloads/rendering/xlsx/bare-sheet.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { DownloadedFile } from '#platform/http/calls/bind.ts'
 
 type Sample = { kind: BulkKind; format: 'CSV' | 'XLSX' }
 

@@ -1,9 +1,9 @@
 import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { dayText } from '@payouts/contract/day-text'
 import { comparedForm } from '@payouts/contract/normal-form'
-import { addAdjustments, judgeAdjustments, lockAdjustments } from '../../adjustments/commands/add-many.ts'
-import { cancelAdjustments } from '../../adjustments/commands/cancel-many.ts'
-import { frozenAccount } from '../../adjustments/commands/post-adjustment.ts'
+import { addAdjustments, judgeAdjustments, lockAdjustments } from '#adjustments/commands/add-many.ts'
+import { cancelAdjustments } from '#adjustments/commands/cancel-many.ts'
+import { frozenAccount } from '#adjustments/commands/post-adjustment.ts'
 import { bulkKind, readBy } from './kind.ts'
 
 /** Credits and debits. An immediate one needs no date: it posts when the file is approved. */

@@ -1,7 +1,7 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { comparedForm } from '@payouts/contract/normal-form'
-import { judgeEarmarks, lockEarmarks, revertEarmarks, saveEarmarks } from '../../earmarks/many.ts'
+import { judgeEarmarks, lockEarmarks, revertEarmarks, saveEarmarks } from '#earmarks/many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
 /** Amounts to earmark. A row replaces the account's present earmark. */

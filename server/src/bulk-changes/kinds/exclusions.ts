@@ -2,8 +2,8 @@ import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf } from '@payouts/contract/count-text'
 import { billingAccountForm } from '@payouts/contract/cycles/billing-account'
 import { newExclusion } from '@payouts/contract/exclusions/schema'
-import { addExclusions, judgeExclusions, lockAllExclusions, plannedMoves } from '../../exclusions/commands/add-many.ts'
-import { takeExclusionsBack } from '../../exclusions/commands/take-back-many.ts'
+import { addExclusions, judgeExclusions, lockAllExclusions, plannedMoves } from '#exclusions/commands/add-many.ts'
+import { takeExclusionsBack } from '#exclusions/commands/take-back-many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
 /** Customers whose transactions are not paid for a period. */

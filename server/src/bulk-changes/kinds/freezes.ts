@@ -1,6 +1,6 @@
 import { newFreeze } from '@payouts/contract/freezes/schema'
 import { comparedForm } from '@payouts/contract/normal-form'
-import { freezeAll, judgeFreezes, liftFreezes, lockToFreeze } from '../../freezes/commands/freeze-many.ts'
+import { freezeAll, judgeFreezes, liftFreezes, lockToFreeze } from '#freezes/commands/freeze-many.ts'
 import { bulkKind, readBy } from './kind.ts'
 
 /** Accounts that should receive no payments. A row's amount is what the next postings would pay to the account. */

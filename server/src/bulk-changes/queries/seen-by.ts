@@ -1,6 +1,6 @@
 import { bulkKindsSeenBy } from '@payouts/contract/bulk-changes/can'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 
 /**
  * Users who may read or approve a kind see its files; a company's own user sees none: a condition on `bulk_changes`.

@@ -1,9 +1,9 @@
 import { changesText } from '@payouts/contract/cash-out-limits/limit-text'
 import { nothingSaved, type SavedLimitValues } from '@payouts/contract/cash-out-limits/schema'
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { limitColumns } from '../queries/limited-dealers.ts'
 import type { LimitColumns } from '../tables.ts'
 

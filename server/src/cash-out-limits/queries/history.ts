@@ -3,11 +3,11 @@ import { everyAccount, type LimitChange } from '@payouts/contract/cash-out-limit
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { namedDealer } from '../../dealers/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
-import { pageOf } from '../../platform/db/read.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { namedDealer } from '#dealers/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import { pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { limitColumns } from './limited-dealers.ts'
 
 type Endpoints = typeof cashOutLimitEndpoints

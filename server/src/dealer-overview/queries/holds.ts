@@ -1,12 +1,12 @@
 import type { DealerHold, DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { isShownTo } from '../../cycles/find-cycle.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import '../../cycles/tables.ts'
-import '../../transactions/tables.ts'
+import { isShownTo } from '#cycles/find-cycle.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import '#cycles/tables.ts'
+import '#transactions/tables.ts'
 
 /**
  * What is held of a dealer, by cycle and hold type, the longest held first. Totals know since when, and the action of

@@ -1,13 +1,13 @@
 import type { DealerCycle } from '@payouts/contract/dealer-overview/schema'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { isShownTo } from '../../cycles/find-cycle.ts'
-import { cyclesWithReleases } from '../../payouts/due-payments.ts'
-import { ownState } from '../../payouts/own-state.ts'
-import { withheldIn } from '../../payouts/withheld.ts'
-import type { ReadCall } from '../../platform/http/bind.ts'
+import { isShownTo } from '#cycles/find-cycle.ts'
+import { cyclesWithReleases } from '#payouts/due-payments.ts'
+import { ownState } from '#payouts/own-state.ts'
+import { withheldIn } from '#payouts/withheld.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
 import { holdReasons, moneyPlaces } from './money-places.ts'
-import '../../cycles/tables.ts'
+import '#cycles/tables.ts'
 
 type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock'>
 

@@ -1,9 +1,9 @@
 import type { DealerPayment } from '@payouts/contract/dealer-overview/schema'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
-import '../../cycles/tables.ts'
-import '../../payments/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import '#cycles/tables.ts'
+import '#payments/tables.ts'
 
 /** The latest payments of a visible dealer, from the end of their index. */
 export async function latestPayments(

@@ -1,8 +1,8 @@
 import type { DealerCycle } from '@payouts/contract/dealer-overview/schema'
 import { type RawBuilder, sql } from 'kysely'
-import '../../cycles/tables.ts'
-import '../../payments/tables.ts'
-import '../../posting/tables.ts'
+import '#cycles/tables.ts'
+import '#payments/tables.ts'
+import '#posting/tables.ts'
 
 /** A dealer's share of a cycle as columns: the cycle, what it comes to after tax, and the day that it is approved for. */
 type Share = {

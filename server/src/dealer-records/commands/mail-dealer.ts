@@ -1,9 +1,9 @@
 import { dayText } from '@payouts/contract/day-text'
 import { type DealerRecord, maskedAccount } from '@payouts/contract/dealers/record'
 import type { Day } from '@payouts/contract/page'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import { letter } from '../../platform/mail/letter.ts'
-import { sendLater } from '../../platform/mail/outgoing.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { letter } from '#platform/mail/letter.ts'
+import { sendLater } from '#platform/mail/outgoing.ts'
 
 type Changed = { before: DealerRecord; now: DealerRecord; until: Day | null }
 

@@ -6,9 +6,9 @@ import { recordProblems, storedValue, typedProblem } from '@payouts/contract/dea
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
-import { lockDealers, saveRecord } from '../../dealers/commands.ts'
-import { findDealer, noSuchDealer } from '../../dealers/queries.ts'
+import { recordEvent } from '#activity/record.ts'
+import { lockDealers, saveRecord } from '#dealers/commands.ts'
+import { findDealer, noSuchDealer } from '#dealers/queries.ts'
 import {
   differenceOf,
   freeOf,
@@ -17,13 +17,13 @@ import {
   recordOf,
   sameFieldsOf,
   withWholeBank
-} from '../../dealers/record.ts'
-import type { DealerRow } from '../../dealers/tables.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { alreadyPending } from '../../requests/dated-requests.ts'
-import { requestColumns } from '../../requests/request-columns.ts'
-import { lockEInvoices } from '../../transactions/e-invoices/numbers.ts'
+} from '#dealers/record.ts'
+import type { DealerRow } from '#dealers/tables.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { alreadyPending } from '#requests/dated-requests.ts'
+import { requestColumns } from '#requests/request-columns.ts'
+import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { dealerChanges } from '../queries/changes.ts'
 import { newAccountWaitDays } from '../queries/waits.ts'
 import type { FieldValues } from '../tables.ts'

@@ -4,7 +4,7 @@ import { type DealerRecord, type RecordField, recordFields } from '@payouts/cont
 import { recordProblems } from '@payouts/contract/dealers/record-rules'
 import { comparedForm } from '@payouts/contract/normal-form'
 import type { Day } from '@payouts/contract/page'
-import { type Problem, shown } from '../../platform/csv/values.ts'
+import { type Problem, shown } from '#platform/csv/values.ts'
 import { differenceOf, guardedOf, isSameAccount, type RecordPart, withWholeBank } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
 import { type Branch, type DealerLineOfFile, type DealerOfFile, fileColumnOf } from './row.ts'

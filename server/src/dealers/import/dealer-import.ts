@@ -1,8 +1,8 @@
 import type { Day } from '@payouts/contract/page'
-import type { Problem } from '../../platform/csv/values.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import type { Skipped } from '../../platform/incoming/table.ts'
+import type { Problem } from '#platform/csv/values.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { Skipped } from '#platform/incoming/table.ts'
 import type { RecordPart } from '../record.ts'
 
 /** A change of a known dealer that a file requests and a second person has to decide. */

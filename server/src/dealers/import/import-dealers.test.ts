@@ -5,12 +5,12 @@ import {
   recordFileColumns
 } from '@payouts/contract/dealers/import-file'
 import { expect, test } from 'vitest'
-import '../../activity/tables.ts'
-import { secondPersonFor } from '../../dealer-records/commands/file-changes.ts'
-import { openDealerAccounts } from '../../ledger/commands.ts'
-import '../../ledger/tables.ts'
-import { useTestDatabase } from '../../../test/hooks.ts'
-import { fixedClock } from '../../platform/clock.ts'
+import '#activity/tables.ts'
+import { secondPersonFor } from '#dealer-records/commands/file-changes.ts'
+import { openDealerAccounts } from '#ledger/commands.ts'
+import '#ledger/tables.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import type { DealerImportReport } from './dealer-import.ts'
 import { importDealers } from './import-dealers.ts'
 

@@ -18,7 +18,7 @@ import {
   tiers
 } from '@payouts/contract/dealers/schema'
 import { comparedForm, visibleForm } from '@payouts/contract/normal-form'
-import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
+import { dayProblem, type Problem, shown, textProblem } from '#platform/csv/values.ts'
 import type { RecordPart } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { mostNamed } from '@payouts/contract/desk/schema'
 import type { Rejection } from '@payouts/contract/imports/schema'
 import { type RawBuilder, sql } from 'kysely'
-import '../../imports/tables.ts'
+import '#imports/tables.ts'
 
 /** The problems of the first rejected rows of a version, in the order of the file. */
 export const firstRejections = (batchNo: number, version: number): RawBuilder<Rejection[]> => sql`(

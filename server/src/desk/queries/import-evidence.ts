@@ -1,11 +1,11 @@
 import { type ImportEvidence, mostNamed } from '@payouts/contract/desk/schema'
 import { type RawBuilder, sql } from 'kysely'
-import { fileVersionOf } from '../../imports/duplicate-rows.ts'
-import { importColumns, importsWithPeople, type Reader, refuseUnknown } from '../../imports/queries.ts'
-import { one } from '../../platform/db/read.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import '../../imports/tables.ts'
-import '../../transactions/tables.ts'
+import { fileVersionOf } from '#imports/duplicate-rows.ts'
+import { importColumns, importsWithPeople, type Reader, refuseUnknown } from '#imports/queries.ts'
+import { one } from '#platform/db/read.ts'
+import type { Refusal } from '#platform/refusal.ts'
+import '#imports/tables.ts'
+import '#transactions/tables.ts'
 import { firstRejections } from './first-rejections.ts'
 
 type Named = { batchNo: number; version: number }

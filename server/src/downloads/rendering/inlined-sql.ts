@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** A query's text with its values inlined, because COPY takes no parameters. */
 export function inlinedSql(query: RawBuilder<unknown>, db: Database): string {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { applySettings, companySchema } from '../../platform/db/database.ts'
+import { applySettings, companySchema } from '#platform/db/database.ts'
 import { type CopiedRows, copiedRows } from './copied-rows.ts'
 import type { RenderOrder } from './order.ts'
 import { catchUp, type Standby } from './standby.ts'

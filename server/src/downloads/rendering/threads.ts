@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createThreads } from '../../platform/threads.ts'
+import { createThreads } from '#platform/threads.ts'
 import type { RenderTask } from './order.ts'
 
 /** How many files one server renders at the same time: each takes a thread, a connection and some 100 MB. */

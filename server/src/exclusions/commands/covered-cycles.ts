@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { batchNosOf } from '../../cycles/batch-nos.ts'
-import { lockCycles } from '../../cycles/lock.ts'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { batchNosOf } from '#cycles/batch-nos.ts'
+import { lockCycles } from '#cycles/lock.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { coveredBy, isNotApproved } from '../coverage.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import type { LoadingTable } from '../../transactions/partition.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { LoadingTable } from '#transactions/partition.ts'
 import { coveredRows, isActive } from '../coverage.ts'
 
 /**

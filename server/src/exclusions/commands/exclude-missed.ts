@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 import '../tables.ts'
 import { excludeOf } from './add.ts'
 

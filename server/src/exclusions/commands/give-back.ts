@@ -1,9 +1,9 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { owesEInvoice } from '../../on-hold/commands/e-invoice-duty.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
-import { moveRecorded } from '../../transactions/record-action.ts'
+import { owesEInvoice } from '#on-hold/commands/e-invoice-duty.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type MovedRows, moveRows, sumOfMoves } from '#transactions/move-rows.ts'
+import { moveRecorded } from '#transactions/record-action.ts'
 import { coveredIds, isFreed, wasHeldAs } from '../coverage.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { CycleEffect } from '@payouts/contract/exclusions/schema'
 import { ringgitOf } from '@payouts/contract/money'
-import { recordEvent } from '../../activity/record.ts'
-import { notifyOfReturn } from '../../cycles/notify-of-return.ts'
-import { settleCycle } from '../../cycles/status.ts'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import type { MovedRows } from '../../transactions/move-rows.ts'
-import { summarizeMove } from '../../transactions/move-summary.ts'
-import { recordAction } from '../../transactions/record-action.ts'
+import { recordEvent } from '#activity/record.ts'
+import { notifyOfReturn } from '#cycles/notify-of-return.ts'
+import { settleCycle } from '#cycles/status.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import type { MovedRows } from '#transactions/move-rows.ts'
+import { summarizeMove } from '#transactions/move-summary.ts'
+import { recordAction } from '#transactions/record-action.ts'
 
 const wasSettled: readonly CycleStatus[] = ['Pending Approval', 'Cancelled']
 

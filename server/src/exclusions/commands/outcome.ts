@@ -6,11 +6,11 @@ import type {
 } from '@payouts/contract/exclusions/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import '../../dealers/tables.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
+import '#dealers/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { type MovedRows, sumOfMoves } from '#transactions/move-rows.ts'
 import { coveredBy } from '../coverage.ts'
 
 /** Exclusions concern rows of all dealers, so a company's own user may not use them. */

@@ -1,7 +1,7 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
-import { activityWithAttachments } from '../../attachments/feed-attachments.ts'
-import type { ReadCall } from '../../platform/http/bind.ts'
+import { activityWithAttachments } from '#attachments/feed-attachments.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
 
 type Feed = typeof exclusionEndpoints.exclusionActivityList
 

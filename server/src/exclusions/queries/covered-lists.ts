@@ -1,12 +1,12 @@
 import type { ExclusionDealerRow, ExclusionTransactionRow, ExclusionTypeRow } from '@payouts/contract/exclusions/schema'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import '../../dealers/tables.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
-import { type PageQuery, pageOf } from '../../platform/db/read.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import '#dealers/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import { type PageQuery, pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { type CoverageScope, findCoveredRows } from './covered-rows.ts'
 
 const coveredSums = sql`sum(row.incentive_amount)::numeric(14, 2) as "summaryAmount",

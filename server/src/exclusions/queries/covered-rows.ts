@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { allOf } from '../../platform/db/list-sql.ts'
-import { one } from '../../platform/db/read.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf } from '#platform/db/list-sql.ts'
+import { one } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import { batchNosWithin, coveredOfCycles, isOneOf } from '../coverage.ts'
 import '../tables.ts'
-import { isAccepted } from '../../cycles/find-cycle.ts'
+import { isAccepted } from '#cycles/find-cycle.ts'
 
 /** Rows covered by the exclusions of a billing account, as on a screen. */
 export type CoverageScope = {

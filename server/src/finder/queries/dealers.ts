@@ -1,11 +1,11 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { FoundDealer } from '@payouts/contract/finder/endpoints'
 import { sql } from 'kysely'
-import { isFrozenAccount } from '../../freezes/queries.ts'
-import { contains, visibleTo } from '../../platform/db/list-sql.ts'
-import type { ReadCall } from '../../platform/http/bind.ts'
-import { mayCall } from '../../platform/http/may-call.ts'
-import '../../dealers/tables.ts'
+import { isFrozenAccount } from '#freezes/queries.ts'
+import { contains, visibleTo } from '#platform/db/list-sql.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
+import { mayCall } from '#platform/http/calls/may-call.ts'
+import '#dealers/tables.ts'
 
 /** The input of a search. */
 export type Reader = Pick<ReadCall<unknown>, 'db' | 'caller'>

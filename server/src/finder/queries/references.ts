@@ -1,12 +1,12 @@
 import type { FoundReference } from '@payouts/contract/finder/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import '../../adjustments/tables.ts'
-import '../../cycles/tables.ts'
-import '../../dealers/tables.ts'
-import '../../posting/tables.ts'
-import '../../transactions/tables.ts'
-import { visibleTo } from '../../platform/db/list-sql.ts'
+import '#adjustments/tables.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
+import '#posting/tables.ts'
+import '#transactions/tables.ts'
+import { visibleTo } from '#platform/db/list-sql.ts'
 import type { Reader } from './dealers.ts'
 
 /** The kind and spelling of a typed reference: `pa12` is PA00000012. */

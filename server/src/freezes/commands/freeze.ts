@@ -1,9 +1,9 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
-import { refuseOtherName } from '../../dealers/rules.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
+import { refuseOtherName } from '#dealers/rules.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal, refusedBy } from '#platform/refusal.ts'
 import { froze, lockAccount, recordChange } from './account.ts'
 
 type Add = typeof freezeEndpoints.addFreezeAccount

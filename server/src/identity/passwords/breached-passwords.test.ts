@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { testPassword } from '../../../test/builders.ts'
+import { startTestApp } from '#test/app/app.ts'
+import { testPassword } from '#test/builders/builders.ts'
 import { checkBreachedPasswords, isBreached } from './breached-passwords.ts'
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()

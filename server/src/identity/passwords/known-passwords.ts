@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '#config.ts'
 import { isBreached } from './breached-passwords.ts'
 
 /** Words of this business that attackers try, besides common passwords. */

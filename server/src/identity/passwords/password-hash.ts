@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { overloaded } from '../../platform/http/failures.ts'
+import { overloaded } from '#platform/http/calls/failures.ts'
 
 /** Argon2id, by OWASP's smaller figures: a core makes about fifty a second. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

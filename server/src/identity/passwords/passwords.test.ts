@@ -13,11 +13,11 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { aUser, testPassword } from '../../../test/builders.ts'
-import { aDealer } from '../../../test/cycle-builders.ts'
-import { useTestApp } from '../../../test/hooks.ts'
-import { authParamOf, type ReceivedMessage, receivedMessages } from '../../../test/outbox.ts'
+import { startTestApp } from '#test/app/app.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { authParamOf, type ReceivedMessage, receivedMessages } from '#test/app/outbox.ts'
+import { aUser, testPassword } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
 
 const { changePassword, forgotPassword, forgotUsername, login, logout, resetForgottenPassword } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import { lockCredentials } from '../users/credentials.ts'
 import '../tables.ts'

@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { useTestApp } from '../../../test/hooks.ts'
+import { useTestApp } from '#test/app/hooks.ts'
 
 const { getSessions, getUserAccess, logout } = identityEndpoints
 

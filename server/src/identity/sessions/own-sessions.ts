@@ -1,8 +1,8 @@
 import type { OwnSession } from '@payouts/contract/identity/session-endpoints'
-import { recordEvent } from '../../activity/record.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import type { ReadCall, WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { ReadCall, WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, isOver } from './sessions.ts'
 import '../tables.ts'
 

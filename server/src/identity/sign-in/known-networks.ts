@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import type { MasterKey } from '../../platform/master-key/master-key.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { MasterKey } from '#platform/master-key/master-key.ts'
 import '../two-step/tables.ts'
 
 const day = 24 * 60 * 60_000

@@ -3,8 +3,8 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, it } from 'vitest'
-import { aUser, testPassword } from '../../../test/builders.ts'
-import { useTestApp } from '../../../test/hooks.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aUser, testPassword } from '#test/builders/builders.ts'
 
 const { login, beginTwoStep, turnOnTwoStep } = identityEndpoints
 const test = useTestApp()

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { MasterKey } from '../../platform/master-key/master-key.ts'
+import type { MasterKey } from '#platform/master-key/master-key.ts'
 
 const issuer = 'Dealer Payouts'
 /** What every authenticator app expects: RFC 6238's figures. */

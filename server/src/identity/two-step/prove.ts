@@ -1,5 +1,5 @@
-import type { ProofCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import type { ProofCall } from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { isPassword } from '../passwords/password-hash.ts'
 import { beginAttempt, forgiveAttempts } from '../sign-in/sign-in-attempts.ts'
 import { findUser } from '../users/queries.ts'

@@ -1,5 +1,5 @@
 import type { TwoStepState } from '@payouts/contract/identity/two-step-endpoints'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import './tables.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@payouts/contract/identity/two-step-endpoints'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
-import type { MasterKey } from '../../platform/master-key/master-key.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import type { MasterKey } from '#platform/master-key/master-key.ts'
 import './tables.ts'
 
 /** 32 unambiguous characters. */

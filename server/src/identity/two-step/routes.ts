@@ -1,5 +1,5 @@
 import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
-import { type Route, read, write } from '../../platform/http/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { lockOwnCredentials as lockFirst } from '../users/credentials.ts'
 import { beginTwoStep, confirmIdentity, renewRecoveryCodes, turnOffTwoStep, turnOnTwoStep } from './commands.ts'
 import { proveIdentity, proveNewApp, provePasswordAndCode } from './prove.ts'

@@ -26,7 +26,7 @@ type UsualPlacesTable = {
   last_signed_in_at: Date
 }
 
-declare module '../../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     two_step: TwoStepTable
     recovery_codes: RecoveryCodesTable

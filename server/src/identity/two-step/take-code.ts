@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import type { MasterKey } from '../../platform/master-key/master-key.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { MasterKey } from '#platform/master-key/master-key.ts'
 import { openSecret, stepOfCode } from './authenticator.ts'
 import { type CodeCheck, plain, takeRecoveryCode } from './recovery-codes.ts'
 import './tables.ts'

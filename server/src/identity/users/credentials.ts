@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { twoStepSince } from '../two-step/queries.ts'
 import type { User } from './queries.ts'
 import '../tables.ts'

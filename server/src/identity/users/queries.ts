@@ -1,9 +1,9 @@
 import { menuOf } from '@payouts/contract/permissions'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import type { Role } from './roles.ts'
 import '../tables.ts'
 

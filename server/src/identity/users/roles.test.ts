@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aUser } from '../../../test/builders.ts'
-import { builtInGrants } from '../../../test/built-in-grants.ts'
-import { useTestDatabase } from '../../../test/hooks.ts'
+import { builtInGrants } from '#test/app/built-in-grants.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
 import { listRoles } from './roles.ts'
 
 const database = useTestDatabase()

@@ -2,8 +2,8 @@ import { comparedForm } from '@payouts/contract/normal-form'
 import { administrator, dealerOwner, type Granted } from '@payouts/contract/permissions'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
 import '../tables.ts'
 
 /** The product's roles, as the migration creates them. */

@@ -1,11 +1,11 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CarriedSum } from '@payouts/contract/imports/carried'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
-import { isSetAside, type LoadingTable, setAside } from '../../transactions/partition.ts'
-import { recordImportedHold } from '../../transactions/record-action.ts'
-import { passReleasesOn, passTwinsOn } from '../../transactions/twins/pass-twins-on.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { isSetAside, type LoadingTable, setAside } from '#transactions/partition.ts'
+import { recordImportedHold } from '#transactions/record-action.ts'
+import { passReleasesOn, passTwinsOn } from '#transactions/twins/pass-twins-on.ts'
 import { fileVersionOf } from '../duplicate-rows.ts'
 import {
   decidedColumns,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import '../../transactions/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import '#transactions/tables.ts'
 import { fileVersionOf } from '../duplicate-rows.ts'
 import '../tables.ts'
 

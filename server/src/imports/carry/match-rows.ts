@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import type { LoadingTable } from '../../transactions/partition.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { LoadingTable } from '#transactions/partition.ts'
 
 /**
  * Finds each of `decided_rows` among loaded rows, as `decision_matches`, one to one: by number and type, else by

@@ -1,6 +1,6 @@
 import { mostAccountDigits } from '@payouts/contract/cycles/billing-account'
 import { InvalidArgumentError } from 'commander'
-import { type CliCommand, type CliContext, inContext, inTransaction } from '../../platform/cli.ts'
+import { type CliCommand, type CliContext, inContext, inTransaction } from '#platform/cli.ts'
 import { billingAccountDigits, inWords, setBillingAccountDigits } from '../billing-accounts.ts'
 
 /** `payouts billing-accounts [--digits <number|any>]`: the length of the provider's billing accounts. */

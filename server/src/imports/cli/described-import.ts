@@ -1,8 +1,8 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
+import type { Database } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import { type ImportedCycle, problemsShown } from './summary.ts'
 
 /** What an import's summary shows besides its report. */

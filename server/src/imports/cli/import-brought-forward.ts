@@ -1,10 +1,10 @@
 import { countOf } from '@payouts/contract/count-text'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import type { Command } from 'commander'
-import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
-import { skippedText } from '../../platform/incoming/table.ts'
-import { namedFile } from '../../platform/require-file.ts'
-import { type BroughtForwardReport, importBroughtForward } from '../../withholding-tax/import-brought-forward.ts'
+import { type CliContext, inContext, inTransaction, type OpenContext } from '#platform/cli.ts'
+import { namedFile } from '#platform/files/require-file.ts'
+import { skippedText } from '#platform/incoming/table.ts'
+import { type BroughtForwardReport, importBroughtForward } from '#withholding-tax/import-brought-forward.ts'
 
 export function addImportBroughtForward(group: Command, openContext: OpenContext): void {
   group

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { secondPersonFor } from '../../dealer-records/commands/file-changes.ts'
-import { importDealers } from '../../dealers/import/import-dealers.ts'
-import { openDealerAccounts } from '../../ledger/commands.ts'
-import { eInvoiceDuties } from '../../on-hold/commands/follow-duty.ts'
-import { inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
-import { namedFile } from '../../platform/require-file.ts'
+import { secondPersonFor } from '#dealer-records/commands/file-changes.ts'
+import { importDealers } from '#dealers/import/import-dealers.ts'
+import { openDealerAccounts } from '#ledger/commands.ts'
+import { eInvoiceDuties } from '#on-hold/commands/follow-duty.ts'
+import { inContext, inTransaction, type OpenContext } from '#platform/cli.ts'
+import { namedFile } from '#platform/files/require-file.ts'
 import { dealerSummary } from './summary.ts'
 
 export function addImportDealers(group: Command, openContext: OpenContext): void {

@@ -1,10 +1,10 @@
 import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
 import type { Command } from 'commander'
-import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
-import { skippedText } from '../../platform/incoming/table.ts'
-import { isRefusal } from '../../platform/refusal.ts'
-import { namedFile } from '../../platform/require-file.ts'
+import { type CliContext, inContext, inTransaction, type OpenContext } from '#platform/cli.ts'
+import { namedFile } from '#platform/files/require-file.ts'
+import { skippedText } from '#platform/incoming/table.ts'
+import { isRefusal } from '#platform/refusal.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from '../e-invoices/import-e-invoices.ts'
 
 export function addImportEInvoices(group: Command, openContext: OpenContext): void {

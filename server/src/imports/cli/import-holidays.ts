@@ -1,9 +1,9 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { Holiday } from '@payouts/contract/holidays/schema'
 import type { Command } from 'commander'
-import { importHolidays } from '../../holidays/import-holidays.ts'
-import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
-import { namedFile } from '../../platform/require-file.ts'
+import { importHolidays } from '#holidays/import-holidays.ts'
+import { type CliContext, inContext, inTransaction, type OpenContext } from '#platform/cli.ts'
+import { namedFile } from '#platform/files/require-file.ts'
 
 export function addImportHolidays(group: Command, openContext: OpenContext): void {
   group

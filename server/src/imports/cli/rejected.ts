@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { CommandRefused, inContext, type OpenContext } from '../../platform/cli.ts'
+import { CommandRefused, inContext, type OpenContext } from '#platform/cli.ts'
 
 export function addRejected(group: Command, openContext: OpenContext): void {
   group

@@ -5,8 +5,8 @@ import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import type { DealerImportReport } from '../../dealers/import/dealer-import.ts'
-import { skippedText } from '../../platform/incoming/table.ts'
+import type { DealerImportReport } from '#dealers/import/dealer-import.ts'
+import { skippedText } from '#platform/incoming/table.ts'
 
 /** How many problems a summary shows; a command shows all. */
 export const problemsShown = 20

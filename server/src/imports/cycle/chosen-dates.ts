@@ -2,9 +2,9 @@ import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
 import { datesOfCycle, liesInCycle, monthOf } from '@payouts/contract/payout-dates/calendar'
-import { payoutDateRows } from '../../payout-dates/queries.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { payoutDateRows } from '#payout-dates/queries.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 export type CycleDates = { reportDate: Day; cutoffDate: Day; payoutDate: Day }
 export type GivenDates = { [Name in keyof CycleDates]?: Day | undefined }

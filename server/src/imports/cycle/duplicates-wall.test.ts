@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, cycleFile, type FileRow, importFile } from '../../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../../test/cycle-in-review.ts'
-import { useTestDatabase } from '../../../test/hooks.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { keepFilters } from '../../transactions/twins/keep-filters.ts'
+import type { Database } from '#platform/db/database.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, cycleFile, type FileRow, importFile } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { keepFilters } from '#transactions/twins/keep-filters.ts'
 
 const database = useTestDatabase()
 let db: Database

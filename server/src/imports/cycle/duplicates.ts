@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** A row's values as texts by column name; of optional columns, those with a value. */
 export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo', row.transaction_no,

@@ -1,8 +1,8 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import { findContested, lockEInvoices, otherDealers } from '../../transactions/e-invoices/numbers.ts'
-import type { LoadingTable } from '../../transactions/partition.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { findContested, lockEInvoices, otherDealers } from '#transactions/e-invoices/numbers.ts'
+import type { LoadingTable } from '#transactions/partition.ts'
 import { valuesOfRow } from './duplicates.ts'
 import type { RowRules } from './row.ts'
 

@@ -1,10 +1,10 @@
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, cycleFile, importFile } from '../../../test/cycle-builders.ts'
-import { useTestDatabase } from '../../../test/hooks.ts'
-import type { Database } from '../../platform/db/database.ts'
-import '../../cycles/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, cycleFile, importFile } from '#test/builders/cycle-builders.ts'
+import '#cycles/tables.ts'
 
 const database = useTestDatabase()
 let db: Database

@@ -2,8 +2,8 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, cycleFile, importFile } from '../../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, cycleFile, importFile } from '#test/builders/cycle-builders.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

@@ -7,8 +7,8 @@ import {
   longestText
 } from '@payouts/contract/imports/import-file'
 import { comparedForm, visibleForm } from '@payouts/contract/normal-form'
-import type { Header } from '../../platform/csv/header.ts'
-import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
+import type { Header } from '#platform/csv/header.ts'
+import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '#platform/csv/values.ts'
 
 /** What a row needs to know of its dealer. */
 export type DealerOfRow = { companyId: number; eInvoiceRequired: boolean }

@@ -7,13 +7,13 @@ import {
   narrowingEInvoiceFileColumns
 } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
-import type { Header } from '../../platform/csv/header.ts'
-import type { Line } from '../../platform/csv/lines.ts'
-import { type Problem, shown, textProblem } from '../../platform/csv/values.ts'
-import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { nothingSkipped, type Skipped, tableIn } from '../../platform/incoming/table.ts'
-import type { TableRow } from '../../platform/incoming/table-row.ts'
+import type { Header } from '#platform/csv/header.ts'
+import type { Line } from '#platform/csv/lines.ts'
+import { type Problem, shown, textProblem } from '#platform/csv/values.ts'
+import { copyIn, copyValue } from '#platform/db/copy-in.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { nothingSkipped, type Skipped, tableIn } from '#platform/incoming/table.ts'
+import type { TableRow } from '#platform/incoming/table-row.ts'
 
 type FileHeader = Header<EInvoiceFileColumn, NarrowingEInvoiceFileColumn>
 type Block = { rows: string; problems: string }

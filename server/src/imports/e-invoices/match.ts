@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { batchNosOf } from '../../cycles/batch-nos.ts'
-import '../../dealers/tables.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { otherDealers } from '../../transactions/e-invoices/numbers.ts'
-import { pendingReplacements } from '../../transactions/e-invoices/replace-by-file.ts'
+import { batchNosOf } from '#cycles/batch-nos.ts'
+import '#dealers/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { otherDealers } from '#transactions/e-invoices/numbers.ts'
+import { pendingReplacements } from '#transactions/e-invoices/replace-by-file.ts'
 
 /**
  * Finds the transactions that the loaded rows name, in every cycle, as `e_invoice_matches`: valid rows whose

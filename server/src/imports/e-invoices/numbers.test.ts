@@ -3,11 +3,11 @@ import { noEInvoiceNumbers, sameEInvoiceNumbers } from '@payouts/contract/cycles
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectBooksToAgree, failedChecks } from '../../../test/books.ts'
-import { aDealer, aRow, cycleFile, type FileRow, importFile } from '../../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
-import { fileInMemory } from '../../platform/incoming/incoming-file.ts'
-import { isRefusal } from '../../platform/refusal.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree, failedChecks } from '#test/builders/books.ts'
+import { aDealer, aRow, cycleFile, type FileRow, importFile } from '#test/builders/cycle-builders.ts'
 import { eInvoiceProblems, importEInvoices } from './import-e-invoices.ts'
 
 const app = useTestApp()

@@ -3,10 +3,10 @@ import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../../test/books.ts'
-import { aCycle, aDealer, aRow } from '../../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
-import { untilWaiting } from '../../../test/until-waiting.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const app = useTestApp()
 beforeAll(async () => {

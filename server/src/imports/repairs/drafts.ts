@@ -1,6 +1,6 @@
 import type { RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { storable } from '../cycle/row.ts'
 import '../tables.ts'
 import type { RowsOf } from './rejected-rows.ts'

@@ -3,12 +3,12 @@ import { cycleFileColumns, type KnownCycleFileColumn } from '@payouts/contract/i
 import type { RejectedRow, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import { visibleForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
-import { namedInFile } from '../../dealers/queries.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { otherDealers } from '../../transactions/e-invoices/numbers.ts'
+import { namedInFile } from '#dealers/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { otherDealers } from '#transactions/e-invoices/numbers.ts'
 import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
-import '../../dealers/tables.ts'
-import { transactionTypes } from '../../cycles/transaction-types.ts'
+import '#dealers/tables.ts'
+import { transactionTypes } from '#cycles/transaction-types.ts'
 import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
 
 /** Every column that a file must have gets a value, if only an empty one; what else says nothing goes. */

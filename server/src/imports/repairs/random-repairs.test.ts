@@ -3,11 +3,11 @@ import { ringgitOf, senOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../../test/books.ts'
-import { aCycle, aDealer, aRow, type FileRow } from '../../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
-import { one } from '../../platform/db/read.ts'
-import '../../cycles/tables.ts'
+import { one } from '#platform/db/read.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aCycle, aDealer, aRow, type FileRow } from '#test/builders/cycle-builders.ts'
+import '#cycles/tables.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

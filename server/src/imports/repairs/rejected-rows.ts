@@ -1,6 +1,6 @@
 import type { RejectedRowState, RowValues } from '@payouts/contract/imports/repairs'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import '../tables.ts'
 import type { FileOfVersion } from './file-of-version.ts'
 

@@ -7,8 +7,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
-import { aCycle, aDealer, aRow, cycleFile, type FileRow } from '../../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow, cycleFile, type FileRow } from '#test/builders/cycle-builders.ts'
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')

@@ -8,12 +8,12 @@ import {
   optionalCycleFileColumn
 } from '@payouts/contract/imports/import-file'
 import { problemColumn, type RowValues, rowIdColumn, rowIdOf } from '@payouts/contract/imports/repairs'
-import { mightRun } from '../../downloads/rendering/inert-text.ts'
-import type { Columns } from '../../platform/csv/header.ts'
-import { shown } from '../../platform/csv/values.ts'
-import { orRefused } from '../../platform/incoming/table.ts'
-import { wholeTable } from '../../platform/incoming/whole-table.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { mightRun } from '#downloads/rendering/inert-text.ts'
+import type { Columns } from '#platform/csv/header.ts'
+import { shown } from '#platform/csv/values.ts'
+import { orRefused } from '#platform/incoming/table.ts'
+import { wholeTable } from '#platform/incoming/whole-table.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import type { FileOfVersion } from './file-of-version.ts'
 import { completed, type Line as RepairedLine } from './judge.ts'
 

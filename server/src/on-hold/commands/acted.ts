@@ -1,7 +1,7 @@
 import { type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { Moved } from '../../transactions/move-rows.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { Moved } from '#transactions/move-rows.ts'
 
 /** The rows that an action touched, cycle by cycle: enough to tell whether a repetition would touch the same ones. */
 export type Acted = {

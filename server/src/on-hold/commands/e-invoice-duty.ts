@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import '../../cycles/tables.ts'
-import '../../dealers/tables.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
 
 /**
  * Whether a row needs an e-invoice number and has none; `rows` has columns of `transactions`. A clawback never needs

@@ -1,8 +1,8 @@
 import { actsOn, isBeforeApproval } from '@payouts/contract/cycles/can'
 import type { ActionKind, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { Destination } from '../../transactions/act-on-rows.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { Destination } from '#transactions/act-on-rows.ts'
 
 /** The effect of one of the four actions on held rows, and its obstacles. */
 export type HoldAction = {

@@ -1,6 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Day } from '@payouts/contract/page'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 import type { Acted } from './acted.ts'
 import type { Affected } from './notify-affected.ts'
 import type { Acting } from './obstacles.ts'

@@ -1,7 +1,7 @@
 import { type HoldType, type HoldTypeRules, holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { allOf } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { allOf } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { owesEInvoice } from './e-invoice-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** The days for which the release of these rows was requested; undefined if none was. */
 export async function requestedDays(

@@ -1,17 +1,17 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { existsFor } from '../../cycles/find-cycle.ts'
-import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import type { Selection } from '../../transactions/act-on-rows.ts'
-import { isNamed } from '../../transactions/move-rows.ts'
+import { existsFor } from '#cycles/find-cycle.ts'
+import { allOf, visibleTo } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { Selection } from '#transactions/act-on-rows.ts'
+import { isNamed } from '#transactions/move-rows.ts'
 import {
   type DealerFilter,
   ofNamedDealers,
   type RowFilters,
   rowFilters
-} from '../../transactions/paging/transaction-page.ts'
-import { findRefused, refusedNames } from '../../transactions/refused-rows.ts'
+} from '#transactions/paging/transaction-page.ts'
+import { findRefused, refusedNames } from '#transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
 import {

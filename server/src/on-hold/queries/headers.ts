@@ -1,10 +1,10 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { HoldHeader } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
-import { untilAnyChange } from '../../cycles/change-cache.ts'
-import { findCycle } from '../../cycles/find-cycle.ts'
-import { one } from '../../platform/db/read.ts'
-import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { untilAnyChange } from '#cycles/change-cache.ts'
+import { findCycle } from '#cycles/find-cycle.ts'
+import { one } from '#platform/db/read.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
 type HeaderScope = HeldScope & { commissionType?: CommissionType | null | undefined }

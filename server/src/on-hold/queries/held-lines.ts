@@ -1,8 +1,8 @@
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
-import type { Caller } from '../../platform/http/caller.ts'
-import type { LineColumns } from '../../transactions/paging/transaction-page.ts'
-import { asTransactionRow, type TransactionLine } from '../../transactions/transaction-line.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { LineColumns } from '#transactions/paging/transaction-page.ts'
+import { asTransactionRow, type TransactionLine } from '#transactions/transaction-line.ts'
 
 type StaffColumns = {
   hold_reason: string | null

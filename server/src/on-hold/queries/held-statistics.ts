@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one } from '../../platform/db/read.ts'
+import { one } from '#platform/db/read.ts'
 import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
 /** Where the held rows of a scope are, and how many other rows surround them: this decides how they are read. */

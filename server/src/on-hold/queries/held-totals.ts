@@ -1,12 +1,12 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { HoldStatus } from '@payouts/contract/on-hold/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isShownTo } from '../../cycles/find-cycle.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import type { Services } from '../../platform/http/services.ts'
+import { isShownTo } from '#cycles/find-cycle.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, visibleTo } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { Services } from '#platform/http/services.ts'
 
 /** What queries work with. */
 export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services; asOf?: string }

@@ -1,6 +1,6 @@
 import { type HoldAge, type HoldSummaryRow, holdAges } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
-import { payoutZone } from '../../platform/clock.ts'
+import { payoutZone } from '#platform/clock.ts'
 import { heldTotals, type Reader } from './held-totals.ts'
 
 type AgeRow = { type: string; days: HoldAge; transactionCount: number; amount: string }

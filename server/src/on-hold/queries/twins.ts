@@ -1,11 +1,11 @@
 import type { HeldTransactionRow, Twin } from '@payouts/contract/on-hold/schema'
 import type { Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { statesOf } from '../../transactions/state-of-rows.ts'
-import '../../cycles/tables.ts'
-import '../../dealers/tables.ts'
-import '../../transactions/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import { statesOf } from '#transactions/state-of-rows.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
+import '#transactions/tables.ts'
 
 /**
  * Adds to duplicates what each repeats; in several cycles, one that still exists, otherwise that of the first cycle.

@@ -2,9 +2,9 @@ import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { RunStatus } from '@payouts/contract/payment-runs/schema'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
-import '../../payments/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import '#payments/tables.ts'
 import '../tables.ts'
 
 /** A run for those who decide on it. */

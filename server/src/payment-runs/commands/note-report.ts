@@ -1,8 +1,8 @@
 import type { Ringgit } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { recordEvents } from '../../activity/record.ts'
-import { actorOf, type Moving } from '../../payments/commands/move-payments.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { recordEvents } from '#activity/record.ts'
+import { actorOf, type Moving } from '#payments/commands/move-payments.ts'
+import type { Tx } from '#platform/db/database.ts'
 import '../tables.ts'
 
 type ReportedRun = {

@@ -1,6 +1,6 @@
-import { recordEvent } from '../../activity/record.ts'
-import { notify } from '../../notices/notify.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import { recordEvent } from '#activity/record.ts'
+import { notify } from '#notices/notify.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
 import type { LockedRun } from './lock-run.ts'
 
 type RunCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>

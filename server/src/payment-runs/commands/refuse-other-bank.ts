@@ -1,7 +1,7 @@
 import { takesFrom } from '@payouts/contract/bank-files/own-bank'
 import { bankByCode } from '@payouts/contract/dealers/banks'
-import type { FileProfile } from '../../bank-files/profiles.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { FileProfile } from '#bank-files/profiles.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 
 /** Refuses a profile of another bank than the account's: its file would treat that bank's accounts as our bank's. */
 export function refuseOtherBank(

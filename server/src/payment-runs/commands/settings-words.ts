@@ -1,6 +1,6 @@
 import { type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
-import { profileTitle } from '../../bank-files/profiles.ts'
-import type { Services } from '../../platform/http/services.ts'
+import { profileTitle } from '#bank-files/profiles.ts'
+import type { Services } from '#platform/http/services.ts'
 
 type Difference = { field: keyof SettingValues; before: string | null; after: string }
 

@@ -9,8 +9,8 @@ import {
   leftOutReasons,
   type RailSum
 } from '@payouts/contract/payment-runs/schema'
-import type { FileProfile } from '../../bank-files/profiles.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { FileProfile } from '#bank-files/profiles.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { type Choice, candidatesOf } from './candidates.ts'
 import { type DraftLine, draftLine, isLeftOut, type LeftOut, type RailLimits } from './draft-lines.ts'
 

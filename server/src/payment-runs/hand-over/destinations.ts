@@ -1,8 +1,8 @@
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Config } from '../../config.ts'
-import { s3Store } from '../../platform/s3-store.ts'
+import type { Config } from '#config.ts'
+import { s3Store } from '#platform/files/s3-store.ts'
 import { digestOf } from '../run-file.ts'
 
 /** The destination has another file under this name; it is not changed. */

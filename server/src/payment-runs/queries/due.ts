@@ -2,9 +2,9 @@ import { bankByCode } from '@payouts/contract/dealers/banks'
 import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
 import { type DueSum, type LeftOutReason, leftOutReasons } from '@payouts/contract/payment-runs/schema'
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { bicOfPayment, obstacleOn } from '../creation/candidates.ts'
 
 type DueRow = {

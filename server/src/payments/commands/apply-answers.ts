@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { judgeAnswers, type PaymentAnswer, type PaymentMove } from '../rules.ts'
 import { lockPayments, movePayments, type PaymentActor } from './move-payments.ts'
 import { noteDoubts } from './note-doubts.ts'

@@ -1,12 +1,12 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { writeJournals } from '../../ledger/commands.ts'
-import { inTransit, transferEntries } from '../../ledger/rules.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { writeJournals } from '#ledger/commands.ts'
+import { inTransit, transferEntries } from '#ledger/rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { keptBackOf } from '../kept-back/kept-back.ts'
 import { keepingRest, type Outgoing, outgoingOf, type PostedCredit } from '../rules.ts'
-import '../../earmarks/tables.ts'
+import '#earmarks/tables.ts'
 import '../tables.ts'
 
 /** Where a payment goes, according to the dealer's record at its instruction. */

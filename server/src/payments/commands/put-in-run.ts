@@ -1,9 +1,9 @@
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import '../tables.ts'
 
 /** The payments of a run's file, and how many were no longer INSTRUCTED: if any, none was added. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import '../tables.ts'
 
 /** After how many days without an answer of the bank payments become UNKNOWN from now on. */

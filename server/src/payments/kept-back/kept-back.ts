@@ -1,8 +1,8 @@
 import type { KeptBackCause, PaymentKeptBack } from '@payouts/contract/payments/kept-back'
 import { whyKeptBack } from '@payouts/contract/payments/kept-back'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import './tables.ts'
 
 /** What is kept back of a dealer's account; `of` is the dealer's number in SQL. */

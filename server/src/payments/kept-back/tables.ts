@@ -28,7 +28,7 @@ type KeptBackAmountsTable = {
 /** The payments that hold or may hold such an amount. */
 type KeptBackPaymentsTable = { kept_back_id: number; reference_no: string }
 
-declare module '../../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     kept_back_amounts: KeptBackAmountsTable
     kept_back_payments: KeptBackPaymentsTable

@@ -1,7 +1,7 @@
 import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
-import { storedRequests } from '../../requests/stored-requests.ts'
-import '../../dealers/tables.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
+import '#dealers/tables.ts'
 import '../tables.ts'
 
 export const withdrawals = storedRequests<PaymentWithdrawal>({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import '../../transactions/tables.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import '#transactions/tables.ts'
 import '../tables.ts'
 import './tables.ts'
 

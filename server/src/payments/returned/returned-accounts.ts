@@ -1,8 +1,8 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import '../../dealers/tables.ts'
-import '../../transactions/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import '#dealers/tables.ts'
+import '#transactions/tables.ts'
 import '../tables.ts'
 import './tables.ts'
 

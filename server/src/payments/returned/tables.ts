@@ -13,7 +13,7 @@ type ReturnedAccountsTable = {
   ended_at: Date | null
 }
 
-declare module '../../platform/db/tables.ts' {
+declare module '#platform/db/tables.ts' {
   interface Tables {
     returned_accounts: ReturnedAccountsTable
   }

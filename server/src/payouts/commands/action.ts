@@ -1,14 +1,14 @@
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import { isVisibleCycle } from '../../cycles/find-cycle.ts'
-import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import { finishAction } from '../../transactions/finish-action.ts'
-import type { Moved } from '../../transactions/move-rows.ts'
-import { recordAction } from '../../transactions/record-action.ts'
+import { isVisibleCycle } from '#cycles/find-cycle.ts'
+import { lockCycle, noSuchCycle } from '#cycles/lock.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import type { Refusal } from '#platform/refusal.ts'
+import { finishAction } from '#transactions/finish-action.ts'
+import type { Moved } from '#transactions/move-rows.ts'
+import { recordAction } from '#transactions/record-action.ts'
 
 /** The input of every action on a cycle. */
 export type ActionInput = {

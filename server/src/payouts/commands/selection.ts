@@ -1,11 +1,11 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { visibleTo } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import type { Selection } from '../../transactions/act-on-rows.ts'
-import { isNamed } from '../../transactions/move-rows.ts'
-import { findRefused, refusedNames } from '../../transactions/refused-rows.ts'
+import { visibleTo } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { Selection } from '#transactions/act-on-rows.ts'
+import { isNamed } from '#transactions/move-rows.ts'
+import { findRefused, refusedNames } from '#transactions/refused-rows.ts'
 
 type Payouts = typeof payoutEndpoints
 

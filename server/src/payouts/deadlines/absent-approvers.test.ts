@@ -1,13 +1,13 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { isAway } from '../../../test/absences.ts'
-import { aPolicy } from '../../../test/approval-policies.ts'
-import { aUser } from '../../../test/builders.ts'
-import { aDealer } from '../../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../../test/cycle-in-review.ts'
-import { useTestApp } from '../../../test/hooks.ts'
-import { receivedMessages } from '../../../test/outbox.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { receivedMessages } from '#test/app/outbox.ts'
+import { isAway } from '#test/builders/absences.ts'
+import { aPolicy } from '#test/builders/approval-policies.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 
 const app = useTestApp({ per: 'test' })
 const cycle = { batchNo: 4, version: 1, remark: 'Please look' }

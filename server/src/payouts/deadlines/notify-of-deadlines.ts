@@ -3,12 +3,12 @@ import { withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type Permission, permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { type WhoCan, whoCanApprove } from '../../approvals/queries/who-can.ts'
-import { approvalsOf } from '../../cycles/approvals-of.ts'
-import { notify } from '../../notices/notify.ts'
-import { staffWhoMay } from '../../notices/staff.ts'
-import { addDays, type Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { type WhoCan, whoCanApprove } from '#approvals/queries/who-can.ts'
+import { approvalsOf } from '#cycles/approvals-of.ts'
+import { notify } from '#notices/notify.ts'
+import { staffWhoMay } from '#notices/staff.ts'
+import { addDays, type Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 import {
   actorsOf,
   type DeadlineDays,

@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { Day } from '@payouts/contract/page'
 import { type Permission, permission } from '@payouts/contract/permissions'
-import { daysBetween } from '../../platform/clock.ts'
+import { daysBetween } from '#platform/clock.ts'
 
 /** The statuses in which a cycle waits for people before it can be paid. */
 export const waitingStatuses = ['In Validation', 'Pending Review', 'Pending Approval'] as const

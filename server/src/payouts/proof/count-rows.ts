@@ -1,8 +1,8 @@
 import type { ProofDifference } from '@payouts/contract/payouts/proof'
 import { sql } from 'kysely'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import { paidRowsCheck, totalsCheck } from './row-checks.ts'
 
 export type CountedRows = {

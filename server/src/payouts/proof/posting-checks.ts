@@ -1,6 +1,6 @@
 import { proofStatements } from '@payouts/contract/payouts/proof'
 import { sql } from 'kysely'
-import type { Check } from '../../platform/db/check.ts'
+import type { Check } from '#platform/db/migrating/check.ts'
 import type { Within } from './cycle-checks.ts'
 
 export const taxCheck = (within: Within): Check => ({

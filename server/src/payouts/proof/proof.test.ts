@@ -3,9 +3,9 @@ import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { CycleProof } from '@payouts/contract/payouts/proof'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDealer } from '../../../test/cycle-builders.ts'
-import { aCycleInReview } from '../../../test/cycle-in-review.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 
 const { getCycleProof, checkCycleRows, requestApprovalPayout, approvePayout, returnPayout } = payoutEndpoints
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Check, sumText } from '../../platform/db/check.ts'
+import { type Check, sumText } from '#platform/db/migrating/check.ts'
 import type { Within } from './cycle-checks.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
   provedFor
 } from '@payouts/contract/payouts/proof'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { type Refusal, refusedBy } from '../../platform/refusal.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Refusal, refusedBy } from '#platform/refusal.ts'
 import { headerCheck, identityCheck, postingsCheck, type Within } from './cycle-checks.ts'
 import { ledgerCheck, paymentCheck, taxCheck } from './posting-checks.ts'
 import '../tables.ts'

@@ -1,13 +1,13 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, sql } from 'kysely'
-import { batchNosOf } from '../../cycles/batch-nos.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
-import { one } from '../../platform/db/read.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { ofCycles } from '../../transactions/of-cycles.ts'
+import { batchNosOf } from '#cycles/batch-nos.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText, visibleTo } from '#platform/db/list-sql.ts'
+import { one } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { ofCycles } from '#transactions/of-cycles.ts'
 
 type FoundAction = ActionOutcome & { actionId: number; batchNo: number | null }
 

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { activityWithAttachments } from '../../attachments/feed-attachments.ts'
+import { activityWithAttachments } from '#attachments/feed-attachments.ts'
 import type { Reader } from './cycle-list.ts'
 
 type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetails>

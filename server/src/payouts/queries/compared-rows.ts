@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { allOf } from '../../platform/db/list-sql.ts'
+import { allOf } from '#platform/db/list-sql.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
 

@@ -1,12 +1,12 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { type FirstPayout, type FirstPayouts, mostFirstPayouts } from '@payouts/contract/payouts/schema'
 import { sql } from 'kysely'
-import { findCycle } from '../../cycles/find-cycle.ts'
-import { payableByDealer } from '../../cycles/totals.ts'
-import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { findCycle } from '#cycles/find-cycle.ts'
+import { payableByDealer } from '#cycles/totals.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import type { Reader } from './cycle-list.ts'
-import '../../dealers/tables.ts'
-import '../../payments/tables.ts'
+import '#dealers/tables.ts'
+import '#payments/tables.ts'
 
 const beforePosting = new Set<CycleStatus>(['Pending Review', 'Pending Approval', 'Hold'])
 /** A payment that came back has not reached the account. */

@@ -2,13 +2,13 @@ import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { bankByCode } from '@payouts/contract/dealers/banks'
 import type { PayoutWay } from '@payouts/contract/payouts/schema'
 import { sql } from 'kysely'
-import { untilAnyChange } from '../../cycles/change-cache.ts'
-import { findCycle } from '../../cycles/find-cycle.ts'
-import type { CycleRow } from '../../cycles/tables.ts'
-import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { untilAnyChange } from '#cycles/change-cache.ts'
+import { findCycle } from '#cycles/find-cycle.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { duePayments } from '../due-payments.ts'
 import type { Reader } from './cycle-list.ts'
-import '../../dealers/tables.ts'
+import '#dealers/tables.ts'
 
 const beforePosting = new Set<CycleStatus>(['Pending Review', 'Pending Approval', 'Hold', 'Scheduled'])
 

@@ -4,31 +4,21 @@ import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cachedFigure } from '../../cycles/change-cache.ts'
-import { findCycleScope } from '../../cycles/find-cycle.ts'
-import type { CycleRow } from '../../cycles/tables.ts'
-import { type CycleScope, inScope } from '../../cycles/totals.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, withinAmounts } from '../../platform/db/list-sql.ts'
-import { one } from '../../platform/db/read.ts'
-import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { rowsOfNamedRule, rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
-import { countWithin } from '../../transactions/histograms/count-within.ts'
-import { ofCycle } from '../../transactions/of-cycles.ts'
-import { cachedMatches, findMatches, type Matches } from '../../transactions/paging/matches.ts'
-import {
-  type IndexedList,
-  type ListByState,
-  mostIndexRanges,
-  type RowList
-} from '../../transactions/paging/row-list.ts'
-import {
-  isClawback,
-  ofNamedDealers,
-  pageOfTransactions,
-  rowFilters
-} from '../../transactions/paging/transaction-page.ts'
-import { asTransactionRow, transactionSortColumns } from '../../transactions/transaction-line.ts'
+import { cachedFigure } from '#cycles/change-cache.ts'
+import { findCycleScope } from '#cycles/find-cycle.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import { type CycleScope, inScope } from '#cycles/totals.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, contains, withinAmounts } from '#platform/db/list-sql.ts'
+import { one } from '#platform/db/read.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
+import { rowsOfNamedRule, rowsOfNamedSignal } from '#signals/queries/rows-of-signal.ts'
+import { countWithin } from '#transactions/histograms/count-within.ts'
+import { ofCycle } from '#transactions/of-cycles.ts'
+import { cachedMatches, findMatches, type Matches } from '#transactions/paging/matches.ts'
+import { type IndexedList, type ListByState, mostIndexRanges, type RowList } from '#transactions/paging/row-list.ts'
+import { isClawback, ofNamedDealers, pageOfTransactions, rowFilters } from '#transactions/paging/transaction-page.ts'
+import { asTransactionRow, transactionSortColumns } from '#transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
 import { ofDealersOnBothSides, ofWholePlan } from './compared-rows.ts'
 import type { Reader } from './cycle-list.ts'

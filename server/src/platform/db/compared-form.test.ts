@@ -3,7 +3,7 @@ import { comparedForm, visibleForm } from '@payouts/contract/normal-form'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/hooks.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 
 const database = useTestDatabase()
 

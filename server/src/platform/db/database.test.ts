@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/hooks.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import { silentLog } from '../log.ts'
 import { openDatabase } from './database.ts'
 

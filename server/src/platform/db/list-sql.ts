@@ -1,6 +1,6 @@
 import type { PageRequest, SortOrder } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/access/caller.ts'
 
 /** A sort order as SQL. */
 export function direction(order: SortOrder): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beginStatement, type EndSpan } from '../tracing.ts'
+import { beginStatement, type EndSpan } from '../tracing/tracing.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**

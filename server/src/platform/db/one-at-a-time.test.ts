@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/hooks.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const database = useTestDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/hooks.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import { instantText, visibleTo } from './list-sql.ts'
 import { one, pageOf } from './read.ts'
 

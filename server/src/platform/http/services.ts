@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import type { FileStore } from '../files.ts'
+import type { Config } from '#config.ts'
+import type { FileStore } from '../files/files.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Logger } from '../log.ts'
 import type { Messenger } from '../mail/messenger.ts'

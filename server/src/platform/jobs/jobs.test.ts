@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/hooks.ts'
-import { testServices } from '../../../test/services.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
+import { testServices } from '#test/app/services.ts'
 import { type FixedClock, fixedClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -181,9 +181,13 @@ test('a server keeps the schedules of its own version, in the time of Malaysia',
 test('a job whose server was killed is run again soon, with exactly one effect', async () => {
   const jobs = await startJobs([recordEffect])
   await jobs.enqueue(database.db, 'effects', { name: 'done' })
-  const victim = spawn(process.execPath, [join(import.meta.dirname, '../../../test/stuck-worker.ts'), database.url], {
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
+  const victim = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../test/workers/stuck-worker.ts'), database.url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit']
+    }
+  )
   await once(victim.stdout, 'data')
   victim.kill('SIGKILL')
   await once(victim, 'exit')

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
-import { folderStore } from '../files.ts'
+import type { Config } from '#config.ts'
+import { folderStore } from '../files/files.ts'
 import type { Letter } from './letter.ts'
 
 export type Mail = Letter & { kind: 'mail'; to: string }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/hooks.ts'
+import { useTestDatabase } from '#test/app/hooks.ts'
 import { loadMasterKey, masterKeyFrom, requireSameMasterKey } from './master-key.ts'
 
 const key = masterKeyFrom(Buffer.alloc(32, 1))

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { keptSecret, readSecret, replaceSecret } from '../key-files.ts'
+import { keptSecret, readSecret, replaceSecret } from '../files/key-files.ts'
 
 const cipher = 'aes-256-gcm'
 const keyLength = 32

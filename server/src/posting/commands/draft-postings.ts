@@ -1,9 +1,9 @@
 import type { Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import { ratesFor } from '../../withholding-tax/queries.ts'
-import { type Rate, taxOn } from '../../withholding-tax/rules.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { ratesFor } from '#withholding-tax/queries.ts'
+import { type Rate, taxOn } from '#withholding-tax/rules.ts'
 import type { Claim } from '../claims.ts'
 
 /** A claim with its amounts and the number of its posting, before it is known whether it can be paid. */

@@ -1,8 +1,8 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import type { Outgoing } from '../../payments/rules.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Outgoing } from '#payments/rules.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Draft } from './draft-postings.ts'
 import '../tables.ts'
 

@@ -1,12 +1,12 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { ApprovalTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { sql } from 'kysely'
-import { lockCycle } from '../../cycles/lock.ts'
-import type { CycleRow } from '../../cycles/tables.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import type { ReadCall } from '../../platform/http/bind.ts'
-import { isRefusal } from '../../platform/refusal.ts'
-import { storedRequests } from '../../requests/stored-requests.ts'
+import { lockCycle } from '#cycles/lock.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
 import '../tables.ts'
 
 export const takeBacks = storedRequests<ApprovalTakeBack>({

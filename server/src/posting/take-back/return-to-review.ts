@@ -1,14 +1,14 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
-import { returnFromApproval } from '../../cycles/status.ts'
-import type { CycleRow } from '../../cycles/tables.ts'
-import { sumsByState } from '../../cycles/totals.ts'
-import { notify } from '../../notices/notify.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import { moveRows } from '../../transactions/move-rows.ts'
-import { recordAction } from '../../transactions/record-action.ts'
+import { recordEvent } from '#activity/record.ts'
+import { returnFromApproval } from '#cycles/status.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import { sumsByState } from '#cycles/totals.ts'
+import { notify } from '#notices/notify.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { moveRows } from '#transactions/move-rows.ts'
+import { recordAction } from '#transactions/record-action.ts'
 
 type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
 

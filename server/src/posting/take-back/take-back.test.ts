@@ -5,11 +5,11 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../../test/books.ts'
-import { aDealer, aRow, cycleFile } from '../../../test/cycle-builders.ts'
-import { aCycleInReview, lineId } from '../../../test/cycle-in-review.ts'
-import { linesFor, onDesks } from '../../../test/desk-lines.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aDealer, aRow, cycleFile } from '#test/builders/cycle-builders.ts'
+import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
+import { linesFor, onDesks } from '#test/builders/desk-lines.ts'
 
 const {
   requestApprovalTakeBack,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/database.ts'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
 import type { ReadFile } from '../formats/read-bank-file.ts'
 import type { StagedStatement } from '../formats/staging.ts'
 import { confirmByReport, keepBackListed } from '../kept-back/list-results.ts'

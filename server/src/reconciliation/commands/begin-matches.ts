@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** Creates the table of matches: entries with their payments, and the sum that these must have. */
 export async function beginMatches(tx: Tx): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Ringgit, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { type Journal, lockAccounts, writeJournals } from '../../ledger/commands.ts'
-import { bankAccount, bankCharges, transferEntries } from '../../ledger/rules.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { type Journal, lockAccounts, writeJournals } from '#ledger/commands.ts'
+import { bankAccount, bankCharges, transferEntries } from '#ledger/rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Confirmation } from './match-entries.ts'
 import '../tables.ts'
 

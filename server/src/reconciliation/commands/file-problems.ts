@@ -1,7 +1,7 @@
 import type { FileProblem } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import '../tables.ts'
 
 /** How many problems of a file are kept, and how many a report shows. */

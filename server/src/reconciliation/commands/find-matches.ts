@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import '../../payment-runs/tables.ts'
+import '#payment-runs/tables.ts'
 import '../tables.ts'
 
 /*

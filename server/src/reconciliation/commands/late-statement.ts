@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { StagedStatement } from '../formats/staging.ts'
 import '../tables.ts'
 

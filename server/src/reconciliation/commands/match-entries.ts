@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { attachCorrections } from '../kept-back/attach-corrections.ts'
 import { findContradictions } from '../kept-back/find-contradictions.ts'
 import { confirmByStatements } from '../kept-back/list-results.ts'

@@ -3,12 +3,12 @@ import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { reasonInWords, reasonOf } from '@payouts/contract/reconciliation/reason-codes'
 import { sql } from 'kysely'
-import { notify } from '../../notices/notify.ts'
-import type { ReturnedPayment } from '../../payments/returned/note-returns.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import '../../dealers/tables.ts'
-import '../../payments/tables.ts'
+import { notify } from '#notices/notify.ts'
+import type { ReturnedPayment } from '#payments/returned/note-returns.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import '#dealers/tables.ts'
+import '#payments/tables.ts'
 
 type PaymentInWords = { amount: string; companyCode: string; companyName: string }
 

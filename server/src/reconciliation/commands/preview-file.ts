@@ -7,8 +7,8 @@ import {
   mostPreviewed,
   type ReceiveReport
 } from '@payouts/contract/reconciliation/receive-report'
-import type { PaymentMove } from '../../payments/rules.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { PaymentMove } from '#payments/rules.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { openEntriesOf } from '../queries/entries.ts'
 import type { Watch } from './answer-payments.ts'
 import type { FileDelivery } from './list-file.ts'

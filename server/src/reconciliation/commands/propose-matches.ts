@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { isFree, mayComeTo, named } from './find-matches.ts'
-import '../../payment-runs/tables.ts'
+import '#payment-runs/tables.ts'
 import '../tables.ts'
 
 /** A payment may be booked this many days after its execution day, and come back this many days later. */

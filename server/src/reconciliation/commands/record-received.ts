@@ -1,6 +1,6 @@
 import type { ReceivedFile } from '@payouts/contract/reconciliation/schema'
-import { recordEvent } from '../../activity/record.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { FileDelivery } from './list-file.ts'
 
 /** Writes the audit event of a file that was taken, repeats another, or was refused. */

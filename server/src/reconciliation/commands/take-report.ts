@@ -1,13 +1,13 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { noteReports } from '../../payment-runs/commands/note-report.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
+import { noteReports } from '#payment-runs/commands/note-report.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
 import { type Answering, beginAnswers } from './answer-payments.ts'
 import { named, namedBatches } from './find-matches.ts'
-import '../../payment-runs/tables.ts'
+import '#payment-runs/tables.ts'
 
 type Run = { runId: number; count: number; total: Ringgit }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 
 /** Elements that distinguish copies of a message, and say nothing about payments. */
 const incidental = new Set(['GrpHdr', 'CreDtTm', 'CpyDplctInd'])

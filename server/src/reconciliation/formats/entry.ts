@@ -1,7 +1,7 @@
 import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import { amountOf, badNode, countAt, dayAt, isDebit, nodeAt, nodesAt, textAt, textsAt } from './nodes.ts'
 import type { StagedEntry } from './staging.ts'
 import {

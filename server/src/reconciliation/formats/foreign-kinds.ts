@@ -1,4 +1,4 @@
-import { BadFile } from '../../platform/incoming/bad-file.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
 
 /** Files of other kinds by their beginning, with the remedy. */
 const foreignKinds: readonly [beginning: string, what: string][] = [

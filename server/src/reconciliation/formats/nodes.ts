@@ -1,8 +1,8 @@
 import { type Ringgit, ringgitOf, type Sen } from '@payouts/contract/money'
 import { type Day, day } from '@payouts/contract/page'
-import { dayOf } from '../../platform/clock.ts'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import { dayOf } from '#platform/clock.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import { senFrom } from './decimal.ts'
 
 const longestText = 500

@@ -1,5 +1,5 @@
-import { BadFile } from '../../platform/incoming/bad-file.ts'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import { badNode, currency, textAt, textsAt } from './nodes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import { isTrue, nodeAt, wholeNumberAt } from './nodes.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { weightOf } from '@payouts/contract/reconciliation/reason-codes'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import { textAt } from './nodes.ts'
 
 /** The longest reason that is stored. */

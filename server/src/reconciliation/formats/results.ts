@@ -6,12 +6,12 @@ import {
   resultColumns,
   resultStatuses
 } from '@payouts/contract/reconciliation/schema'
-import type { Header } from '../../platform/csv/header.ts'
-import type { Line } from '../../platform/csv/lines.ts'
-import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
-import { bounded } from '../../platform/incoming/decode.ts'
-import { nothingSkipped, skippedText, tableIn } from '../../platform/incoming/table.ts'
-import type { TableRow } from '../../platform/incoming/table-row.ts'
+import type { Header } from '#platform/csv/header.ts'
+import type { Line } from '#platform/csv/lines.ts'
+import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '#platform/csv/values.ts'
+import { bounded } from '#platform/incoming/decode.ts'
+import { nothingSkipped, skippedText, tableIn } from '#platform/incoming/table.ts'
+import type { TableRow } from '#platform/incoming/table-row.ts'
 import { senFrom } from './decimal.ts'
 import type { Staging } from './staging.ts'
 

@@ -3,8 +3,8 @@ import type { Day } from '@payouts/contract/page'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
 import type { Direction } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
-import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { copyIn, copyValue } from '#platform/db/copy-in.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { batchesNamedIn, paymentsNamedIn } from './named-payments.ts'
 
 /** The status of a payment, a batch or the message in a status report or a list of results. */

@@ -2,8 +2,8 @@ import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { FileProblem } from '@payouts/contract/reconciliation/schema'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import { beginEntry, type EntryItself, type UnknownStatuses } from './entry.ts'
 import {
   amountOf,

@@ -1,7 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
 import type { FileProblem } from '@payouts/contract/reconciliation/schema'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import {
   amountOf,
   badNode,

@@ -1,6 +1,6 @@
 import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Direction } from '@payouts/contract/reconciliation/schema'
-import type { XmlNode } from '../../platform/incoming/xml.ts'
+import type { XmlNode } from '#platform/incoming/xml.ts'
 import { amountOf, currency, isDebit, isTrue, nodeAt, nodesAt, textAt, textsAt } from './nodes.ts'
 import { reasonFrom } from './reasons.ts'
 import type { StagedEntry } from './staging.ts'

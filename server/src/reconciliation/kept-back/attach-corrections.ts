@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { recordEvents } from '../../activity/record.ts'
-import { actorOf, type Moving } from '../../payments/commands/move-payments.ts'
-import { closeKeptBack } from '../../payments/kept-back/commands.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { recordEvents } from '#activity/record.ts'
+import { actorOf, type Moving } from '#payments/commands/move-payments.ts'
+import { closeKeptBack } from '#payments/kept-back/commands.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { namedPayment } from '../commands/find-matches.ts'
-import '../../payments/kept-back/tables.ts'
+import '#payments/kept-back/tables.ts'
 import '../tables.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import { expect, test } from 'vitest'
-import { type GivenEntry, statusReport } from '../../../test/bank-messages.ts'
-import { useTestApp } from '../../../test/hooks.ts'
-import { usePaymentsAtBank } from '../../../test/payments-at-bank.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
+import { type GivenEntry, statusReport } from '#test/files/bank-messages.ts'
 
 const app = useTestApp({ per: 'test' })
 const at = usePaymentsAtBank(app, [{ amount: '60.00' }, { amount: '40.00' }])

@@ -4,11 +4,11 @@ import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../../test/app.ts'
-import { notification } from '../../../test/bank-messages.ts'
-import { linesFor } from '../../../test/desk-lines.ts'
-import { textOf, useSentPayment } from '../../../test/kept-back-builders.ts'
-import { aRun, paymentsAreDue } from '../../../test/payment-run-builders.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { linesFor } from '#test/builders/desk-lines.ts'
+import { textOf, useSentPayment } from '#test/builders/kept-back-builders.ts'
+import { aRun, paymentsAreDue } from '#test/builders/payment-run-builders.ts'
+import { notification } from '#test/files/bank-messages.ts'
 
 const { getReconciliation, ignoreBankEntries } = reconciliationEndpoints
 const { requestSettlement } = keptBackEndpoints

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aSentRun } from '../../../test/bank-runs.ts'
-import { useSentPayment } from '../../../test/kept-back-builders.ts'
+import { useSentPayment } from '#test/builders/kept-back-builders.ts'
+import { aSentRun } from '#test/files/bank-runs.ts'
 
 const { begin, debit, faults, reissue, reports, states, app } = useSentPayment()
 let first = ''

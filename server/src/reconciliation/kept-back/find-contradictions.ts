@@ -1,24 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
-import { recordEvents } from '../../activity/record.ts'
-import { lockAccountsOf } from '../../ledger/commands.ts'
-import { actorOf, type Moving } from '../../payments/commands/move-payments.ts'
-import {
-  closeKeptBack,
-  type KeptBack,
-  keepBack,
-  showByStatement,
-  stopPayments
-} from '../../payments/kept-back/commands.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { recordEvents } from '#activity/record.ts'
+import { lockAccountsOf } from '#ledger/commands.ts'
+import { actorOf, type Moving } from '#payments/commands/move-payments.ts'
+import { closeKeptBack, type KeptBack, keepBack, showByStatement, stopPayments } from '#payments/kept-back/commands.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { beginMatches } from '../commands/begin-matches.ts'
 import { mayComeTo, namedPayment } from '../commands/find-matches.ts'
 import { splitCharges } from '../commands/split-charges.ts'
 import { type Contradiction, notifyOfContradictions } from './notify-of-contradictions.ts'
 import { splitContradicted } from './split-contradicted.ts'
-import '../../dealers/tables.ts'
-import '../../payment-runs/tables.ts'
-import '../../payments/kept-back/tables.ts'
-import '../../payments/tables.ts'
+import '#dealers/tables.ts'
+import '#payment-runs/tables.ts'
+import '#payments/kept-back/tables.ts'
+import '#payments/tables.ts'
 import '../tables.ts'
 
 /**

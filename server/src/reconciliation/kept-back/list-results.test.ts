@@ -1,8 +1,8 @@
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../../test/app.ts'
-import { linesFor } from '../../../test/desk-lines.ts'
-import { useSentPayment } from '../../../test/kept-back-builders.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { linesFor } from '#test/builders/desk-lines.ts'
+import { useSentPayment } from '#test/builders/kept-back-builders.ts'
 
 const {
   begin,

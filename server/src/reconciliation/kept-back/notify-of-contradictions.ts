@@ -1,9 +1,9 @@
 import { countOf } from '@payouts/contract/count-text'
 import { type Ringgit, sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
-import { notify } from '../../notices/notify.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { notify } from '#notices/notify.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** A debit of a payment that must not be debited. */
 export type Contradiction = {

@@ -8,9 +8,9 @@ import {
   type SettlementRequest
 } from '@payouts/contract/reconciliation/kept-back-schema'
 import { sql } from 'kysely'
-import type { RequestCall } from '../../requests/request-kind.ts'
-import { requestsOfKind } from '../../requests/requests-of-kind.ts'
-import { lockEach } from '../../requests/stored-requests.ts'
+import type { RequestCall } from '#requests/request-kind.ts'
+import { requestsOfKind } from '#requests/requests-of-kind.ts'
+import { lockEach } from '#requests/stored-requests.ts'
 import { oneByOne } from '../commands/match-entries.ts'
 import { lockKeptBack } from './kept-back-list.ts'
 import { settle } from './settle.ts'

@@ -2,10 +2,10 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../../test/app.ts'
-import { aSentRun } from '../../../test/bank-runs.ts'
-import { onDesks } from '../../../test/desk-lines.ts'
-import { textOf, useSentPayment } from '../../../test/kept-back-builders.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { onDesks } from '#test/builders/desk-lines.ts'
+import { textOf, useSentPayment } from '#test/builders/kept-back-builders.ts'
+import { aSentRun } from '#test/files/bank-runs.ts'
 
 const { requestSettlement, approveSettlement, refuseSettlement, withdrawSettlement } = keptBackEndpoints
 

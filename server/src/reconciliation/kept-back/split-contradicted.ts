@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { isDebit, isFree, isOpen, mayComeTo, named, namedBatches } from '../commands/find-matches.ts'
-import '../../payment-runs/tables.ts'
-import '../../payments/tables.ts'
+import '#payment-runs/tables.ts'
+import '#payments/tables.ts'
 import '../tables.ts'
 
 /** All payments that an open debit may include: those that it names, or those of its batches, in any status. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { BadFile } from '../../platform/incoming/bad-file.ts'
+import type { Database } from '#platform/db/database.ts'
+import { BadFile } from '#platform/incoming/bad-file.ts'
 import type { OwnAccounts } from '../formats/own-accounts.ts'
-import '../../payment-runs/tables.ts'
+import '#payment-runs/tables.ts'
 
 /**
  * Our bank accounts, the present one first: every one that two people have approved.

@@ -1,6 +1,6 @@
 import type { EntryTakeBack } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
-import { storedRequests } from '../../requests/stored-requests.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
 import { counterparty, namedReference, signedAmount } from './entries.ts'
 import '../tables.ts'
 

@@ -1,8 +1,8 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isShownTo } from '../../cycles/find-cycle.ts'
-import { allOf } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { isShownTo } from '#cycles/find-cycle.ts'
+import { allOf } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { accountTypes } from './filters.ts'
 
 /** Narrows a table with a `company_id` to one company; null narrows nothing. */

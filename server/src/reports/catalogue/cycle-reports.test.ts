@@ -4,11 +4,11 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../../test/app.ts'
-import { aUser } from '../../../test/builders.ts'
-import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
-import { countOf, linesOf, sumOf } from '../../../test/report-lines.ts'
-import { aBusyDealer } from '../../../test/sample-database.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { prepared, useSampleApp, useSession } from '#test/app/hooks.ts'
+import { aBusyDealer } from '#test/app/sample-database.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { countOf, linesOf, sumOf } from '#test/builders/report-lines.ts'
 
 /** A cycle with paid and held rows, some of whose postings failed. */
 let batchNo: number

@@ -1,14 +1,14 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import type { CycleRow } from '../../cycles/tables.ts'
-import { count, countSum, day, moneySum, rate, text } from '../../downloads/report-columns.ts'
-import { heldTransactionRows } from '../../on-hold/report.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import { count, countSum, day, moneySum, rate, text } from '#downloads/report-columns.ts'
+import { heldTransactionRows } from '#on-hold/report.ts'
 import { inCompany } from './conditions.ts'
 import { cycleReport } from './cycle/cycle-report.ts'
 import type { CycleReport } from './definition.ts'
 import { stateColumns, stateSums, sumsByDealer } from './state-sums.ts'
 import { transactionRows } from './transaction-rows.ts'
-import '../../posting/tables.ts'
+import '#posting/tables.ts'
 
 const ofPayouts = [permission('Payout', 'DOWNLOAD'), permission('Reports', 'DOWNLOAD')]
 const ofHolds = [permission('On Hold', 'DOWNLOAD'), permission('Reports', 'DOWNLOAD')]

@@ -1,7 +1,7 @@
 import type { Permission } from '@payouts/contract/permissions'
 import type { PayoutReportName, ReportDefinition, ReportRequest } from '@payouts/contract/reports/schema'
-import type { Report, ReportContext } from '../../downloads/report.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import type { Report, ReportContext } from '#downloads/report.ts'
+import type { Refusal } from '#platform/refusal.ts'
 
 /** A report of the report page. */
 export type NamedReport = {

@@ -10,12 +10,12 @@ import {
 } from '@payouts/contract/reports/schema'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../../test/builders.ts'
-import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
-import { fullRequest, kindsOf, refusedFor, taken } from '../../../test/report-page.ts'
-import { aBusyDealer, type BusyDealer } from '../../../test/sample-database.ts'
-import { narrowToCompany } from '../../platform/http/company-scope.ts'
-import { isRefusal } from '../../platform/refusal.ts'
+import { narrowToCompany } from '#platform/http/access/company-scope.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { prepared, useSampleApp, useSession } from '#test/app/hooks.ts'
+import { aBusyDealer, type BusyDealer } from '#test/app/sample-database.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { fullRequest, kindsOf, refusedFor, taken } from '#test/builders/report-page.ts'
 import { namedReports } from './named-reports.ts'
 
 let foreign: BusyDealer

@@ -7,10 +7,10 @@ import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
-import { countOf, sumOf } from '../../../test/report-lines.ts'
-import { type TestReportRequest, taken } from '../../../test/report-page.ts'
-import { aBusyDealer } from '../../../test/sample-database.ts'
+import { prepared, useSampleApp, useSession } from '#test/app/hooks.ts'
+import { aBusyDealer } from '#test/app/sample-database.ts'
+import { countOf, sumOf } from '#test/builders/report-lines.ts'
+import { type TestReportRequest, taken } from '#test/builders/report-page.ts'
 
 /** Accepted cycles that are paid out by today. */
 let cycles: PayoutCycle[]

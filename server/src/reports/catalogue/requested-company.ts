@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { namedDealer } from '../../dealers/queries.ts'
-import type { Report, ReportContext } from '../../downloads/report.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import '../../dealers/tables.ts'
+import { namedDealer } from '#dealers/queries.ts'
+import type { Report, ReportContext } from '#downloads/report.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
+import '#dealers/tables.ts'
 
 /** The company of a report, null for all companies, and its filter lines. */
 export type RequestedCompany = { companyId: number | null; filterLines: Report['filters'] }

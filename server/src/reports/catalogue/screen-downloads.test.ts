@@ -16,10 +16,10 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../../test/builders.ts'
-import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
-import { countOf, linesOf, type ReportLine, sumOf } from '../../../test/report-lines.ts'
-import { aBusyDealer } from '../../../test/sample-database.ts'
+import { prepared, useSampleApp, useSession } from '#test/app/hooks.ts'
+import { aBusyDealer } from '#test/app/sample-database.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { countOf, linesOf, type ReportLine, sumOf } from '#test/builders/report-lines.ts'
 
 const app = useSampleApp()
 const admin = useSession(app, 'admin')

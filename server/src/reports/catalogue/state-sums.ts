@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { dealersOfCycle } from '../../cycles/approved-dealers.ts'
-import { countSum, moneySum, text } from '../../downloads/report-columns.ts'
+import { dealersOfCycle } from '#cycles/approved-dealers.ts'
+import { countSum, moneySum, text } from '#downloads/report-columns.ts'
 import { accountTypeName } from './conditions.ts'
 import type { ReportBody } from './named-report.ts'
-import '../../dealers/tables.ts'
+import '#dealers/tables.ts'
 
 /** Imported = excluded + on hold + cancelled + to be paid + paid. The query groups them. */
 function sumsByState(count: RawBuilder<unknown>, amount: RawBuilder<unknown>): RawBuilder<unknown> {

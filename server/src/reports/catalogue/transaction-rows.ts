@@ -1,12 +1,12 @@
 import { transactionStates } from '@payouts/contract/cycles/schema'
 import { type ExtraCycleFileColumn, extraCycleFileColumns } from '@payouts/contract/imports/import-file'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CycleRow } from '../../cycles/tables.ts'
-import { day, instant, moneySum, text } from '../../downloads/report-columns.ts'
-import { allOf } from '../../platform/db/list-sql.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import { day, instant, moneySum, text } from '#downloads/report-columns.ts'
+import { allOf } from '#platform/db/list-sql.ts'
 import { inCompany } from './conditions.ts'
 import type { ReportBody } from './named-report.ts'
-import '../../dealers/tables.ts'
+import '#dealers/tables.ts'
 
 /** `RELEASE_REQUESTED` as people read it: Release Requested. */
 const stateName = (state: string) =>

@@ -1,9 +1,9 @@
 import { countOf } from '@payouts/contract/count-text'
 import { sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
+import { recordEvent } from '#activity/record.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import '../tables.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { finder, rowsOfDealers } from '../finder.ts'
 import { dealerSums } from '../sums.ts'
-import '../../dealers/tables.ts'
-import '../../payments/tables.ts'
+import '#dealers/tables.ts'
+import '#payments/tables.ts'
 
 export const changedAccount = finder({
   rule: 'CHANGED_ACCOUNT',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { finder, ringgit } from '../finder.ts'
 import { countedRows, dealerSums } from '../sums.ts'
-import '../../cycles/tables.ts'
-import '../../dealers/tables.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
 
 /** Reads only rows of dealers whose contract does not cover all days of the cycle: in most cycles there are none. */
 export const outsideContract = finder({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { finder, ringgit, rowsOfDealers } from '../finder.ts'
 import { dealerSums } from '../sums.ts'
-import '../../dealers/tables.ts'
+import '#dealers/tables.ts'
 
 export const sharedAddress = finder({
   rule: 'SHARED_ADDRESS',

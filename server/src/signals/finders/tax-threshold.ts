@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { liabilities } from '../../withholding-tax/queries.ts'
+import { liabilities } from '#withholding-tax/queries.ts'
 import { finder, ringgit, rowsOfDealers } from '../finder.ts'
 import { dealerSums } from '../sums.ts'
-import '../../dealers/tables.ts'
+import '#dealers/tables.ts'
 
 export const taxThreshold = finder({
   rule: 'TAX_THRESHOLD',

@@ -3,7 +3,7 @@ import { approvalSetting, type SignalSettingName, signalRuleNames } from '@payou
 import type { CurrentSetting } from '@payouts/contract/signals/schema'
 import { type SignalSetting, thresholdsOf, usualSetting } from '@payouts/contract/signals/signal-rules'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import '../tables.ts'
 
 const settingNames: readonly SignalSettingName[] = [...signalRuleNames, approvalSetting]

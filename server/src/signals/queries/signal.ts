@@ -1,10 +1,10 @@
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
-import '../../identity/tables.ts'
+import type { Database } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import '#identity/tables.ts'
 import { signalColumns } from './signals.ts'
 
 /** A signal with its limits and what people did about it, also of a version that is no longer current. */

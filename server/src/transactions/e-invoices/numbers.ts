@@ -1,8 +1,8 @@
 import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
 import { type RawBuilder, sql } from 'kysely'
-import '../../dealers/tables.ts'
-import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import '#dealers/tables.ts'
+import { copyIn, copyValue } from '#platform/db/copy-in.ts'
+import type { Tx } from '#platform/db/database.ts'
 import '../tables.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { permission } from '@payouts/contract/permissions'
 import { canDecideReplacement, type EInvoiceReplacement } from '@payouts/contract/transactions/e-invoices'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import type { RequestCall } from '../../requests/request-kind.ts'
-import { requestsOfKind } from '../../requests/requests-of-kind.ts'
-import { lockEach } from '../../requests/stored-requests.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
+import type { RequestCall } from '#requests/request-kind.ts'
+import { requestsOfKind } from '#requests/requests-of-kind.ts'
+import { lockEach } from '#requests/stored-requests.ts'
 import { refuseReplacement, replaceNumber } from './replace-number.ts'
 import { lockNumbered, lockReplacement, replacements } from './replacements.ts'
 

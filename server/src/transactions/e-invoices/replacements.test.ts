@@ -4,12 +4,12 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { expectBooksToAgree } from '../../../test/books.ts'
-import { aCycle, aDealer, aRow } from '../../../test/cycle-builders.ts'
-import { useSession, useTestApp } from '../../../test/hooks.ts'
-import { importEInvoices } from '../../imports/e-invoices/import-e-invoices.ts'
-import { fileInMemory } from '../../platform/incoming/incoming-file.ts'
-import { isRefusal } from '../../platform/refusal.ts'
+import { importEInvoices } from '#imports/e-invoices/import-e-invoices.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
 
 const app = useTestApp()
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import type {
   eInvoiceEndpoints
 } from '@payouts/contract/transactions/e-invoices'
 import { sql } from 'kysely'
-import { lockCycle } from '../../cycles/lock.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { storedRequests } from '../../requests/stored-requests.ts'
+import { lockCycle } from '#cycles/lock.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
 import { ofCycle } from '../of-cycles.ts'
 import { lockEInvoices } from './numbers.ts'
-import '../../cycles/tables.ts'
-import '../../dealers/tables.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
 import '../tables.ts'
 
 type Endpoints = typeof eInvoiceEndpoints

@@ -1,6 +1,6 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { ofCycles } from '../of-cycles.ts'
 import { type SortColumn, typeOf } from '../paging/row-list.ts'
 import '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { type Boundary, typeOf } from '../paging/row-list.ts'
 import { type CycleOrder, keptOf, sumOf } from './bucket-counts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
+import type { Database } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import { ofCycle } from '../of-cycles.ts'
 import { bucketOf, sampleBoundaries } from '../paging/buckets.ts'
 import type { Boundary } from '../paging/row-list.ts'

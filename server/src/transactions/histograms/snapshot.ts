@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 
 /** Runs several statements in one snapshot of the database. */
 export async function inSnapshot<Found>(database: Database, work: (snapshot: Tx) => Promise<Found>): Promise<Found> {

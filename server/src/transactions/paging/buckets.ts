@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { type Boundary, comparedTo, type IndexedList, sortOf } from './row-list.ts'
 
 /** A list split into buckets of about the same number of scanned rows. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cacheByChange } from '../../cycles/change-cache.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { cacheByChange } from '#cycles/change-cache.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** What a search finds: the number of rows, and their ids if they are few. */
 export type Matches = { total: number; ids?: string[] }

@@ -1,8 +1,8 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useSampleApp, useSession } from '../../../test/hooks.ts'
-import { one } from '../../platform/db/read.ts'
+import { one } from '#platform/db/read.ts'
+import { useSampleApp, useSession } from '#test/app/hooks.ts'
 
 const app = useSampleApp()
 const admin = useSession(app, 'admin')

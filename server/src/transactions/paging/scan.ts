@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
-import { allOf } from '../../platform/db/list-sql.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf } from '#platform/db/list-sql.ts'
 import { type Boundary, comparedTo, type IndexedList, type RowKey, sortOf } from './row-list.ts'
 
 type Scan = {

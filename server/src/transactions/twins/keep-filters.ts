@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import { keepFilter, type VersionOfCycle } from './kept-filters.ts'
 import { KeyedRows, type TransactionKeys } from './keyed-rows.ts'
 

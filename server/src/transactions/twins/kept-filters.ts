@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import '../tables.ts'
 import { KeyFilter } from './key-filter.ts'
 

@@ -1,7 +1,7 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
-import '../../dealers/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import '#dealers/tables.ts'
 import type { LoadingTable } from '../partition.ts'
 import type { VersionOfCycle } from './kept-filters.ts'
 

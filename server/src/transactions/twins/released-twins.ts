@@ -1,6 +1,6 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /**
  * Records which duplicates of a cycle were just released, and by which action: two people let them be paid besides

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { copyIn } from '../../platform/db/copy-in.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { copyIn } from '#platform/db/copy-in.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { keepFilter, keptFiltersBeside, type VersionOfCycle } from './kept-filters.ts'
 import type { KeyFilter } from './key-filter.ts'
 import { KeyedRows, type TransactionKeys } from './keyed-rows.ts'

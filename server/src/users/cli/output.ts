@@ -1,5 +1,5 @@
-import type { ChangedBy } from '../../identity/users/commands.ts'
-import type { CliContext } from '../../platform/cli.ts'
+import type { ChangedBy } from '#identity/users/commands.ts'
+import type { CliContext } from '#platform/cli.ts'
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -1,8 +1,8 @@
 import { type Granted, menuOf } from '@payouts/contract/permissions'
 import type { Command } from 'commander'
-import { requireTwoStep } from '../../identity/users/role-commands.ts'
-import { listRoles } from '../../identity/users/roles.ts'
-import { type CliCommand, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
+import { requireTwoStep } from '#identity/users/role-commands.ts'
+import { listRoles } from '#identity/users/roles.ts'
+import { type CliCommand, inContext, inTransaction, type OpenContext } from '#platform/cli.ts'
 import { bySystem, print, printTable } from './output.ts'
 
 /** `payouts roles list|require-two-step`. */

@@ -1,13 +1,13 @@
 import { passwordProblem } from '@payouts/contract/identity/password'
 import { administrator } from '@payouts/contract/permissions'
 import type { Command } from 'commander'
-import { guessable } from '../../identity/passwords/known-passwords.ts'
-import { randomPassword } from '../../identity/secrets.ts'
-import { unlockUser } from '../../identity/sign-in/sign-in-attempts.ts'
-import { resetTwoStep } from '../../identity/two-step/commands.ts'
-import { addUser, resetPassword, setDisabled, setRole } from '../../identity/users/commands.ts'
-import { listUsers } from '../../identity/users/queries.ts'
-import { listRoles } from '../../identity/users/roles.ts'
+import { guessable } from '#identity/passwords/known-passwords.ts'
+import { randomPassword } from '#identity/secrets.ts'
+import { unlockUser } from '#identity/sign-in/sign-in-attempts.ts'
+import { resetTwoStep } from '#identity/two-step/commands.ts'
+import { addUser, resetPassword, setDisabled, setRole } from '#identity/users/commands.ts'
+import { listUsers } from '#identity/users/queries.ts'
+import { listRoles } from '#identity/users/roles.ts'
 import {
   type CliCommand,
   type CliContext,
@@ -15,9 +15,9 @@ import {
   inContext,
   inTransaction,
   type OpenContext
-} from '../../platform/cli.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { isRefusal } from '../../platform/refusal.ts'
+} from '#platform/cli.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { isRefusal } from '#platform/refusal.ts'
 import { bySystem, print, printTable } from './output.ts'
 
 type AddOptions = {

@@ -1,11 +1,11 @@
 import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users/schema'
-import { randomPassword } from '../../identity/secrets.ts'
-import { addUser, type ChangedBy, setContact, setDisabled, setRole } from '../../identity/users/commands.ts'
-import { findUser } from '../../identity/users/queries.ts'
-import { addRole, changeRole, removeRole } from '../../identity/users/role-commands.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { randomPassword } from '#identity/secrets.ts'
+import { addUser, type ChangedBy, setContact, setDisabled, setRole } from '#identity/users/commands.ts'
+import { findUser } from '#identity/users/queries.ts'
+import { addRole, changeRole, removeRole } from '#identity/users/role-commands.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import '../tables.ts'
 
 /** A requested change: the future rights of a user or role; null removes the role. */

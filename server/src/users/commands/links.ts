@@ -1,8 +1,8 @@
-import { newResetLink } from '../../identity/passwords/reset-links.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import { type LetterPart, letter } from '../../platform/mail/letter.ts'
-import { sendLater } from '../../platform/mail/outgoing.ts'
-import '../../identity/tables.ts'
+import { newResetLink } from '#identity/passwords/reset-links.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type LetterPart, letter } from '#platform/mail/letter.ts'
+import { sendLater } from '#platform/mail/outgoing.ts'
+import '#identity/tables.ts'
 
 type Writing = Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>
 type Words = { subject: string; before: LetterPart[]; label: string }

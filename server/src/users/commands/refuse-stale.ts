@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import { areSame } from '../queries/rights.ts'
 
 /** Refuses a change that was based on an outdated state: it would undo another person's change. */

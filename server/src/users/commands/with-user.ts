@@ -1,8 +1,8 @@
 import type { Actor } from '@payouts/contract/users/can'
 import type { UserRow } from '@payouts/contract/users/schema'
 import type { Verdict } from '@payouts/contract/verdict'
-import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import { findUserRow } from '../queries/users.ts'
 
 /** Whether an actor may do something to a user. */

@@ -1,6 +1,6 @@
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { sql } from 'kysely'
-import { storedRequests } from '../../requests/stored-requests.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
 import '../tables.ts'
 
 /** Requested changes of rights. */

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { menuOf } from '@payouts/contract/permissions'
 import type { RoleRights, UserRights } from '@payouts/contract/users/schema'
 import { sql } from 'kysely'
-import { findDealer } from '../../dealers/queries.ts'
-import { findRole } from '../../identity/users/roles.ts'
-import type { Database } from '../../platform/db/database.ts'
-import '../../identity/tables.ts'
+import { findDealer } from '#dealers/queries.ts'
+import { findRole } from '#identity/users/roles.ts'
+import type { Database } from '#platform/db/database.ts'
+import '#identity/tables.ts'
 
 /** A user's current rights; null if there is no such user. */
 export async function rightsOfUser(db: Database, userName: string): Promise<UserRights | null> {

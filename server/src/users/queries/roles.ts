@@ -1,8 +1,8 @@
 import { menuOf } from '@payouts/contract/permissions'
 import type { RoleHolder, RoleRow } from '@payouts/contract/users/schema'
 import { sql } from 'kysely'
-import { findRole, listRoles, type Role } from '../../identity/users/roles.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { findRole, listRoles, type Role } from '#identity/users/roles.ts'
+import type { Database } from '#platform/db/database.ts'
 import '../tables.ts'
 
 /** Every role, built-in ones first. */

@@ -4,10 +4,10 @@ import { administrator } from '@payouts/contract/permissions'
 import type { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { UserRow } from '@payouts/contract/users/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { absenceToday } from '../../absences/queries/away.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
-import { one, pageOf } from '../../platform/db/read.ts'
+import { absenceToday } from '#absences/queries/away.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
+import { one, pageOf } from '#platform/db/read.ts'
 
 type ListRequest = CheckedInputOf<(typeof userEndpoints)['getUserList']>
 

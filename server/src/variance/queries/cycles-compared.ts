@@ -1,10 +1,10 @@
 import { versionIn } from '@payouts/contract/variance/names'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { existsFor, isShownTo } from '../../cycles/find-cycle.ts'
-import { whereRowsAre } from '../../imports/rows-of-version.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { existsFor, isShownTo } from '#cycles/find-cycle.ts'
+import { whereRowsAre } from '#imports/rows-of-version.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { daysAround, mostEarlier } from '../default-side.ts'
-import '../../cycles/tables.ts'
+import '#cycles/tables.ts'
 
 /** Two versions as a call names them, `900017v1`. */
 export type NamedVersions = { after: string; before: string }

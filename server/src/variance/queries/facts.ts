@@ -2,13 +2,13 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { withheldIn } from '../../payouts/withheld.ts'
-import { one } from '../../platform/db/read.ts'
+import { withheldIn } from '#payouts/withheld.ts'
+import { one } from '#platform/db/read.ts'
 import { type Counted, type Facts, importedOf, type Kept, type OneSided, type PlanLine } from '../rules.ts'
 import { type FoundSides, payDay, type Reader } from './sides.ts'
 import { isBeforeTax, type Scope, scopeOf, sidesIn, sumsIn } from './sums.ts'
-import '../../adjustments/tables.ts'
-import '../../posting/tables.ts'
+import '#adjustments/tables.ts'
+import '#posting/tables.ts'
 
 type Named<Values> = Values & { isAfter: boolean }
 type Amounts = { count: number; amount: string }

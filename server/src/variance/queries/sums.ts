@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type RowsOfVersion, rowsOfVersion } from '../../imports/rows-of-version.ts'
+import { type RowsOfVersion, rowsOfVersion } from '#imports/rows-of-version.ts'
 import type { FoundSides } from './sides.ts'
-import '../../cycles/tables.ts'
-import '../../transactions/tables.ts'
+import '#cycles/tables.ts'
+import '#transactions/tables.ts'
 
 /** Both sides' cycles, and what they are narrowed to. */
 export type Scope = {

@@ -3,9 +3,9 @@ import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { Paperclip } from 'lucide-react'
-import { useCall } from '../../client/queries.ts'
-import { useCycleDialogs } from '../../payouts/use-cycle-dialogs.tsx'
-import { InstantText } from '../../ui/DayText.tsx'
+import { useCall } from '#client/queries.ts'
+import { useCycleDialogs } from '#payouts/use-cycle-dialogs.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from '../messages.ts'
 
 /** Its approximate height in pixels. */

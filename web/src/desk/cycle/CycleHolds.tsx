@@ -3,8 +3,8 @@ import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import type { CycleHold } from '@payouts/contract/desk/schema'
 import { Link } from '@tanstack/react-router'
-import { InstantText } from '../../ui/DayText.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from '../messages.ts'
 
 type CycleHoldsProps = { cycle: CycleIdentity; holds: readonly CycleHold[] }

@@ -1,6 +1,6 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
-import { Preflight } from '../../payouts/preflight/Preflight.tsx'
-import { useHoldUnpayable } from '../../payouts/preflight/use-hold-unpayable.ts'
+import { Preflight } from '#payouts/preflight/Preflight.tsx'
+import { useHoldUnpayable } from '#payouts/preflight/use-hold-unpayable.ts'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 

@@ -1,7 +1,7 @@
 import type { CycleEvidence } from '@payouts/contract/desk/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useSession } from '../../client/session.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { useSession } from '#client/session/session.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { FirstRejections } from '../imports/FirstRejections.tsx'
 import { messages } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { countText } from '@payouts/contract/count-text'
 import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from '../messages.ts'
 
 /** The payable part of each transaction type, before tax. */

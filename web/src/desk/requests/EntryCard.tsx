@@ -1,8 +1,8 @@
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
-import { DayText } from '../../ui/DayText.tsx'
-import { FactList } from '../../ui/FactList.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { DayText } from '#ui/texts/DayText.tsx'
+import { FactList } from '#ui/texts/FactList.tsx'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
 

@@ -1,8 +1,8 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/request-endpoints'
-import { adjustmentRequests } from '../../adjustments/adjustment-requests.tsx'
-import { useCall } from '../../client/queries.ts'
-import { DealerPageLink } from '../../dealers/DealerLink.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { adjustmentRequests } from '#adjustments/adjustment-requests.tsx'
+import { useCall } from '#client/queries.ts'
+import { DealerPageLink } from '#dealers/DealerLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { messages } from '../messages.ts'
 import { deskRequest } from '../RequestDecision.tsx'
 

@@ -1,7 +1,7 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import { useCall } from '../../client/queries.ts'
-import { dealerRequests } from '../../dealer-records/dealer-requests.tsx'
-import { DealerPageLink } from '../../dealers/DealerLink.tsx'
+import { useCall } from '#client/queries.ts'
+import { dealerRequests } from '#dealer-records/dealer-requests.tsx'
+import { DealerPageLink } from '#dealers/DealerLink.tsx'
 import { oneRequest } from '../one-request.ts'
 import { deskRequest } from '../RequestDecision.tsx'
 

@@ -1,6 +1,6 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
-import { useCall } from '../../client/queries.ts'
-import { settingsRequests } from '../../payment-runs/settings/settings-requests.ts'
+import { useCall } from '#client/queries.ts'
+import { settingsRequests } from '#payment-runs/settings/settings-requests.ts'
 import { deskRequest } from '../RequestDecision.tsx'
 
 /** A change of the payment settings. */

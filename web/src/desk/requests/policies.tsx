@@ -1,7 +1,7 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
-import { amountsOfKinds } from '../../approvals/amounts-of-kinds.ts'
-import { policyRequests } from '../../approvals/policy-requests.ts'
-import { useCall } from '../../client/queries.ts'
+import { amountsOfKinds } from '#approvals/amounts-of-kinds.ts'
+import { policyRequests } from '#approvals/policy-requests.ts'
+import { useCall } from '#client/queries.ts'
 import { oneRequest } from '../one-request.ts'
 import { deskRequest } from '../RequestDecision.tsx'
 

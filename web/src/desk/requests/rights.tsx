@@ -1,6 +1,6 @@
 import { userEndpoints } from '@payouts/contract/users/endpoints'
-import { useCall } from '../../client/queries.ts'
-import { rightsRequests } from '../../users/rights-requests.tsx'
+import { useCall } from '#client/queries.ts'
+import { rightsRequests } from '#users/rights-requests.tsx'
 import { oneRequest } from '../one-request.ts'
 import { deskRequest } from '../RequestDecision.tsx'
 

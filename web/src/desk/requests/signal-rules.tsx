@@ -1,7 +1,7 @@
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
-import { useCall } from '../../client/queries.ts'
-import { ruleRequests } from '../../signals/rule-requests.ts'
-import { meaningOf } from '../../signals/rule-words.ts'
+import { useCall } from '#client/queries.ts'
+import { ruleRequests } from '#signals/rules/rule-requests.ts'
+import { meaningOf } from '#signals/rules/rule-words.ts'
 import { oneRequest } from '../one-request.ts'
 import { deskRequest } from '../RequestDecision.tsx'
 

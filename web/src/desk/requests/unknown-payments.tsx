@@ -1,6 +1,6 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import { useCall } from '../../client/queries.ts'
-import { unknownRequests } from '../../reconciliation/unknown-requests.tsx'
+import { useCall } from '#client/queries.ts'
+import { unknownRequests } from '#reconciliation/unknown-requests.tsx'
 import { oneRequest } from '../one-request.ts'
 import { deskRequest } from '../RequestDecision.tsx'
 

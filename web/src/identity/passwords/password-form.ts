@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import type { NewPassword, PasswordPolicy } from '@payouts/contract/identity/password'
 import { newPasswordProblems } from '@payouts/contract/identity/password'
-import { useCall } from '../../client/queries.ts'
+import { useCall } from '#client/queries.ts'
 
 /** The rule for new passwords; the usual one until the server has answered. */
 export function usePasswordPolicy(): PasswordPolicy {

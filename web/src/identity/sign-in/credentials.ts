@@ -1,4 +1,4 @@
-import { isTrouble, refusedField } from '../../client/call-error.ts'
+import { isTrouble, refusedField } from '#client/call-error.ts'
 
 export type Credentials = {
   readonly userName: string

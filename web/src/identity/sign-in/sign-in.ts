@@ -1,14 +1,14 @@
 import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
 import type { AnyRouter, HistoryState } from '@tanstack/react-router'
-import { dropAccessToken } from '../../client/access-token.ts'
-import { call } from '../../client/call.ts'
-import { isTrouble } from '../../client/call-error.ts'
-import { keepSession, type Session } from '../../client/session.ts'
-import { homePath, menuFor } from '../../layout/menu.ts'
-import { wantedScreen } from '../../layout/wanted.ts'
+import { call } from '#client/call.ts'
+import { isTrouble } from '#client/call-error.ts'
+import { dropAccessToken } from '#client/session/access-token.ts'
+import { keepSession, type Session } from '#client/session/session.ts'
+import { homePath, menuFor } from '#layout/menu/menu.ts'
+import { wantedScreen } from '#layout/wanted.ts'
 import type { Credentials } from './credentials.ts'
 
-export { signOut } from '../../layout/sign-out.ts'
+export { signOut } from '#layout/top-bar/sign-out.ts'
 
 /**
  * Signs in and keeps the session. When the server calls the attempt expired, one more is made with a new access token.

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { WorkingButton } from '../../ui/WorkingButton.tsx'
+import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { Check, Copy, Download } from 'lucide-react'
-import { saveFile } from '../../client/save-file.ts'
-import { useSession } from '../../client/session.ts'
+import { saveFile } from '#client/save-file.ts'
+import { useSession } from '#client/session/session.ts'
 import { messages } from './messages.ts'
 import './RecoveryCodes.css'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useRenewRecoveryCodes, useTurnOffTwoStep } from './api.ts'
 import { messages } from './messages.ts'
 import { ProofForm } from './ProofForm.tsx'

@@ -1,5 +1,5 @@
 import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
-import { useCall, useCommand } from '../../client/queries.ts'
+import { useCall, useCommand } from '#client/queries.ts'
 
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
   twoStepEndpoints

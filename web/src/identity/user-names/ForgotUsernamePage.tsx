@@ -7,9 +7,9 @@ import {
   contactTypeMissing
 } from '@payouts/contract/identity/contact'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { showAlert } from '../../client/dialogs.ts'
-import { useCommand } from '../../client/queries.ts'
-import { withQueries } from '../../client/with-queries.tsx'
+import { showAlert } from '#client/dialogs/dialogs.ts'
+import { useCommand } from '#client/queries.ts'
+import { withQueries } from '#client/with-queries.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { RequestOutcome } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'

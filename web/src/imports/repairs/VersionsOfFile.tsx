@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { Repairs } from '@payouts/contract/imports/repairs'
 import { ringgitOf, senOf } from '@payouts/contract/money'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { useMayCompare, VersionsLink } from '../VersionsLink.tsx'
 import { messages } from './messages.ts'
 

@@ -3,8 +3,8 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/requests/can'
-import { useCommand } from '../../client/queries.ts'
-import { useSession } from '../../client/session.ts'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 /** Every answer that a draft changes. */
 const draftReads = [repairEndpoints.getRepairs, repairEndpoints.getRejectedRows]

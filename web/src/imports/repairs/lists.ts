@@ -1,5 +1,5 @@
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
-import { defineList } from '../../list/list-definition.ts'
+import { defineList } from '#list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
 export const rejectedRowsList = defineList({

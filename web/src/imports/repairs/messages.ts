@@ -2,7 +2,7 @@ import { countOf } from '@payouts/contract/count-text'
 import type { RejectedRow, Repairs, RowProblem } from '@payouts/contract/imports/repairs'
 import type { Ringgit } from '@payouts/contract/money'
 import { requestWords } from '@payouts/contract/requests/words'
-import { withCurrency } from '../../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const rows = (count: number) => countOf(count, 'row')
 

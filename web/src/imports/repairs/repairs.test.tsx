@@ -4,9 +4,9 @@ import { menuOf } from '@payouts/contract/permissions'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../../test/fake-server.ts'
-import { openScreens } from '../../../test/open-screens.tsx'
-import { pageOf } from '../../../test/screen.ts'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { pageOf } from '#test/screen.ts'
 import { importRoutes } from '../import-routes.ts'
 
 const values: RowValues = {

@@ -2,7 +2,7 @@ import { type KnownCycleFileColumn, knownCycleFileColumns } from '@payouts/contr
 import { mostRowsAtOnce, repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RejectedRow, SomeValues } from '@payouts/contract/imports/repairs'
 import { createContext, useCallback, useMemo, useRef, useState } from 'react'
-import { showError } from '../../client/dialogs.ts'
+import { showError } from '#client/dialogs/dialogs.ts'
 import { useDraftCommand } from './api.ts'
 import { messages } from './messages.ts'
 

@@ -1,13 +1,13 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import type { Matching } from '../../list/use-matching.ts'
+import type { Matching } from '#list/use-matching.ts'
 import {
   type ActionDefinition,
   type ActionInput,
   defineAction,
   leavingOut
-} from '../../transactions/bulk-action/action-definition.ts'
+} from '#transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
 /** What was selected: batch numbers, company codes, transaction types or transaction ids. */

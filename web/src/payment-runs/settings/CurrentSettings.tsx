@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { later } from '../../ui/later.tsx'
+import { later } from '#ui/later.tsx'
 import type { ReadSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { later } from '../../ui/later.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { later } from '#ui/later.tsx'
 import type { ReadSettings } from '../api.ts'
 import { messages } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
-import { ComparisonTable } from '../../requests/ComparisonTable.tsx'
-import { Nothing } from '../../ui/Nothing.tsx'
+import { ComparisonTable } from '#requests/ComparisonTable.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
 import { messages } from '../messages.ts'
 import { useShownSetting } from './shown-setting.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentSettings } from '@payouts/contract/payment-runs/schema'
-import { WaitingRequests } from '../../requests/WaitingRequests.tsx'
+import { WaitingRequests } from '#requests/WaitingRequests.tsx'
 import { messages } from '../messages.ts'
 import { settingsRequests } from './settings-requests.ts'
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { OutcomePage } from '../../transactions/outcome/OutcomePage.tsx'
+import { OutcomePage } from '#transactions/outcome/OutcomePage.tsx'
 import { messages } from '../messages.ts'
 import { outcomeMessages } from './outcome-messages.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ActionInput } from '../../transactions/bulk-action/action-definition.ts'
-import { wantedNote } from '../../transactions/bulk-action/wanted-day.ts'
+import type { ActionInput } from '#transactions/bulk-action/action-definition.ts'
+import { wantedNote } from '#transactions/bulk-action/wanted-day.ts'
 import { type PayoutActionRequest, payoutAction } from './payout-action.ts'
 
 const cycle = { batchNo: 7, version: 2, payoutCycleName: 'Incentives October 2026' }

@@ -4,14 +4,14 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { createElement } from 'react'
-import type { Ways } from '../../approvals/ApproveAs.tsx'
-import type { Matching } from '../../list/use-matching.ts'
+import type { Ways } from '#approvals/ApproveAs.tsx'
+import type { Matching } from '#list/use-matching.ts'
 import {
   type ActionDefinition,
   type ActionInput,
   defineAction,
   leavingOut
-} from '../../transactions/bulk-action/action-definition.ts'
+} from '#transactions/bulk-action/action-definition.ts'
 import { PayoutWays } from '../payout-ways/PayoutWays.tsx'
 import { Preflight } from '../preflight/Preflight.tsx'
 import { type HoldLevel, messages } from './messages.ts'

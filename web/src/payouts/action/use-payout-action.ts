@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { type ActionDialogHandle, useActionRequests } from '../../transactions/bulk-action/use-action-dialog.tsx'
-import { openOutcome } from '../../transactions/outcome/outcome-search.ts'
+import { type ActionDialogHandle, useActionRequests } from '#transactions/bulk-action/use-action-dialog.tsx'
+import { openOutcome } from '#transactions/outcome/outcome-search.ts'
 import { type PayoutActionRequest, payoutAction, type ReattemptRequest } from './payout-action.ts'
 
 type Request = PayoutActionRequest | ReattemptRequest

@@ -2,8 +2,8 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { FirstPayouts as Found } from '@payouts/contract/payouts/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../../test/fake-server.ts'
-import { openPart } from '../../../test/part-screen.tsx'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openPart } from '#test/part-screen.tsx'
 import { FirstPayouts } from './FirstPayouts.tsx'
 
 async function open(found: Found) {

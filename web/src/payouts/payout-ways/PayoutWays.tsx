@@ -4,10 +4,10 @@ import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutWay } from '@payouts/contract/payouts/schema'
 import { Split } from 'lucide-react'
-import { useCall } from '../../client/queries.ts'
-import { Money } from '../../ui/Money.tsx'
+import { useCall } from '#client/queries.ts'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
-import '../../ui/floating-box.css'
+import '#ui/floating-box.css'
 import './PayoutWays.css'
 
 /** A summary of a cycle's payout routes; the list of banks opens above it. Its height is reserved while it is read. */

@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type { PayoutWay } from '@payouts/contract/payouts/schema'
-import { withCurrency } from '../../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   title: 'Where it goes',

@@ -2,7 +2,7 @@ import { countOf } from '@payouts/contract/count-text'
 import type { UnpayableReason } from '@payouts/contract/desk/preflight'
 import type { ClosedDay } from '@payouts/contract/holidays/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import { dayText } from '../../ui/day-text.ts'
+import { dayText } from '#ui/texts/day-text.ts'
 
 const haveOrHas = (dealers: number) => (dealers === 1 ? 'has' : 'have')
 

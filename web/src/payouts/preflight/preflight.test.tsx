@@ -5,8 +5,8 @@ import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fakeServer, signedIn } from '../../../test/fake-server.ts'
-import { openPart } from '../../../test/part-screen.tsx'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openPart } from '#test/part-screen.tsx'
 import { Preflight, type Unpayable } from './Preflight.tsx'
 
 const clear: CyclePreflight = {

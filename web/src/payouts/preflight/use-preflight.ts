@@ -1,7 +1,7 @@
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import type { CyclePreflight } from '@payouts/contract/desk/preflight'
-import { useCall } from '../../client/queries.ts'
-import { useCycleSignals } from '../../signals/api.ts'
+import { useCall } from '#client/queries.ts'
+import { useCycleSignals } from '#signals/api.ts'
 
 /** What a decision about a cycle's money should know: what posting would do with it, and what rules found in it. */
 export function usePreflight(batchNo: number) {

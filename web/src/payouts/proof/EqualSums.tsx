@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CycleProof, ProofSum } from '@payouts/contract/payouts/proof'
 import { Fragment } from 'react'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 
 /** The cycle's total as its transactions, dealers, types and header have it: an equation of four terms. */

@@ -1,9 +1,9 @@
 import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import type { CycleProof, ProofSum } from '@payouts/contract/payouts/proof'
-import { stateWords } from '../../transactions/state-words.ts'
-import { Money } from '../../ui/Money.tsx'
-import { type Tone, toneColour } from '../../ui/tones.ts'
+import { stateWords } from '#transactions/state-words.ts'
+import { Money } from '#ui/figures/Money.tsx'
+import { type Tone, toneColour } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 import { ProofMark } from './ProofMark.tsx'
 

@@ -1,5 +1,5 @@
 import type { CycleProof } from '@payouts/contract/payouts/proof'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 import { ProofMark } from './ProofMark.tsx'
 

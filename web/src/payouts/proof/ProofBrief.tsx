@@ -1,5 +1,5 @@
 import type { CycleProof } from '@payouts/contract/payouts/proof'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { useCycleProof } from './api.ts'
 import { messages, statementLabels } from './messages.ts'
 import './ProofBrief.css'

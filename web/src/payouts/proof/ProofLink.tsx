@@ -1,5 +1,5 @@
 import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import type { CycleParams } from '../search.ts'
 import { messages } from './messages.ts'
 import { ProofMark } from './ProofMark.tsx'

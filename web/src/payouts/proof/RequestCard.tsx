@@ -1,5 +1,5 @@
 import type { CycleProof, RequestedApproval } from '@payouts/contract/payouts/proof'
-import { InstantText } from '../../ui/DayText.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 import { ProofMark } from './ProofMark.tsx'
 

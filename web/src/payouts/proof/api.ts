@@ -1,7 +1,7 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { CycleProof } from '@payouts/contract/payouts/proof'
-import { useCall } from '../../client/queries.ts'
-import { useSession } from '../../client/session.ts'
+import { useCall } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 
 const whileCheckingMs = 1500
 

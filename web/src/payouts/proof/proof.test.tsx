@@ -6,8 +6,8 @@ import { fullMenu } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, sent, signedIn } from '../../../test/fake-server.ts'
-import { openScreens } from '../../../test/open-screens.tsx'
+import { fakeServer, sent, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
 import { payoutRoutes } from '../payout-routes.ts'
 
 const sum = (amount: string, transactionCount: number) => ({ amount, transactionCount })

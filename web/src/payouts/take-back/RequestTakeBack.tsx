@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Undo2 } from 'lucide-react'
-import { useSession } from '../../client/session.ts'
-import { later } from '../../ui/later.tsx'
-import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { useSession } from '#client/session/session.ts'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
+import { later } from '#ui/later.tsx'
 import type { NamedCycle } from './api.ts'
 import { messages } from './messages.ts'
 

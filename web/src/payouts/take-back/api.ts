@@ -1,8 +1,8 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
-import { useCall, useCommand } from '../../client/queries.ts'
-import { waitingRequests } from '../../requests/waiting-requests.ts'
+import { useCall, useCommand } from '#client/queries.ts'
+import { waitingRequests } from '#requests/waiting-requests.ts'
 import { cycleReads } from '../api.ts'
 
 export type NamedCycle = Pick<PayoutTotalHeader['cycle'], 'batchNo' | 'version' | 'payoutCycleName'>

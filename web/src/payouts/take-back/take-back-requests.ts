@@ -1,6 +1,6 @@
 import { canDecideTakeBack } from '@payouts/contract/posting/can'
 import { type ApprovalTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
-import { byChangeId, type RequestKind, requestCalls } from '../../requests/request-kind.ts'
+import { byChangeId, type RequestKind, requestCalls } from '#requests/request-kind.ts'
 import { takeBackReads } from './api.ts'
 import { messages } from './messages.ts'
 

@@ -3,10 +3,10 @@ import { type ApprovalTakeBack, takeBackEndpoints } from '@payouts/contract/post
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../../test/fake-server.ts'
-import { renderInConsole } from '../../../test/render.tsx'
-import { dialogNamed, dialogsClosed, pageOf, press } from '../../../test/screen.ts'
-import { CycleNotices } from '../CycleNotices.tsx'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { renderInConsole } from '#test/render.tsx'
+import { dialogNamed, dialogsClosed, pageOf, press } from '#test/screen.ts'
+import { CycleNotices } from '../cycle/CycleNotices.tsx'
 
 const cycle = {
   ...{ batchNo: 7, version: 1, payoutCycleName: 'Incentives October 2026', commissionType: 'Incentives' },

@@ -1,8 +1,8 @@
 import type { ReportPreview } from '@payouts/contract/reports/schema'
 import { type StatementCycle, type StatementFigures, statementFigureKeys } from '@payouts/contract/reports/statement'
 import type { RefObject } from 'react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PreviewTable } from '../PreviewTable.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { messages } from './messages.ts'
 
 type StatementCyclesProps = {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { DownloadMenu } from '../../ui/DownloadMenu.tsx'
-import { WorkingButton } from '../../ui/WorkingButton.tsx'
+import { DownloadMenu } from '#ui/buttons/DownloadMenu.tsx'
+import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { useReportDefinitions, useReportRights } from '../api.ts'
 import { useReportDownload } from '../use-report-download.ts'
 import { messages } from './messages.ts'

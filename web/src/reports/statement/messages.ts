@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { StatementPart } from '@payouts/contract/reports/statement'
-import { withCurrency } from '../../ui/unbroken.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const parts: Record<StatementPart, string> = {
   imported: 'Imported',

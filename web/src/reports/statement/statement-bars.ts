@@ -1,8 +1,8 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import type { DealerStatement, StatementPart } from '@payouts/contract/reports/statement'
-import type { Tone } from '../../ui/tones.ts'
-import type { WaterfallStep } from '../../ui/waterfall-steps.ts'
+import type { WaterfallStep } from '#ui/figures/waterfall-steps.ts'
+import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
 export type OpenPart = { part: StatementPart; holdType?: HoldType | undefined }

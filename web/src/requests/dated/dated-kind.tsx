@@ -3,7 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import type { RequestState } from '@payouts/contract/requests/can'
 import type { RequestStatus } from '@payouts/contract/requests/schema'
 import type { ComponentType } from 'react'
-import { DayText } from '../../ui/DayText.tsx'
+import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from '../messages.ts'
 import type { ListedKind } from '../request-kind.ts'
 

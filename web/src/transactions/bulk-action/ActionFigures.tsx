@@ -1,6 +1,6 @@
 import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '#ui/figures/Money.tsx'
 import { Figures } from './Figures.tsx'
 import { messages } from './messages.ts'
 

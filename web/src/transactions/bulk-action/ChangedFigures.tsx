@@ -1,6 +1,6 @@
 import type { Ringgit } from '@payouts/contract/money'
-import { AnsweringAlert } from '../../ui/AnsweringAlert.tsx'
-import { withCurrency } from '../../ui/unbroken.ts'
+import { AnsweringAlert } from '#ui/states/AnsweringAlert.tsx'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 
 type ChangedFiguresProps = {

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Ways } from '../../approvals/ApproveAs.tsx'
+import type { Ways } from '#approvals/ApproveAs.tsx'
 
 /** A call that acts on a cycle, its rows or its import. */
 export type ActionEndpoint = Endpoint<z.ZodType, typeof actionResult>

@@ -1,6 +1,6 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDefinition } from './action-definition.ts'
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
-import { invalidateCalls } from '../../client/queries.ts'
+import type { CallError } from '#client/call-error.ts'
+import { invalidateCalls } from '#client/queries.ts'
 
 type PreviewOptions<Figures> = {
   /** Identifies this preview: the call and its target. A new key reads a new preview. */

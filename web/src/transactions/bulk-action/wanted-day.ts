@@ -1,6 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import dayjs from 'dayjs'
-import { dayText, today } from '../../ui/day-text.ts'
+import { dayText, today } from '#ui/texts/day-text.ts'
 import type { ActionDefinition } from './action-definition.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { EInvoiceReplacement } from '@payouts/contract/transactions/e-invoices'
-import { RequestedBy } from '../../requests/RequestedBy.tsx'
+import { RequestedBy } from '#requests/RequestedBy.tsx'
 import { messages } from './messages.ts'
 
 /** Every request about a number, newest first, with both numbers and who requested and decided. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
-import { useCommand } from '../../client/queries.ts'
+import { useCommand } from '#client/queries.ts'
 
 export const eInvoiceReads = [eInvoiceEndpoints.getEInvoice, eInvoiceEndpoints.getEInvoiceReplacements]
 

@@ -3,8 +3,8 @@ import { type EInvoiceReplacement, eInvoiceEndpoints } from '@payouts/contract/t
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../../test/fake-server.ts'
-import { renderInConsole } from '../../../test/render.tsx'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { renderInConsole } from '#test/render.tsx'
 import { EInvoiceDialog } from './EInvoiceDialog.tsx'
 
 const row = {

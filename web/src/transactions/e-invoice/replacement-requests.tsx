@@ -4,7 +4,7 @@ import {
   type EInvoiceReplacement,
   eInvoiceEndpoints
 } from '@payouts/contract/transactions/e-invoices'
-import { byChangeId, type RequestKind, requestCalls } from '../../requests/request-kind.ts'
+import { byChangeId, type RequestKind, requestCalls } from '#requests/request-kind.ts'
 import { eInvoiceReads } from './api.ts'
 import { messages } from './messages.ts'
 

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { type ReactNode, useMemo } from 'react'
-import { useSession } from '../../client/session.ts'
-import type { Column } from '../../list/columns.tsx'
-import { later } from '../../ui/later.tsx'
-import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { useSession } from '#client/session/session.ts'
+import type { Column } from '#list/columns.tsx'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
+import { later } from '#ui/later.tsx'
 import { messages } from './messages.ts'
 
 const EInvoiceDialog = later(() => import('./EInvoiceDialog.tsx').then((file) => file.EInvoiceDialog))

@@ -1,11 +1,11 @@
 import { countText } from '@payouts/contract/count-text'
 import type { ActionOutcome } from '@payouts/contract/payouts/schema'
-import { ResultCard, type ResultLine } from '../../layout/ResultCard.tsx'
-import { DayText } from '../../ui/DayText.tsx'
-import { dotted } from '../../ui/dotted.ts'
-import { Money } from '../../ui/Money.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
-import { payoutTone } from '../../ui/tones.ts'
+import { ResultCard, type ResultLine } from '#layout/pages/ResultCard.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { DayText } from '#ui/texts/DayText.tsx'
+import { dotted } from '#ui/texts/dotted.ts'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import { payoutTone } from '#ui/texts/tones.ts'
 import { messages, outcomeTexts } from './messages.ts'
 
 /** The labels of an area's outcome page, as the specification words them. */

@@ -1,7 +1,7 @@
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { z } from 'zod'
-import { optionalParam } from '../../list/search-params.ts'
+import { optionalParam } from '#list/search-params.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -3,8 +3,8 @@ import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, refused, signedIn } from '../../../test/fake-server.ts'
-import { openScreens } from '../../../test/open-screens.tsx'
+import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
 import { successRoute } from './success-route.ts'
 
 const outcome: ActionOutcome = {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { consoleRoute } from '../../layout/console-route.ts'
+import { consoleRoute } from '#layout/console-route.ts'
 import { outcomeSearch } from './outcome-search.ts'
 
 export const successRoute = createRoute({

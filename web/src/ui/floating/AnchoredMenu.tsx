@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { type ReactNode, useEffect } from 'react'
-import { useStepBehind } from '../use-step-behind.ts'
+import { useStepBehind } from '../dialogs/use-step-behind.ts'
 import { type Anchor, AnchorProxy } from './AnchorProxy.tsx'
 
 export type MenuState = { anchor: Anchor; opened: boolean; onChange: (opened: boolean) => void }

@@ -1,7 +1,7 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import type { ReactNode } from 'react'
-import { useStepBehind } from '../use-step-behind.ts'
+import { useStepBehind } from '../dialogs/use-step-behind.ts'
 import { type Anchor, AnchorProxy } from './AnchorProxy.tsx'
 
 export type AnchoredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'onClose' | 'children'> & {

@@ -1,9 +1,9 @@
 import type { WaitingKind } from '@payouts/contract/desk/schema'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import '../../../adjustments/tables.ts'
-import '../../../dealers/tables.ts'
-import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
+import '#adjustments/tables.ts'
+import '#dealers/tables.ts'
+import type { SubjectInSql } from '#approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

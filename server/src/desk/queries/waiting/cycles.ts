@@ -1,8 +1,8 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import '../../../cycles/tables.ts'
-import '../../../posting/tables.ts'
-import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
+import '#cycles/tables.ts'
+import '#posting/tables.ts'
+import type { SubjectInSql } from '#approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

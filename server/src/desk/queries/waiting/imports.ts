@@ -1,8 +1,8 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import '../../../cycles/tables.ts'
-import '../../../imports/tables.ts'
-import '../../../transactions/tables.ts'
+import '#cycles/tables.ts'
+import '#imports/tables.ts'
+import '#transactions/tables.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

@@ -1,6 +1,6 @@
 import type { WaitingKind } from '@payouts/contract/desk/schema'
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
+import type { SubjectInSql } from '#approvals/queries/progress.ts'
 
 /** One waiting item, in SQL; a kind leaves out what it does not have. */
 type Line = {

@@ -1,8 +1,8 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import '../../../payment-runs/tables.ts'
-import '../../../payments/tables.ts'
-import type { SubjectInSql } from '../../../approvals/queries/progress.ts'
+import '#payment-runs/tables.ts'
+import '#payments/tables.ts'
+import type { SubjectInSql } from '#approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

@@ -1,8 +1,8 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { signedAmount } from '../../../reconciliation/queries/entries.ts'
-import '../../../payments/kept-back/tables.ts'
-import '../../../reconciliation/tables.ts'
+import { signedAmount } from '#reconciliation/queries/entries.ts'
+import '#payments/kept-back/tables.ts'
+import '#reconciliation/tables.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
 

@@ -1,9 +1,9 @@
 import { isGranted, type Permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type SubjectInSql, waitsFor } from '../../../approvals/queries/progress.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
-import type { Services } from '../../../platform/http/services.ts'
+import { type SubjectInSql, waitsFor } from '#approvals/queries/progress.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { Services } from '#platform/http/services.ts'
 
 export type Viewer = { caller: Caller; clock: Clock; services: Services }
 

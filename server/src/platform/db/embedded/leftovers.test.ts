@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fastFolder, makeDataDir } from '../../../../test/data-dirs.ts'
+import { fastFolder, makeDataDir } from '#test/app/data-dirs.ts'
 import { silentLog } from '../../log.ts'
 import { clearLeftovers, recordDataDir } from './leftovers.ts'
 import { startEmbedded } from './start.ts'

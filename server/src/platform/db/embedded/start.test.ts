@@ -4,7 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { copyDataDir, fastFolder, makeDataDir } from '../../../../test/data-dirs.ts'
+import { copyDataDir, fastFolder, makeDataDir } from '#test/app/data-dirs.ts'
 import { silentLog } from '../../log.ts'
 import type { Durability } from './settings.ts'
 import { type EmbeddedDatabase, startEmbedded } from './start.ts'
@@ -99,9 +99,13 @@ test('a stranger at work keeps it running', async () => {
 })
 
 test('one that a killed process left behind is taken over', async () => {
-  const orphan = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/embedded-user.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
+  const orphan = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../test/app/embedded-user.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit']
+    }
+  )
   const [url] = await once(orphan.stdout, 'data')
   orphan.kill('SIGKILL')
   await once(orphan, 'exit')

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { type Random, randomFrom } from '../../../../samples/random.ts'
-import { useSession, useTestApp } from '../../../../test/hooks.ts'
-import { makeProbeTable, probe, probeArea, probeEffects } from '../../../../test/probe-area.ts'
-import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
-import { areas } from '../../../areas.ts'
+import { areas } from '#areas.ts'
+import { type Random, randomFrom } from '#samples/random.ts'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { makeProbeTable, probe, probeArea, probeEffects } from '#test/app/probe-area.ts'
+import { connectFrom, headOf, listen, type RawConnection } from '#test/app/raw-connection.ts'
 
 /** `CLIENTS=20000` tries that many; `CLIENT_SEED` repeats a run. */
 const clients = Number(process.env['CLIENTS'] ?? 60)

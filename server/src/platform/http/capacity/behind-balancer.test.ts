@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { prepared, useTestApp } from '../../../../test/hooks.ts'
-import { probe, probeArea } from '../../../../test/probe-area.ts'
-import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
-import { areas } from '../../../areas.ts'
+import { areas } from '#areas.ts'
+import { prepared, useTestApp } from '#test/app/hooks.ts'
+import { probe, probeArea } from '#test/app/probe-area.ts'
+import { connectFrom, headOf, listen, type RawConnection } from '#test/app/raw-connection.ts'
 
 /** A network behind the balancer may have four requests; without a balancer, an address might have one connection. */
 const test = useTestApp({

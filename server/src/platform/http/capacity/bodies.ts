@@ -1,5 +1,5 @@
 import type { FastifyInstance, RequestPayload } from 'fastify'
-import { type HttpFailure, overloaded, tooSlow } from '../failures.ts'
+import { type HttpFailure, overloaded, tooSlow } from '../calls/failures.ts'
 import { createCapacities } from './capacity-of-network.ts'
 import { type FloodLimits, smallBody } from './flood-limits.ts'
 import type { Holder, SharedCapacity } from './shared-capacity.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../network.ts'
+import { networkOf } from '../server/network.ts'
 import { type CapacitySize, createCapacities } from './capacity-of-network.ts'
 import type { Holder } from './shared-capacity.ts'
 import type { SignedInNetworks } from './signed-in-networks.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/hooks.ts'
-import { makeProbeTable, probe, probeArea } from '../../../../test/probe-area.ts'
-import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
-import { areas } from '../../../areas.ts'
+import { areas } from '#areas.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { makeProbeTable, probe, probeArea } from '#test/app/probe-area.ts'
+import { connectFrom, headOf, listen, type RawConnection } from '#test/app/raw-connection.ts'
 
 const test = useTestApp({
   areas: [...areas, probeArea],

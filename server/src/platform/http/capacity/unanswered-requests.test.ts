@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/hooks.ts'
-import { connectFrom, listen } from '../../../../test/raw-connection.ts'
+import { useTestApp } from '#test/app/hooks.ts'
+import { connectFrom, listen } from '#test/app/raw-connection.ts'
 
 const test = useTestApp()
 beforeAll(() => listen(test.app))

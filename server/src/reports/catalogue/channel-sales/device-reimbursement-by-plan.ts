@@ -1,15 +1,15 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { batchNosOf } from '../../../cycles/batch-nos.ts'
-import type { ReportContext } from '../../../downloads/report.ts'
-import { count, moneySum, text } from '../../../downloads/report-columns.ts'
-import { allOf } from '../../../platform/db/list-sql.ts'
-import { ofCycles } from '../../../transactions/of-cycles.ts'
+import { batchNosOf } from '#cycles/batch-nos.ts'
+import type { ReportContext } from '#downloads/report.ts'
+import { count, moneySum, text } from '#downloads/report-columns.ts'
+import { allOf } from '#platform/db/list-sql.ts'
+import { ofCycles } from '#transactions/of-cycles.ts'
 import { calendarDays, inCompany, payoutDateIn } from '../conditions.ts'
 import { month, year } from '../filters.ts'
 import { type CheckedRequest, namedReport, required } from '../named-report.ts'
 import { stateColumns, stateSumsOfTransactions } from '../state-sums.ts'
-import '../../../cycles/tables.ts'
+import '#cycles/tables.ts'
 
 const commissionsOf: Record<string, CommissionType[]> = {
   'All devices': ['Device Reimbursement Broadband', 'Device Reimbursement Bundle'],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { day, money, moneySum, text } from '../../../downloads/report-columns.ts'
+import { day, money, moneySum, text } from '#downloads/report-columns.ts'
 import { accountTypeName, hasAccountType, inCompany } from '../conditions.ts'
 import { accountType } from '../filters.ts'
 import { namedReport } from '../named-report.ts'
-import '../../../dealers/tables.ts'
-import '../../../earmarks/tables.ts'
-import '../../../ledger/tables.ts'
+import '#dealers/tables.ts'
+import '#earmarks/tables.ts'
+import '#ledger/tables.ts'
 
 export const earmarkBalance = namedReport({
   reportType: 'Earmark Balance',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { countSum, day, moneySum, rate, text } from '../../../downloads/report-columns.ts'
+import { countSum, day, moneySum, rate, text } from '#downloads/report-columns.ts'
 import { calendarDays, inCompany } from '../conditions.ts'
 import { payoutDay, year } from '../filters.ts'
 import { type CheckedRequest, namedReport, required } from '../named-report.ts'
-import '../../../posting/tables.ts'
+import '#posting/tables.ts'
 
 const ofOneDay = 'On a payout date'
 

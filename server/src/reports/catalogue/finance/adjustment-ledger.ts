@@ -1,12 +1,12 @@
 import { adjustmentStatuses } from '@payouts/contract/adjustments/choices'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { postedAmount } from '../../../adjustments/report.ts'
-import { day, moneySum, text } from '../../../downloads/report-columns.ts'
-import { daysIn } from '../../../downloads/requested-period.ts'
+import { postedAmount } from '#adjustments/report.ts'
+import { day, moneySum, text } from '#downloads/report-columns.ts'
+import { daysIn } from '#downloads/requested-period.ts'
 import { inCompany } from '../conditions.ts'
 import { choice, everything, oneYear, period } from '../filters.ts'
 import { namedReport } from '../named-report.ts'
-import '../../../adjustments/tables.ts'
+import '#adjustments/tables.ts'
 
 export const adjustmentLedger = namedReport({
   reportType: 'Adjustment Ledger',

@@ -1,12 +1,12 @@
 import { holdType } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
-import { count, countSum, instant, moneySum, text } from '../../../downloads/report-columns.ts'
-import { heldTotals } from '../../../on-hold/queries/held-totals.ts'
-import { payoutZone } from '../../../platform/clock.ts'
+import { count, countSum, instant, moneySum, text } from '#downloads/report-columns.ts'
+import { heldTotals } from '#on-hold/queries/held-totals.ts'
+import { payoutZone } from '#platform/clock.ts'
 import { inCompany } from '../conditions.ts'
 import { choice } from '../filters.ts'
 import { namedReport } from '../named-report.ts'
-import '../../../dealers/tables.ts'
+import '#dealers/tables.ts'
 
 /** The age groups of held rows in days, both ends included; the last has no end. */
 const ages = [

@@ -1,13 +1,13 @@
 import { transactionStates } from '@payouts/contract/cycles/schema'
 import { sql } from 'kysely'
-import { countSum, day, moneySum, text } from '../../../downloads/report-columns.ts'
+import { countSum, day, moneySum, text } from '#downloads/report-columns.ts'
 import { inCompany, payoutDateIn } from '../conditions.ts'
 import { oneYear, period } from '../filters.ts'
 import { namedReport, periodOf } from '../named-report.ts'
-import '../../../cycles/tables.ts'
-import '../../../ledger/tables.ts'
-import '../../../payments/tables.ts'
-import '../../../posting/tables.ts'
+import '#cycles/tables.ts'
+import '#ledger/tables.ts'
+import '#payments/tables.ts'
+import '#posting/tables.ts'
 
 const stateTitles = {
   PAYABLE: 'Payable',

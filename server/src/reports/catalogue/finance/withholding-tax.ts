@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { dealersOfCycle } from '../../../cycles/approved-dealers.ts'
-import { day, moneySum, rate, text } from '../../../downloads/report-columns.ts'
+import { dealersOfCycle } from '#cycles/approved-dealers.ts'
+import { day, moneySum, rate, text } from '#downloads/report-columns.ts'
 import { calendarDays } from '../conditions.ts'
 import { month, year } from '../filters.ts'
 import { namedReport, required } from '../named-report.ts'
-import '../../../posting/tables.ts'
+import '#posting/tables.ts'
 
 /** Income Tax Act 1967, section 107D: remitted with form CP107D by the end of the month after the payment. */
 export const withholdingTax = namedReport({

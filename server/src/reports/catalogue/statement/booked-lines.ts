@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
 import { paymentLines } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
-import '../../../adjustments/tables.ts'
-import '../../../cash-out-limits/tables.ts'
-import '../../../cycles/tables.ts'
-import '../../../ledger/tables.ts'
-import '../../../posting/tables.ts'
+import '#adjustments/tables.ts'
+import '#cash-out-limits/tables.ts'
+import '#cycles/tables.ts'
+import '#ledger/tables.ts'
+import '#posting/tables.ts'
 
 type BookedPart =
   | Extract<StatementPart, 'paidOtherwise' | 'gross' | 'tax' | 'net' | 'credits' | 'debits' | 'cashOuts'>

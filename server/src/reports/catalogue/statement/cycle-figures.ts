@@ -2,12 +2,12 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
 import type { DealerStatement, StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ownState } from '../../../payouts/own-state.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { ownState } from '#payouts/own-state.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Days } from '../conditions.ts'
 import type { StatementScope } from './statement-request.ts'
-import '../../../cycles/tables.ts'
-import '../../../posting/tables.ts'
+import '#cycles/tables.ts'
+import '#posting/tables.ts'
 
 /** Whether a posting, or anything else with a `posted_on`, was booked in these days. */
 export const bookedIn = ({ from, to }: Days): RawBuilder<SqlBool> =>

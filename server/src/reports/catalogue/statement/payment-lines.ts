@@ -2,9 +2,9 @@ import type { PaymentPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
 import { bookedIn } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'
-import '../../../cycles/tables.ts'
-import '../../../ledger/tables.ts'
-import '../../../payments/tables.ts'
+import '#cycles/tables.ts'
+import '#ledger/tables.ts'
+import '#payments/tables.ts'
 
 /** The kinds of payments' entries, by the first word of their journals' references. */
 export const entryKinds = {

@@ -1,12 +1,12 @@
 import type { DealerStatement } from '@payouts/contract/reports/statement'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
-import { one } from '../../../platform/db/read.ts'
+import type { Database } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import { readAccount } from './account.ts'
 import { readCycleFigures } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'
-import '../../../cycles/tables.ts'
-import '../../../dealers/tables.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
 
 /** A dealer's statement. Its queries share one snapshot, so that its figures agree while others work. */
 export async function readStatement(db: Database, scope: StatementScope): Promise<DealerStatement> {

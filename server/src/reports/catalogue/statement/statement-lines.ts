@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
 import { entryKinds, paymentEntries } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
-import '../../../adjustments/tables.ts'
-import '../../../cash-out-limits/tables.ts'
+import '#adjustments/tables.ts'
+import '#cash-out-limits/tables.ts'
 
 /** Inapplicable values stay empty; a cycle without held rows has a zero. */
 const none = sql`null::numeric(14, 2)`

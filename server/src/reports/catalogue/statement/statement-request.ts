@@ -1,9 +1,9 @@
 import { periodProblem } from '@payouts/contract/reports/report-form'
 import { longestStatementDays, type StatementRequest } from '@payouts/contract/reports/statement'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { isShownTo } from '../../../cycles/find-cycle.ts'
-import type { ReportContext } from '../../../downloads/report.ts'
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { isShownTo } from '#cycles/find-cycle.ts'
+import type { ReportContext } from '#downloads/report.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import type { Days } from '../conditions.ts'
 import { findRequestedCompany } from '../requested-company.ts'
 

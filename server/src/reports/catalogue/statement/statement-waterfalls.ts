@@ -1,6 +1,6 @@
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import type { DealerStatement } from '@payouts/contract/reports/statement'
-import type { ReportWaterfall } from '../../../downloads/report.ts'
+import type { ReportWaterfall } from '#downloads/report.ts'
 
 type Step = ReportWaterfall['steps'][number]
 

@@ -9,12 +9,12 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { type DealerStatement, type StatementPart, statementParts } from '@payouts/contract/reports/statement'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestSession } from '../../../../test/app.ts'
-import { aUser } from '../../../../test/builders.ts'
-import { useSampleApp, useSession } from '../../../../test/hooks.ts'
-import { pdfPages } from '../../../../test/pdf-pages.ts'
-import { sumOf } from '../../../../test/report-lines.ts'
-import { taken } from '../../../../test/report-page.ts'
+import type { TestSession } from '#test/app/app.ts'
+import { useSampleApp, useSession } from '#test/app/hooks.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { sumOf } from '#test/builders/report-lines.ts'
+import { taken } from '#test/builders/report-page.ts'
+import { pdfPages } from '#test/files/pdf-pages.ts'
 
 /** The dealers with most entries in the samples. */
 let companyCodes: string[]

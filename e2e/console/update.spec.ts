@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+
+/** As during an update of the server: files that an open page has not fetched yet are gone. */
+const failToServe = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }))
+
+test('a console whose first script does not arrive is not a blank page @long', async ({ page }) => {
+  await failToServe(page, '**/assets/*.js')
+  await page.goto('/')
+  await expect(page.getByText('If this stays, reload the page.')).toBeVisible()
+})
+
+test('an open page says that the console was updated where a part of it is gone', async ({ page, signIn }) => {
+  await signIn(page, 'reviewer')
+  const greeting = page.getByRole('heading', { level: 1, name: /^Welcome Back/ })
+  await expect(greeting).toBeVisible()
+  // Notices are fetched with the first key press.
+  const notices = page.waitForResponse(/\/assets\/Overlays-.*\.js$/)
+  await page.keyboard.press('Shift')
+  await notices
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' })
+  )
+  await failToServe(page, '**/assets/OnHoldPage*')
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('link', { name: 'On-Hold', exact: true }).hover()
+    await expect(page.getByRole('alert').filter({ hasText: 'The console was updated.' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(greeting).toBeVisible()
+})
+
+test('a screen whose styles do not arrive is fetched again @long', async ({ page, signIn }) => {
+  await signIn(page, 'reviewer')
+  const answers: number[] = []
+  await page.route('**/assets/ReportsPage*.css', (route) => {
+    answers.push(answers.length === 0 ? 404 : 200)
+    return answers.length === 1 ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Channel Sales' })).toBeVisible()
+  expect(answers).toEqual([404, 200])
+})

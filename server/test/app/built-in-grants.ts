@@ -1,0 +1,68 @@
+import { type Granted, permissionTree } from '@payouts/contract/permissions'
+import type { BuiltInRole } from '#identity/users/roles.ts'
+
+const reports = { Reports: ['DOWNLOAD'] }
+
+/** The grants of each built-in role at installation; null: all. */
+export const builtInGrants: Record<BuiltInRole, Granted | null> = {
+  Administrator: null,
+  'Payout Reviewer': {
+    Payout: ['DOWNLOAD', 'REQUEST APPROVAL', 'HOLD', 'COMMENT'],
+    'On Hold': ['DOWNLOAD', 'REQUEST RELEASE', 'COMMENT'],
+    Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
+    'Withholding Tax': ['DOWNLOAD'],
+    'Payout Dates': ['DOWNLOAD'],
+    Signals: ['DISMISS', 'SETTINGS'],
+    Validations: ['VIEW', 'SAVE', 'REPAIR'],
+    Formulas: ['VIEW'],
+    'Bulk Changes': ['DOWNLOAD', 'UPLOAD'],
+    Dealers: ['DOWNLOAD', 'EDIT'],
+    'Payment Runs': ['DOWNLOAD', 'MAKE', 'WITHDRAW', 'SETTINGS'],
+    Reconciliation: ['DOWNLOAD', 'IMPORT'],
+    ...reports
+  },
+  'Payout Approver': {
+    Payout: ['DOWNLOAD', 'APPROVE', 'COMMENT'],
+    'On Hold': ['DOWNLOAD', 'RELEASE', 'CANCEL', 'COMMENT'],
+    Exclusions: ['DOWNLOAD'],
+    'Withholding Tax': ['DOWNLOAD'],
+    'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
+    Signals: ['DISMISS', 'APPROVE'],
+    Validations: ['VIEW', 'APPROVE'],
+    Formulas: ['VIEW'],
+    'Debit/Credit': ['APPROVE'],
+    'Bulk Changes': ['DOWNLOAD', 'APPROVE'],
+    Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT'],
+    'Payment Runs': ['DOWNLOAD', 'APPROVE'],
+    Reconciliation: ['DOWNLOAD', 'CONFIRM'],
+    'Approval Policies': ['APPROVE'],
+    ...reports
+  },
+  Adjuster: { Exclusions: ['DOWNLOAD', 'ADD ADJUSTMENT'], ...permissionTree.Adjustment },
+  Reporter: reports,
+  Auditor: {
+    Payout: ['DOWNLOAD'],
+    'On Hold': ['DOWNLOAD'],
+    Exclusions: ['DOWNLOAD'],
+    'Withholding Tax': ['DOWNLOAD'],
+    'Payout Dates': ['DOWNLOAD'],
+    Signals: [],
+    Validations: ['VIEW'],
+    Formulas: ['VIEW'],
+    'Freeze Account': ['DOWNLOAD'],
+    'Debit/Credit': ['DOWNLOAD'],
+    Earmark: ['DOWNLOAD', 'VIEW'],
+    'Bulk Changes': ['DOWNLOAD'],
+    'Cash Out Limit': ['DOWNLOAD', 'VIEW'],
+    Dealers: ['DOWNLOAD'],
+    'Payment Runs': ['DOWNLOAD'],
+    Reconciliation: ['DOWNLOAD'],
+    Users: [],
+    Roles: [],
+    'Approval Policies': [],
+    Audit: ['DOWNLOAD'],
+    ...reports
+  },
+  'Company User': reports,
+  'Dealer Owner': {}
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { getRouteApi } from '@tanstack/react-router'
+import { AdjustmentOutcome, savedOutcome } from '#adjustments/AdjustmentOutcome.tsx'
+import { WaitingOutcome } from '#adjustments/WaitingOutcome.tsx'
+import { isTrouble } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { messages } from '../messages.ts'
+
+const route = getRouteApi('/console/SuccessPage')
+
+/** The result of a removed exclusion's adjustment, or that it waits; everything shown comes from the server. */
+export function AdjustmentAddedPage() {
+  const { removeExclusionDetailsId, decisionId } = route.useSearch()
+  if (removeExclusionDetailsId === undefined) return <NoExclusion />
+  const added = <Added exclusionId={removeExclusionDetailsId} />
+  if (decisionId === undefined) return added
+  return (
+    <WaitingOutcome decisionId={decisionId} back="/exclusion">
+      {added}
+    </WaitingOutcome>
+  )
+}
+
+function Added({ exclusionId }: { exclusionId: number }) {
+  const removal = { removeExclusionDetailsId: exclusionId }
+  const { data, error, refetch } = useCall(exclusionEndpoints.getRemovalAdjustment, removal, {
+    refetchOnMount: 'always'
+  })
+  if (isTrouble(error, 'refusedByRule')) return <NoExclusion />
+  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
+  if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
+  return (
+    <AdjustmentOutcome adjustment={data} outcome={savedOutcome(data, messages.adjustmentAdded)} back="/exclusion" />
+  )
+}
+
+function NoExclusion() {
+  return <InvalidAddress {...messages.invalidAddress} title={messages.adjustmentTitle} />
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Filter } from '../list-definition.ts'
+import type { AnyListState } from '../list-state.ts'
+import { messages } from '../messages.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { FurtherFilter } from './FurtherFilter.tsx'
+import type { CountQuery } from './option-counts.ts'
+import { SaveView } from './SaveView.tsx'
+import './SearchBar.css'
+
+export type SearchBarProps = {
+  filters: readonly Filter[]
+  /** The filters in force, shown as chips, and how to change them. */
+  state: Pick<AnyListState, 'filter' | 'inForce' | 'isSavable' | 'narrow' | 'narrowFurther' | 'lift'>
+  /** The message for a search without a value; by default that removes the search. */
+  emptyText?: string | undefined
+  label?: string
+  counts?: CountQuery | undefined
+  /** More controls at the end of the line. */
+  children?: ReactNode
+}
+
+/** The search of a list, the filters in force, and the way to add one. */
+export function SearchBar({ filters, state, emptyText, label = messages.search, counts, children }: SearchBarProps) {
+  const { filter, inForce, narrow, narrowFurther, lift } = state
+  if (filters.length === 0 && !children) return null
+  const left = filters.filter(({ key }) => inForce.every((one) => one.key !== key))
+  const searchWithoutValue = () => {
+    if (!emptyText) narrow(undefined)
+    return emptyText
+  }
+  return (
+    <div className="row search-bar">
+      <FilterForm
+        filters={filters.filter(({ onlyAdded }) => !onlyAdded)}
+        chosen={filter}
+        label={label}
+        submit={messages.search}
+        icon={<Search size={14} aria-hidden />}
+        onSubmit={narrow}
+        onEmpty={searchWithoutValue}
+      />
+      <FilterChips filters={filters} chosen={inForce} onLift={lift} />
+      {filters.length > 1 && <FurtherFilter filters={left} onAdd={narrowFurther} counts={counts} />}
+      {inForce.length > 1 && (
+        <Button variant="subtle" size="compact-sm" className="search-line-button" onClick={() => lift()}>
+          {messages.clearAllFilters}
+        </Button>
+      )}
+      {state.isSavable && <SaveView />}
+      {children && <div className="actions search-more">{children}</div>}
+    </div>
+  )
+}

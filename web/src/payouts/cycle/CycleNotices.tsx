@@ -1,0 +1,158 @@
+import { Alert, Button } from '@mantine/core'
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import type { ApprovalTakeBack } from '@payouts/contract/posting/take-back'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock, CirclePause, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { later } from '#ui/later.tsx'
+import { DayText, InstantText } from '#ui/texts/DayText.tsx'
+import './CycleNotices.css'
+import { messages } from '../messages.ts'
+import { usePendingTakeBack } from '../take-back/api.ts'
+import { messages as takeBackMessages } from '../take-back/messages.ts'
+import { RequestTakeBack } from '../take-back/RequestTakeBack.tsx'
+import { useCycleDialogs } from '../use-cycle-dialogs.tsx'
+
+const TakeBackButtons = later(() => import('../take-back/TakeBackButtons.tsx').then((file) => file.TakeBackButtons))
+
+type Cycle = PayoutTotalHeader['cycle']
+
+/**
+ * What a person should know of a cycle before acting on it: whom it waits for, why it was returned, what failed.
+ * There is always a message, so that nothing below moves.
+ */
+export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; version: number | undefined }) {
+  if (!cycle) return <div className="cycle-notice-waiting" aria-hidden />
+  const { requestedBy, sentBack, returnReason, payoutStatus } = cycle
+  const saysMore = requestedBy || sentBack || returnReason || payoutStatus === 'Scheduled' || payoutStatus === 'Error'
+  return (
+    <>
+      {version !== undefined && version !== cycle.version && <CalculatedAgain version={cycle.version} />}
+      {requestedBy && <Requested cycle={cycle} by={requestedBy} />}
+      {sentBack && <SentBack {...sentBack} />}
+      {returnReason && <Returned cycle={cycle} reason={returnReason} />}
+      {payoutStatus === 'Scheduled' && <Scheduled cycle={cycle} />}
+      {payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
+      {!saysMore && <Notice icon={<Info size={16} aria-hidden />}>{messages.whatNext[payoutStatus]}</Notice>}
+    </>
+  )
+}
+
+type NoticeProps = { icon: ReactNode; color?: string; children: ReactNode; comment?: string | null; action?: ReactNode }
+
+function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps) {
+  return (
+    <Alert
+      role="note"
+      variant="light"
+      color={color}
+      icon={icon}
+      className={action ? 'cycle-notice cycle-notice-acting' : 'cycle-notice'}
+      classNames={{ icon: 'cycle-notice-icon' }}
+    >
+      <div className="row-apart">
+        <div className="words">
+          {children}
+          {comment && <blockquote>{comment}</blockquote>}
+        </div>
+        {action}
+      </div>
+    </Alert>
+  )
+}
+
+function CalculatedAgain({ version }: { version: number }) {
+  const navigate = useNavigate()
+  // The same screen of the same cycle, at its current version.
+  const sameScreen = (before: object) => ({ ...before, version })
+  const open = (
+    <Button size="xs" variant="default" onClick={() => void navigate({ to: '.', search: sameScreen, replace: true })}>
+      {messages.openVersion(version)}
+    </Button>
+  )
+  return (
+    <Notice icon={<RefreshCw size={16} aria-hidden />} color="red" action={open}>
+      {messages.calculatedAgain}
+    </Notice>
+  )
+}
+
+function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
+  return (
+    <Notice icon={<Send size={16} aria-hidden />} comment={cycle.requestComment}>
+      <strong>{by}</strong> requested approval{' '}
+      {cycle.requestedAt && (
+        <>
+          on <InstantText instant={cycle.requestedAt} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Returned({ cycle, reason }: { cycle: Cycle; reason: string }) {
+  return (
+    <Notice icon={<Undo2 size={16} aria-hidden />} color="red" comment={reason}>
+      {cycle.returnedBy ? <strong>{cycle.returnedBy}</strong> : 'The approver'} returned it for review{' '}
+      {cycle.returnedAt && (
+        <>
+          on <InstantText instant={cycle.returnedAt} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function SentBack({ by, at, remark }: NonNullable<Cycle['sentBack']>) {
+  return (
+    <Notice icon={<Undo2 size={16} aria-hidden />} color="orange" comment={remark}>
+      {by ? <strong>{by}</strong> : 'Somebody'} changed what approval was requested for
+      {at && (
+        <>
+          {' '}
+          on <InstantText instant={at} />
+        </>
+      )}
+      : the request was sent back to review
+    </Notice>
+  )
+}
+
+function Scheduled({ cycle }: { cycle: Cycle }) {
+  const request = usePendingTakeBack(cycle.batchNo)
+  if (request) return <TakeBackRequested request={request} />
+  return (
+    <Notice icon={<CalendarClock size={16} aria-hidden />} action={<RequestTakeBack cycle={cycle} />}>
+      Approved, to be paid out on <DayText day={cycle.approvedFor} />
+    </Notice>
+  )
+}
+
+function TakeBackRequested({ request }: { request: ApprovalTakeBack }) {
+  return (
+    <Notice
+      icon={<CirclePause size={16} aria-hidden />}
+      color="orange"
+      comment={request.reason}
+      action={<TakeBackButtons needed request={request} />}
+    >
+      <strong>{request.askedBy}</strong> {takeBackMessages.pending} on <InstantText instant={request.askedOn} />.{' '}
+      {takeBackMessages.notPosted}
+    </Notice>
+  )
+}
+
+function PostingFailed({ cycle }: { cycle: Cycle }) {
+  const { openErrors, dialogs } = useCycleDialogs()
+  const open = (
+    <Button size="xs" variant="default" onClick={() => openErrors(cycle)}>
+      {messages.errorDetails}
+    </Button>
+  )
+  return (
+    <Notice icon={<TriangleAlert size={16} aria-hidden />} color="red" action={open}>
+      Some dealers of this cycle could not be paid.
+      {dialogs}
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { RoleRow } from '@payouts/contract/users/schema'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '#client/call-error.ts'
+import { ListFrame } from '#list/ListScreen.tsx'
+import { RequestHistory } from '#requests/RequestHistory.tsx'
+import { AllWaiting } from '#requests/WaitingRequests.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { ApprovalNotice } from '../ApprovalNotice.tsx'
+import { useRoles, useUserRights } from '../api.ts'
+import { messages } from '../messages.ts'
+import { rightsRequests } from '../rights-requests.tsx'
+import { UsersFeed } from '../UsersFeed.tsx'
+import { RightsMatrix } from './RightsMatrix.tsx'
+import { RoleCards } from './RoleCards.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+import { RoleForm } from './RoleForm.tsx'
+
+/** What each role grants, who has it, and who may do what. */
+export function RolesPage() {
+  const { data, error, refetch } = useRoles()
+  const { mayAddRoles } = useUserRights()
+  const { open, subject: role, ...dialog } = useDialogAbout<RoleRow>()
+  const [adding, setAdding] = useState(false)
+  const fourEyes = data?.approval.fourEyes ?? true
+  return (
+    <ListFrame
+      title={messages.roles}
+      purpose={messages.rolesPurpose}
+      actions={
+        <>
+          <RequestHistory kind={rightsRequests} />
+          {mayAddRoles && (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {messages.addRole}
+            </Button>
+          )}
+        </>
+      }
+      feed={<UsersFeed />}
+    >
+      <ApprovalNotice approval={data?.approval} of="Roles" />
+      <AllWaiting kind={rightsRequests} />
+      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={320} role="status" aria-label={messages.roles} />}
+      {data && <RoleCards roles={data.roles} onOpen={open} />}
+      {data && <RightsMatrix roles={data.roles} />}
+      <RoleDialog {...dialog} name={role?.name} fourEyes={fourEyes} />
+      <Dialog opened={adding} onClose={() => setAdding(false)} title={messages.addRoleTitle} size="xl">
+        <RoleForm fourEyes={fourEyes} onDone={() => setAdding(false)} />
+      </Dialog>
+    </ListFrame>
+  )
+}

@@ -122,17 +122,6 @@ const roleNamedElsewhere: Record<string, Record<string, string>> = {
 /** How a file is named whose area decides on requests by code of its own. */
 const ownDecisions = /(^|-)decisions?(-|$)|^(decided|pending)(-|$)/
 
-/** Files of that name that stay: they are about what follows decisions. The list only shrinks. */
-const toleratedDecisions = new Set([
-  'contract/src/adjustments/request-endpoints.ts',
-  'contract/src/adjustments/request-schema.ts',
-  'contract/src/on-hold/request-endpoints.ts',
-  'server/src/dashboard/decisions-waiting.ts',
-  'server/src/imports/carry/carry-decisions.ts',
-  'server/src/imports/carry/decided-rows.ts',
-  'server/src/signals/commands/carry-decisions.ts'
-])
-
 /** The same in the console, where `requests` and the desk's frame show every kind. */
 const ownPartOfRequests = /^web\/src\/(?!requests\/|desk\/[^/]+$).*\/((Pending|Decided)[^/]*|[^/]*Decision[^/]*\.tsx)$/
 
@@ -180,8 +169,7 @@ function nameProblems(path: string, location: Location): string[] {
     ['contract', 'server'].includes(location.floor) &&
     location.layer !== 'requests' &&
     ownDecisions.test(name) &&
-    !/\.test\.ts$/.test(path) &&
-    !toleratedDecisions.has(path)
+    !/\.test\.ts$/.test(path)
   )
     problems.push(`${path}: what a second person decides is a kind of request. Declare it with requestsOfKind(…).`)
   if (location.area) {

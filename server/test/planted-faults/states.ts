@@ -97,17 +97,17 @@ export const stateFaults: PlantedFault[] = [
   },
   {
     name: 'a new version pays what was cancelled',
-    file: 'server/src/imports/carry/carry-decisions.ts',
+    file: 'server/src/imports/carry/carry-to-version.ts',
     right: "when decided.state = 'CANCELLED' then 'CANCELLED'",
     wrong: "when decided.state = 'CANCELLED' then line.state",
-    tests: ['server/src/imports/carry/carry-decisions.test.ts']
+    tests: ['server/src/imports/carry/carry-to-version.test.ts']
   },
   {
     name: 'a new version forgets what was decided about rows that the one before it lacked',
-    file: 'server/src/imports/carry/decided-rows.ts',
+    file: 'server/src/imports/carry/rows-acted-on.ts',
     right: '${decidedOfVersion(former)} union all select ${decidedColumns} from ${goneOf(former)}`.execute(tx)',
     wrong: '${decidedOfVersion(former)}`.execute(tx)',
-    tests: ['server/src/imports/carry/carry-decisions.test.ts']
+    tests: ['server/src/imports/carry/carry-to-version.test.ts']
   },
   {
     name: 'the same sale under a second number of its file is paid',

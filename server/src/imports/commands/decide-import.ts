@@ -21,7 +21,7 @@ import { finishAction } from '#transactions/finish-action.ts'
 import type { Moved } from '#transactions/move-rows.ts'
 import { setPartitionAside } from '#transactions/partition.ts'
 import { recordAction } from '#transactions/record-action.ts'
-import { keepDecisions } from '../carry/decided-rows.ts'
+import { keepDecisions } from '../carry/rows-acted-on.ts'
 import { leftOutColumn } from '../left-out.ts'
 import { currentDuplicates, isMostlyDuplicates, refuseDuplicates } from './rows-in-other-cycles.ts'
 

@@ -18,7 +18,7 @@ import { buildIndexes, createLoadingTable, type LoadingTable } from '#transactio
 import { holdDuplicates } from '#transactions/twins/find-twins.ts'
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
 import { billingAccountDigits } from '../billing-accounts.ts'
-import { carryDecisions } from '../carry/carry-decisions.ts'
+import { carryDecisions } from '../carry/carry-to-version.ts'
 import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'

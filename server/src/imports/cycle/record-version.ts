@@ -11,7 +11,7 @@ import { forgetNumbers, recordNumbers } from '#transactions/e-invoices/numbers.t
 import { attachPartition, setPartitionAside } from '#transactions/partition.ts'
 import { recordImportedHold } from '#transactions/record-action.ts'
 import { type Duplicates, duplicateRemark } from '#transactions/twins/find-twins.ts'
-import { keepSums } from '../carry/carry-decisions.ts'
+import { keepSums } from '../carry/carry-to-version.ts'
 import { recordLeftOut } from '../left-out.ts'
 import type { CycleImport, NewVersion } from './cycle-import.ts'
 

@@ -9,7 +9,7 @@ import type { LookedAt } from '../finder.ts'
 import { settingsOn } from '../queries/settings.ts'
 import { gatherRows } from '../sums.ts'
 import '#dealers/tables.ts'
-import { carrySignalDecisions } from './carry-decisions.ts'
+import { carrySignalDecisions } from './carry-signals.ts'
 import '../tables.ts'
 
 type VersionOfCycle = { batchNo: number; version: number }

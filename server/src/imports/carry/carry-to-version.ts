@@ -7,14 +7,14 @@ import { isSetAside, type LoadingTable, setAside } from '#transactions/partition
 import { recordImportedHold } from '#transactions/record-action.ts'
 import { passReleasesOn, passTwinsOn } from '#transactions/twins/pass-twins-on.ts'
 import { fileVersionOf } from '../duplicate-rows.ts'
+import { matchRows } from './match-rows.ts'
 import {
   decidedColumns,
   type FormerVersion,
   gatherDecisions,
   gatherMissing,
   type VersionOfCycle
-} from './decided-rows.ts'
-import { matchRows } from './match-rows.ts'
+} from './rows-acted-on.ts'
 
 type Carrying = { table: LoadingTable; now: Date }
 

@@ -1,7 +1,7 @@
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 import type { Permission } from '@payouts/contract/permissions'
 import type { RequestState } from '@payouts/contract/requests/can'
-import type { Step } from '@payouts/contract/requests/words'
+import type { Step } from '@payouts/contract/requests/step-words'
 import type { Verdict } from '@payouts/contract/verdict'
 import type { RecordedEvent } from '#activity/record.ts'
 import type { Tables } from '#platform/db/tables.ts'

@@ -1,4 +1,4 @@
-import { stepWords } from '@payouts/contract/requests/words'
+import { stepWords } from '@payouts/contract/requests/step-words'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { approvalOf } from './approve-requests.ts'
 import type { DecideCall, LockedRequest, RequestCall, RequestKind, WithdrawCall } from './request-kind.ts'

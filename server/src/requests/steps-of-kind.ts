@@ -1,5 +1,5 @@
 import { canWithdraw } from '@payouts/contract/requests/can'
-import { type Step, stepWords } from '@payouts/contract/requests/words'
+import { type Step, stepWords } from '@payouts/contract/requests/step-words'
 import { sql } from 'kysely'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import type { DecideCall, LockedRequest, RequestCall, RequestKind } from './request-kind.ts'

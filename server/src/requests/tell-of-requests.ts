@@ -1,4 +1,4 @@
-import { type Step, stepWords } from '@payouts/contract/requests/words'
+import { type Step, stepWords } from '@payouts/contract/requests/step-words'
 import { type RecordedEvent, recordEvents } from '#activity/record.ts'
 import { notify } from '#notices/notify.ts'
 import type {

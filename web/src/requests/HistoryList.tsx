@@ -1,5 +1,5 @@
 import { Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { type DecidedStatus, decidedStatuses } from '@payouts/contract/requests/words'
+import { type DecidedStatus, decidedStatuses } from '@payouts/contract/requests/step-words'
 import { useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { FeedPager } from '#list/feed/FeedPager.tsx'

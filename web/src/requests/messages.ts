@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { RequestStatus } from '@payouts/contract/requests/schema'
-import type { DecidedStatus } from '@payouts/contract/requests/words'
+import type { DecidedStatus } from '@payouts/contract/requests/step-words'
 
 /** Texts about requests of every kind. */
 export const messages = {

@@ -39,6 +39,7 @@ const releasesMoney: readonly Permission[] = [
   permission('Dealers', 'APPROVE'),
   permission('Debit/Credit', 'APPROVE'),
   permission('Bulk Changes', 'APPROVE'),
+  permission('Formulas', 'APPROVE'),
   permission('Payment Runs', 'APPROVE')
 ]
 

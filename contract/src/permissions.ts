@@ -13,7 +13,7 @@ export const permissionTree = {
     'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
     Signals: ['DISMISS', 'SETTINGS', 'APPROVE'],
     Validations: ['VIEW', 'SAVE', 'REPAIR', 'APPROVE'],
-    Formulas: ['VIEW']
+    Formulas: ['VIEW', 'EDIT', 'APPROVE', 'SIMULATE']
   },
   Adjustment: {
     'Freeze Account': ['DOWNLOAD', 'ADD NEW', 'EDIT'],

@@ -29,7 +29,7 @@ export const wings: Wing[] = [
   {
     name: 'payouts',
     about: 'a cycle from its file to its approval: checked, held, left out and compared',
-    areas: ['signals', 'payouts', 'on-hold', 'exclusions', 'imports', 'variance']
+    areas: ['rate-cards', 'signals', 'payouts', 'on-hold', 'exclusions', 'imports', 'variance']
   },
   {
     name: 'banks',

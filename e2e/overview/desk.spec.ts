@@ -103,6 +103,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
     // Letters that are shortcuts on other screens are plain text here.
     await confirmByKeys(page, /^Approve RM 50\.50$/, 'jar hark')
     await expect(said(page)).toContainText(`Approval of ${toApprove} is given. Next:`)
+    await expect(page.getByRole('button', { name: `Back to ${toApprove}` })).toBeVisible()
     await expect(entry(page, toApprove)).toHaveCount(0)
     await expect(heading(page)).toBeFocused()
     expect(new URL(page.url()).pathname).toBe('/desk')
@@ -257,6 +258,30 @@ test('holds, policies, files and repaired rows are decided there too, by keys, e
       await expect(heading(page)).toBeFocused()
       expect(new URL(page.url()).pathname).toBe('/desk')
     })
+})
+
+test('a hold from the desk takes nothing that nobody has chosen @long', async ({ page, server, signIn }) => {
+  const name = 'Desk to hold'
+  await importSmallCycle(server, { batchNo: 660_015, name, companyCodes: ['S10067'] })
+  const reviewer = await clientOf(server, 'reviewer')
+  const imported = { batchNo: 660_015, version: 1, decision: 'ACCEPT' as const, remark: 'Complete' }
+  await reviewer.call(importEndpoints.decideImport, imported)
+  await signIn(page, 'reviewer', '/desk')
+  await goTo(page, name)
+  await expect(page.getByRole('button', { name: 'Hold', exact: true })).toBeVisible()
+  await page.keyboard.press('h')
+  const choice = page.getByRole('dialog', { name: `What to hold of ${name}` })
+  await expect(choice.getByRole('checkbox').first()).toBeVisible()
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(choice.getByRole('button', { name: 'Go on' })).toBeDisabled()
+  await expectAccessible(page)
+  await choice.getByRole('checkbox').first().check()
+  await choice.getByRole('button', { name: 'Go on' }).click()
+  const holding = page.getByRole('dialog', { name: 'Hold 1 transaction type' })
+  await holding.getByLabel('Comment').fill('The partner is asked')
+  await holding.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('“The partner is asked”').first()).toBeVisible()
 })
 
 test('an import is accepted on a phone, and the cycle that comes of it is the next to be reviewed @long', async ({

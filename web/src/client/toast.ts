@@ -1,4 +1,5 @@
 import { showNotification } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 
 type ToastChoices = {
   readonly title?: string
@@ -6,15 +7,17 @@ type ToastChoices = {
   readonly id?: string
   /** Until the person closes it. */
   readonly stays?: boolean
+  /** Otherwise 3 seconds; one with something to press needs longer. */
+  readonly autoClose?: number
 }
 
 /** Short notices that disappear after 3 seconds, unless they are to stay. */
 export const toast = {
-  success: (message: string, choices?: ToastChoices) => show(message, 'teal', choices),
-  notice: (message: string, choices?: ToastChoices) => show(message, 'gray', choices),
-  failure: (message: string, choices?: ToastChoices) => show(message, 'red', choices)
+  success: (message: ReactNode, choices?: ToastChoices) => show(message, 'teal', choices),
+  notice: (message: ReactNode, choices?: ToastChoices) => show(message, 'gray', choices),
+  failure: (message: ReactNode, choices?: ToastChoices) => show(message, 'red', choices)
 }
 
-function show(message: string, color: string, { stays = false, ...choices }: ToastChoices = {}): void {
+function show(message: ReactNode, color: string, { stays = false, ...choices }: ToastChoices = {}): void {
   showNotification({ message, color, withBorder: true, ...(stays ? { autoClose: false } : {}), ...choices })
 }

@@ -111,6 +111,14 @@ export const messages = {
     hold: (cycle: string) => `The hold on ${cycle} is recorded.`,
     comment: (cycle: string) => `The comment on ${cycle} is recorded.`
   },
+  holdChoice: {
+    title: (cycle: string) => `What to hold of ${cycle}`,
+    types: 'Whole transaction types',
+    rows: 'Choose single transactions instead',
+    none: 'Choose what to hold',
+    goOn: 'Go on'
+  },
+  backTo: (what: string) => `Back to ${what}`,
   recorded: (what: string) => `Your decision on ${what} is recorded.`,
   reference: (referenceNo: string | undefined) => (referenceNo ? ` Reference ${referenceNo}.` : ''),
   gone: 'Somebody else has decided on it',

@@ -4,10 +4,13 @@ import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { invalidateCalls, useCall } from '#client/queries.ts'
+import { toast } from '#client/toast.ts'
 import { useScreenKeys } from '#layout/top-bar/screen-keys.ts'
-import { idOf, spoken } from './line-words.ts'
+import { idOf, spoken, titleOf } from './line-words.ts'
 import { messages } from './messages.ts'
+import { screenOf } from './screen-of.ts'
 import { pageOfQueue } from './search.ts'
+import { wayBack } from './way-back.tsx'
 
 const route = getRouteApi('/console/desk')
 
@@ -49,8 +52,16 @@ export function useDesk() {
     go({ page: to, item: undefined })
   }
   const refresh = () => void invalidateCalls([deskEndpoints.getWaiting, dashboardEndpoints.getDecisionsWaiting])
-  /** Continues with the next one, and says so. */
-  const decided = (line: WaitingLine, what: string) => {
+  /** Continues with the next one, and says so, with the way back to what was decided where it has a screen. */
+  const decided = (line: WaitingLine, what: string, said?: string) => {
+    const place = screenOf(line)
+    const words = said ?? what
+    if (place)
+      toast.success(
+        wayBack(words, titleOf(line), () => void navigate(place as never)),
+        { autoClose: 10_000 }
+      )
+    else if (said) toast.success(said)
     const rest = lines.filter((each) => idOf(each) !== idOf(line))
     const next = rest[Math.min(index, rest.length - 1)]
     const left = (query.data?.totalElements ?? 1) - 1

@@ -80,7 +80,7 @@ function Decide({ run, decision, ways, onDone }: DecideProps) {
   }
   return (
     <DecisionForm
-      verb={verbs[decision]}
+      verb={decision === 'approve' ? messages.approveSum(run.total) : verbs[decision]}
       refuses={!takesComment(decision)}
       {...(decision !== 'refuse' && { reason: reasonOf(run, decision) })}
       command={command}

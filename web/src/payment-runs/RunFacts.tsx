@@ -12,10 +12,10 @@ export function RunFacts({ run }: { run: PaymentRun }) {
       {run.closedDay && run.status !== 'Refused' && <ClosedDayNote closedDay={run.closedDay} rails={run.sums} />}
       <FactList facts={[...headOf(run), ...peopleOf(run)]} unknown={messages.none} />
       {run.sha256 && (
-        <>
-          <h3 className="run-part">{messages.file}</h3>
+        <details className="run-part">
+          <summary>{messages.file}</summary>
           <FactList facts={fileOf(run)} unknown={messages.none} />
-        </>
+        </details>
       )}
     </section>
   )

@@ -7,11 +7,13 @@ import { Money } from '#ui/figures/Money.tsx'
 import { type SumLine, SumTable } from '#ui/figures/SumTable.tsx'
 import { messages } from './messages.ts'
 
-/** The sums of a run by rail and bank, and what a person checks before approving. */
+/** What a person checks in a run before approving, then its sums by rail and bank. */
 export function RunSums({ run }: { run: PaymentRun }) {
   return (
-    <section className="card" aria-labelledby="run-sums">
-      <h2 id="run-sums">{messages.sums}</h2>
+    <section className="card" aria-labelledby="run-watch">
+      <h2 id="run-watch">{messages.watch}</h2>
+      <Watch run={run} />
+      <h3 className="run-part">{messages.sums}</h3>
       {run.sums.length > 0 && (
         <SumTable
           heads={heads}
@@ -19,8 +21,6 @@ export function RunSums({ run }: { run: PaymentRun }) {
           together={{ label: messages.total, count: run.paymentCount, amount: run.total }}
         />
       )}
-      <h3 className="run-part">{messages.watch}</h3>
-      <Watch run={run} />
     </section>
   )
 }

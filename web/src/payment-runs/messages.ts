@@ -105,6 +105,7 @@ export const messages = {
   reportHolds: 'the payments of this run',
 
   approve: requestWords.approve,
+  approveSum: (total: Ringgit) => `${requestWords.approve} ${withCurrency(total)}`,
   approveTitle: (runNo: string) => `Approve payment run ${runNo}`,
   approveWords: (count: number, total: Ringgit) =>
     `${payments(count)}, ${withCurrency(total)}, are in the bank’s file from then on, and the file may leave the house.`,

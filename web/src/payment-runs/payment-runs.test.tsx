@@ -250,7 +250,7 @@ describe('a run', () => {
     const dialog = await dialogNamed('Approve payment run PR00000007')
     within(dialog).getByText(/^3 payments, RM 350.55, are in the bank’s file/)
     server.on(approvePaymentRun, () => refused('changedMeanwhile', 'An account was frozen meanwhile.'))
-    await press(user, dialog, 'Approve')
+    await user.click(within(dialog).getByRole('button', { name: /^Approve RM\s350\.55$/ }))
     await within(dialog).findByText('An account was frozen meanwhile.')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Refuse' }))

@@ -3,7 +3,7 @@ import { withCurrency } from '@payouts/contract/money'
 import { provedFor } from '@payouts/contract/payouts/proof'
 import type { PayoutTotalHeader, TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { approvableDespite } from '@payouts/contract/signals/can'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { approvableBy } from '#approvals/use-approvals.ts'
 import { useSession } from '#client/session/session.ts'
 import { toast } from '#client/toast.ts'
@@ -15,6 +15,7 @@ import { useActionDialog } from '#transactions/bulk-action/use-action-dialog.tsx
 import type { DeskAction } from '../DecisionFrame.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
+import { HoldChoice } from './HoldChoice.tsx'
 import type { CycleEvidenceRead } from './use-cycle-evidence.ts'
 
 type DeskKind = Exclude<PayoutActionKind, 'reattempt'>
@@ -35,10 +36,12 @@ export function useDeskCycleActions(
   read: CycleEvidenceRead
 ): { actions: readonly DeskAction[]; dialog: ReactNode } {
   const session = useSession()
-  const { open, dialog } = useActionDialog()
+  const { open, dialog: actionDialog } = useActionDialog()
+  const [isChoosing, setChoosing] = useState(false)
   const header = read.header.data
-  if (!header || !session) return { actions: [], dialog }
+  if (!header || !session) return { actions: [], dialog: actionDialog }
   const { cycle } = header
+  const payable = payableTypes(read.types.data?.content)
   const name = cycle.payoutCycleName
   const verdicts = {
     proved: read.proof.data && provedFor(read.proof.data),
@@ -47,16 +50,25 @@ export function useDeskCycleActions(
   }
   const done = (kind: DeskKind) => (result: { referenceNo?: string | undefined }) => {
     const what = messages.done[kind](name)
-    toast.success(what + messages.reference(result.referenceNo))
-    if (decides.has(kind)) desk.decided(line, what)
-    else desk.refresh()
+    const said = what + messages.reference(result.referenceNo)
+    if (decides.has(kind)) desk.decided(line, what, said)
+    else {
+      toast.success(said)
+      desk.refresh()
+    }
   }
-  const begin = (kind: DeskKind) => open(payoutAction(requestOf(kind, cycle, read), done(kind)))
+  const begin = (kind: DeskKind) =>
+    kind === 'hold' ? setChoosing(true) : open(payoutAction(requestOf(kind, cycle, read), done(kind)))
+  const hold = (selection: readonly string[]) => {
+    setChoosing(false)
+    const nameOf = (id: string) => payable.find(({ transactionType }) => transactionType === id)?.displayName ?? id
+    open(payoutAction({ kind: 'hold', cycle, level: 'transactionType', selection, nameOf }, done('hold')))
+  }
   const offered = offeredActions(cycle, session, verdicts)
   const actions = (kindsOf[line.kind] ?? []).flatMap((kind): DeskAction[] => {
     const action = offered.find((each) => each.kind === kind)
     if (!action) return []
-    const nothingToHold = kind === 'hold' && payableTypes(read.types.data?.content).length === 0
+    const nothingToHold = kind === 'hold' && payable.length === 0
     const disabledReason = action.disabledReason ?? (nothingToHold ? payoutMessages.nonePayable : undefined)
     const sum = kind === 'approve' && disabledReason === undefined ? ` ${withCurrency(header.netPayoutAmount)}` : ''
     return [
@@ -70,27 +82,28 @@ export function useDeskCycleActions(
       }
     ]
   })
+  const dialog = (
+    <>
+      <HoldChoice
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
+        cycle={cycle}
+        types={payable}
+        onChosen={hold}
+      />
+      {actionDialog}
+    </>
+  )
   return { actions, dialog }
 }
 
-function requestOf(
-  kind: DeskKind,
+const requestOf = (
+  kind: Exclude<DeskKind, 'hold'>,
   cycle: PayoutTotalHeader['cycle'],
-  { types, signals, approvals }: CycleEvidenceRead
-): PayoutActionRequest {
-  if (kind === 'approve') return { kind, cycle, openSignals: signals.data, ways: approvals?.ways }
-  if (kind !== 'hold') return { kind, cycle }
-  const payable = payableTypes(types.data?.content)
-  const nameOf = (id: string) => payable.find(({ transactionType }) => transactionType === id)?.displayName ?? id
-  return {
-    kind,
-    cycle,
-    level: 'transactionType',
-    selection: payable.map(({ transactionType }) => transactionType),
-    nameOf
-  }
-}
+  { signals, approvals }: CycleEvidenceRead
+): PayoutActionRequest =>
+  kind === 'approve' ? { kind, cycle, openSignals: signals.data, ways: approvals?.ways } : { kind, cycle }
 
-/** What can be held, each of which can be left out in the dialog. */
+/** What can be held. */
 const payableTypes = (types: readonly TransactionTypeRow[] | undefined): readonly TransactionTypeRow[] =>
   types?.filter(({ payableAmount }) => payableAmount !== '0.00') ?? []

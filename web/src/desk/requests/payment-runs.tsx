@@ -51,8 +51,8 @@ export function RunOnDesk(props: DecisionProps) {
         <>
           <ApprovalsNote approvals={approvals} />
           <div className="columns">
-            <RunFacts run={run} />
             <RunSums run={run} />
+            <RunFacts run={run} />
           </div>
           <TextLink to="/payments/run" search={{ runNo: run.runNo }} size="sm">
             {messages.openRun}
@@ -70,7 +70,7 @@ type Waiting = { run: PaymentRun | undefined; approvals: ApprovalProgress | unde
 function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void): Answers {
   const own = run ? canApproveRun(run, actor, today()) : notRead
   return {
-    labels: [runMessages.approve, runMessages.refuse],
+    labels: [run ? runMessages.approveSum(run.total) : runMessages.approve, runMessages.refuse],
     verdict: bothAllow(own, approvableBy(approvals)),
     mayRefuse: run ? canRefuseRun(run, actor) : notRead,
     decide: (accepts) => open(accepts ? 'approve' : 'refuse')

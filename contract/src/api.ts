@@ -31,6 +31,7 @@ import { payoutDateEndpoints } from '#payout-dates/endpoints.ts'
 import { payoutEndpoints } from '#payouts/endpoints.ts'
 import { postingEndpoints } from '#posting/endpoints.ts'
 import { takeBackEndpoints } from '#posting/take-back.ts'
+import { questionEndpoints } from '#questions/endpoints.ts'
 import { reconciliationEndpoints } from '#reconciliation/endpoints.ts'
 import { keptBackEndpoints } from '#reconciliation/kept-back-endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
@@ -75,6 +76,7 @@ export const api = {
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,
+  questions: questionEndpoints,
   dealerOverview: dealerOverviewEndpoints,
   finder: finderEndpoints,
   reports: reportEndpoints,

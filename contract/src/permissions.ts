@@ -22,7 +22,7 @@ export const permissionTree = {
     'Bulk Changes': ['DOWNLOAD', 'UPLOAD', 'APPROVE']
   },
   Dealers: {
-    Dealers: ['DOWNLOAD', 'EDIT', 'APPROVE', 'VIEW ACCOUNT']
+    Dealers: ['DOWNLOAD', 'EDIT', 'APPROVE', 'VIEW ACCOUNT', 'ANSWER']
   },
   Payments: {
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS'],

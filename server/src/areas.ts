@@ -58,6 +58,7 @@ import { masterKeyCommand } from '#platform/master-key/cli.ts'
 import { postingJobs } from '#posting/jobs.ts'
 import { postingRoutes } from '#posting/routes.ts'
 import type { TakenBack } from '#posting/take-back/return-to-review.ts'
+import { questionRoutes } from '#questions/routes.ts'
 import { receiveBankFilesCommand } from '#reconciliation/cli.ts'
 import { reconciliationJobs } from '#reconciliation/jobs.ts'
 import { reconciliationRoutes } from '#reconciliation/routes.ts'
@@ -131,6 +132,7 @@ export const areas: Area[] = [
   },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },
+  { name: 'questions', routes: questionRoutes },
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'finder', routes: finderRoutes },
   { name: 'reports', routes: reportRoutes },

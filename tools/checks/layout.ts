@@ -39,7 +39,7 @@ export const wings: Wing[] = [
   {
     name: 'overview',
     about: 'what spans the other wings',
-    areas: ['evidence', 'bulk-changes', 'dealer-overview', 'finder', 'reports', 'desk', 'dashboard']
+    areas: ['evidence', 'bulk-changes', 'questions', 'dealer-overview', 'finder', 'reports', 'desk', 'dashboard']
   }
 ]
 

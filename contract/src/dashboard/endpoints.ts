@@ -50,6 +50,7 @@ const ownPayments = z.object({
   last: z.array(
     z.object({
       referenceNo: z.string(),
+      batchNo,
       payoutCycleName: z.string(),
       /** Null if it could not be made yet. */
       paidOn: day.nullable(),

@@ -32,7 +32,8 @@ const waitingKinds = [
   'DEALER CHANGE',
   'RIGHTS CHANGE',
   'SIGNAL CHANGE',
-  'POLICY CHANGE'
+  'POLICY CHANGE',
+  'QUESTION'
 ] as const
 const waitingKind = z.enum(waitingKinds)
 export type WaitingKind = z.infer<typeof waitingKind>

@@ -39,6 +39,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('reconciliation') }),
   /** The rows that an import rejected, with the repairs that wait. */
   z.object({ screen: z.literal('rejectedRows'), batchNo: z.int(), version: z.int() }),
+  /** The home of a dealer's own user. */
+  z.object({ screen: z.literal('ownPayments') }),
   /** The download centre; the report page for its own reports. */
   z.object({ screen: z.literal('downloads') })
 ])

@@ -70,7 +70,7 @@ async function heldByType({ db, caller }: Reader, companyId: number): Promise<Ow
  */
 async function lastPayments({ db }: Reader, companyId: number): Promise<OwnPayments['last']> {
   const { rows } = await sql<OwnPayments['last'][number]>`
-    select posting.reference_no as "referenceNo", name as "payoutCycleName", posted_on as "paidOn", gross,
+    select posting.reference_no as "referenceNo", posting.batch_no as "batchNo", name as "payoutCycleName", posted_on as "paidOn", gross,
       withholding_tax as tax, net, (
         with recursive payment as (
           select reference_no, amount, status, status_at, 1 as link from payments

@@ -16,7 +16,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Validations: ['VIEW', 'SAVE', 'REPAIR'],
     Formulas: ['VIEW', 'EDIT', 'SIMULATE'],
     'Bulk Changes': ['DOWNLOAD', 'UPLOAD'],
-    Dealers: ['DOWNLOAD', 'EDIT'],
+    Dealers: ['DOWNLOAD', 'EDIT', 'ANSWER'],
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'WITHDRAW', 'SETTINGS'],
     Reconciliation: ['DOWNLOAD', 'IMPORT'],
     ...reports
@@ -32,7 +32,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Formulas: ['VIEW', 'APPROVE', 'SIMULATE'],
     'Debit/Credit': ['APPROVE'],
     'Bulk Changes': ['DOWNLOAD', 'APPROVE'],
-    Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT'],
+    Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT', 'ANSWER'],
     'Payment Runs': ['DOWNLOAD', 'APPROVE'],
     Reconciliation: ['DOWNLOAD', 'CONFIRM'],
     'Approval Policies': ['APPROVE'],

@@ -133,7 +133,14 @@ test('a user who may not see cycles is offered none to open', async () => {
 
 test('a dealer’s own user sees when money comes, what is held and what to do, and what came', async () => {
   signedIn({ company: { id: 1, code: 'D10044', name: 'Maju Mobile' }, menu: menuOf('Reports') })
-  const paid = { referenceNo: 'PP00000003', payoutCycleName: 'September', gross: '100.00', tax: '2.00', net: '98.00' }
+  const paid = {
+    batchNo: 7,
+    referenceNo: 'PP00000003',
+    payoutCycleName: 'September',
+    gross: '100.00',
+    tax: '2.00',
+    net: '98.00'
+  }
   const payment = { referenceNo: 'PP00000001', amount: '98.00', statusAt: '2026-10-22T02:00:00.000Z' }
   const { server } = await openDashboard({
     account: { balance: '98.00', earmarked: null, keptBack: '0.00', available: '98.00' },

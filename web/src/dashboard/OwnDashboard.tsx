@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { whatToDo } from '@payouts/contract/cycles/hold-advice'
+import { holdName, whatToDo } from '@payouts/contract/cycles/hold-advice'
 import { dashboardEndpoints, type OwnPayments } from '@payouts/contract/dashboard/endpoints'
+import { dayIn, type Language } from '@payouts/contract/language'
+import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
@@ -8,26 +10,32 @@ import type { ReactNode } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import type { Session } from '#client/session/session.ts'
+import { OwnQuestions } from '#questions/OwnQuestions.tsx'
+import { type Asking, QuestionDialog } from '#questions/QuestionDialog.tsx'
+import { questionTexts } from '#questions/texts.ts'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { Tile, TileRow } from '#ui/figures/Tile.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { DayText } from '#ui/texts/DayText.tsx'
-import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
-import './OwnDashboard.css'
+import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { unbroken } from '#ui/texts/unbroken.ts'
-import { messages, ownMessages } from './messages.ts'
-import { paymentLocation } from './where-payment-is.ts'
+import { messages } from './messages.ts'
+import './OwnDashboard.css'
+import { ownPaymentPlace, ownTexts } from './own-texts.ts'
 
-/** For a dealer's own users: the next payment, held amounts with advice, and past payments. */
+/** For a dealer's own users: the next payment, held amounts with advice, past payments, and questions about them. */
 export function OwnDashboard({ session }: { session: Session }) {
+  const language: Language = 'en'
+  const words = ownTexts(language)
   const { data, error, refetch } = useCall(dashboardEndpoints.getOwnPayments, {}, { staleTime: 0 })
+  const { open, subject, ...dialog } = useDialogAbout<Asking>()
   const mayReport = isGranted(session.menu, permission('Reports'))
   return (
-    <div className="stack-md">
+    <div className="stack-md" lang={language}>
       <PageHeader
         title={messages.title(session.userName)}
-        purpose={ownMessages.purpose(session.company?.name ?? '')}
+        purpose={words('purpose', { company: session.company?.name ?? '' })}
         actions={
           mayReport && (
             <Button
@@ -35,69 +43,140 @@ export function OwnDashboard({ session }: { session: Session }) {
               leftSection={<FileText size={16} aria-hidden />}
               renderRoot={(props) => <Link to="/dealerStatement" {...props} />}
             >
-              {ownMessages.statement}
+              {words('statement')}
             </Button>
           )
         }
       />
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={360} radius={8} role="status" aria-label={ownMessages.waiting} />}
-      {data && <Payments payments={data} />}
+      {!error && !data && <Skeleton height={360} radius={8} role="status" aria-label={words('waiting')} />}
+      {data && (
+        <>
+          <Account payments={data} language={language} />
+          <Held payments={data} language={language} onAsk={open} />
+          <Last payments={data} language={language} onAsk={open} />
+          <OwnQuestions language={language} onAsk={askTransaction(data, language, open)} />
+        </>
+      )}
+      <QuestionDialog {...dialog} asking={subject} language={language} />
     </div>
   )
 }
 
-function Payments({ payments: { account, isFrozen, next, held, last } }: { payments: OwnPayments }) {
+/** Asks about a transaction of one of the last payouts, if there is any. */
+function askTransaction({ last }: OwnPayments, language: Language, onAsk: (asking: Asking) => void) {
+  const payouts = [...new Map(last.map(({ batchNo, payoutCycleName: name }) => [batchNo, { batchNo, name }])).values()]
+  if (payouts.length === 0) return undefined
+  return () => onAsk({ title: questionTexts(language)('askTransaction'), payouts })
+}
+
+type PartProps = { payments: OwnPayments; language: Language }
+type AskingPartProps = PartProps & { onAsk: (asking: Asking) => void }
+
+function Account({ payments, language }: PartProps) {
+  const { account, isFrozen, next } = payments
+  const words = ownTexts(language)
   const [first] = next
   return (
     <>
       {isFrozen && (
         <p className="own-frozen" role="status">
-          {ownMessages.frozen}
+          {words('frozen')}
         </p>
       )}
-      <TileRow label={ownMessages.summary}>
+      <TileRow label={words('summary')}>
         <Tile
-          label={ownMessages.next}
-          value={first ? <Money amount={first.net} /> : ownMessages.none}
-          detail={first ? ownMessages.onDay(dayText(first.payOn), first.payoutCycleName) : ownMessages.noneHint}
+          label={words('next')}
+          value={first ? <Money amount={first.net} /> : words('none')}
+          detail={
+            first
+              ? words('onDay', { day: dayIn(language, first.payOn), payout: first.payoutCycleName })
+              : whyNone(payments, language)
+          }
         />
-        <Tile label={ownMessages.balance} value={<Money amount={account.balance} />} />
+        <Tile label={words('balance')} value={<Money amount={account.balance} />} />
         <Tile
-          label={ownMessages.available}
+          label={words('available')}
           value={<Money amount={account.available} />}
-          detail={account.earmarked ? ownMessages.setAside : undefined}
+          detail={account.earmarked ? words('setAside') : undefined}
         />
       </TileRow>
       {next.length > 1 && (
-        <Section title={ownMessages.coming}>
+        <Section title={words('coming')}>
           {next.map(({ batchNo, payOn, payoutCycleName, net }) => (
             <Line key={`${batchNo} ${payOn}`} title={payoutCycleName} amount={<Money amount={net} />}>
-              <DayText day={payOn} />
+              <span className="figures">{dayIn(language, payOn)}</span>
             </Line>
           ))}
         </Section>
       )}
-      <Section title={ownMessages.held} empty={ownMessages.nothingHeld}>
-        {held.map(({ holdType, amount, transactionCount, heldSince }) => (
-          <Line key={holdType} title={holdType} amount={<Money amount={amount} />}>
-            {ownMessages.heldOf(transactionCount, heldSince && dayText(dayOfInstant(heldSince)))}
-            <span className="own-advice">{whatToDo('en', holdType)}</span>
-          </Line>
-        ))}
-      </Section>
-      <Section title={ownMessages.last} empty={ownMessages.nothingPaid}>
-        {last.map(({ referenceNo, payoutCycleName, paidOn, tax, net, payment }) => (
-          <Line key={referenceNo} title={payoutCycleName} amount={<Money amount={net} />}>
-            {paidOn ? <DayText day={paidOn} /> : ownMessages.notPaid} · {referenceNo}
-            {tax !== '0.00' && ` · ${unbroken(ownMessages.afterTax(tax))}`}
-            {paidOn && <span className="own-advice">{paymentLocation(payment)}</span>}
-          </Line>
-        ))}
-      </Section>
     </>
   )
 }
+
+/** What a dealer waits for while no payment is scheduled. */
+function whyNone({ isFrozen, held, last }: OwnPayments, language: Language): string {
+  const words = ownTexts(language)
+  if (isFrozen) return words('noneFrozen')
+  const stuck = last.filter(({ paidOn }) => paidOn === null)
+  const sumOf = (amounts: readonly string[]) => withCurrency(sumOfRinggit(amounts))
+  if (stuck.length > 0) return unbroken(words('noneStuck', { amount: sumOf(stuck.map(({ net }) => net)) }))
+  if (held.length > 0) return unbroken(words('noneHeld', { amount: sumOf(held.map(({ amount }) => amount)) }))
+  return words('noneHint')
+}
+
+function Held({ payments: { held }, language, onAsk }: AskingPartProps) {
+  const words = ownTexts(language)
+  return (
+    <Section title={words('held')} empty={words('nothingHeld')}>
+      {held.map(({ holdType, amount, transactionCount: count, heldSince }) => (
+        <Line key={holdType} title={holdName(language, holdType)} amount={<Money amount={amount} />}>
+          {heldSince
+            ? words('heldSince', { count, day: dayIn(language, dayOfInstant(heldSince)) })
+            : words('heldOf', { count })}
+          <span className="own-advice">{whatToDo(language, holdType)}</span>
+          <AskButton
+            label={questionTexts(language)('ask')}
+            about={holdName(language, holdType)}
+            onClick={() => onAsk({ title: holdName(language, holdType), about: { kind: 'HOLD', holdType } })}
+          />
+        </Line>
+      ))}
+    </Section>
+  )
+}
+
+function Last({ payments: { last }, language, onAsk }: AskingPartProps) {
+  const words = ownTexts(language)
+  return (
+    <Section title={words('last')} empty={words('nothingPaid')}>
+      {last.map(({ referenceNo, payoutCycleName, paidOn, tax, net, payment }) => {
+        const taxText = unbroken(words('afterTax', { amount: withCurrency(tax) }))
+        const about = { kind: 'TAX' as const, referenceNo }
+        return (
+          <Line key={referenceNo} title={payoutCycleName} amount={<Money amount={net} />}>
+            {paidOn ? <span className="figures">{dayIn(language, paidOn)}</span> : words('notPaid')} · {referenceNo}
+            {tax !== '0.00' && ` · ${taxText}`}
+            {paidOn && <span className="own-advice">{ownPaymentPlace(language, payment)}</span>}
+            {tax !== '0.00' && (
+              <AskButton
+                label={questionTexts(language)('askTax')}
+                about={payoutCycleName}
+                onClick={() => onAsk({ title: `${payoutCycleName}: ${taxText}`, about })}
+              />
+            )}
+          </Line>
+        )
+      })}
+    </Section>
+  )
+}
+
+const AskButton = ({ label, about, onClick }: { label: string; about: string; onClick: () => void }) => (
+  <Button size="compact-xs" variant="subtle" className="own-ask" aria-label={`${label}: ${about}`} onClick={onClick}>
+    {label}
+  </Button>
+)
 
 type SectionProps = { title: string; empty?: string; children: ReactNode[] }
 

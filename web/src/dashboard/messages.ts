@@ -1,5 +1,4 @@
-import { countOf, countText } from '@payouts/contract/count-text'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { countText } from '@payouts/contract/count-text'
 
 export const messages = {
   title: (name: string) => (name ? `Welcome Back, ${name}` : 'Welcome Back'),
@@ -44,30 +43,4 @@ export const messages = {
   holdsPurpose: 'What is kept back, by the kind of hold.',
   loadingHolds: 'Loading On Hold Summary',
   noHolds: 'Nothing is on hold.'
-} as const
-
-/** The dashboard of a dealer's own users. */
-export const ownMessages = {
-  purpose: (company: string) => `What comes to ${company}, what is held back, and what came.`,
-  waiting: 'Reading your payments',
-  statement: 'Statement',
-  summary: 'Your account',
-  next: 'Next payment',
-  none: 'None scheduled',
-  noneHint: 'It appears here once it is approved.',
-  onDay: (day: string, cycle: string) => `${day} · ${cycle}`,
-  balance: 'Balance',
-  available: 'Available balance',
-  setAside: 'After what is set aside',
-  frozen:
-    'Your account is frozen: nothing is paid to it until your provider lifts the freeze. Please talk to your contact there.',
-  coming: 'Coming payments',
-  held: 'Held back, and what to do',
-  nothingHeld: 'Nothing of yours is held back.',
-  heldOf: (count: number, since: string | null) =>
-    since ? `${countOf(count, 'transaction')}, since ${since}` : countOf(count, 'transaction'),
-  last: 'Last payments',
-  nothingPaid: 'Nothing was paid yet.',
-  notPaid: 'Could not be paid yet: ask your provider whether your bank account is right',
-  afterTax: (tax: Ringgit) => `after ${withCurrency(tax)} withholding tax`
 } as const

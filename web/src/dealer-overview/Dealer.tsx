@@ -21,6 +21,7 @@ import { RecordPart, RecordStatus } from './RecordPart.tsx'
 
 /** After the page, which they would make heavier. */
 const Answer = lazyNamed(() => import('./Answer.tsx'), 'Answer')
+const QuestionsOfDealer = lazyNamed(() => import('#questions/QuestionsOfDealer.tsx'), 'QuestionsOfDealer')
 const PayoutsPart = lazyNamed(() => import('./PayoutsPart.tsx'), 'PayoutsPart')
 const DealerVariance = lazyNamed(() => import('#variance/DealerVariance.tsx'), 'DealerVariance')
 
@@ -83,6 +84,11 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
           )}
           {dealer.payments && <PaymentsPart payments={dealer.payments} />}
           {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
+          {seesRecord && (
+            <Suspense fallback={null}>
+              <QuestionsOfDealer companyCode={companyCode} />
+            </Suspense>
+          )}
           {seesRecord && <RecordPart companyCode={companyCode} />}
           {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}
         </div>

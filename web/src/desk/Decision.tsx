@@ -45,6 +45,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'APPROVAL TAKE-BACK': lazyNamed(() => import('./requests/approval-take-backs.tsx'), 'ApprovalTakeBackOnDesk'),
   'BANK ENTRY': lazyNamed(() => import('./requests/bank-entries.tsx'), 'BankEntryOnDesk'),
   'ENTRY TAKE-BACK': lazyNamed(() => import('./requests/entry-take-backs.tsx'), 'EntryTakeBackOnDesk'),
+  QUESTION: lazyNamed(() => import('./requests/questions.tsx'), 'QuestionOnDesk'),
   REPAIRS: lazyNamed(() => import('./requests/repairs.tsx'), 'RepairsOnDesk')
 }
 

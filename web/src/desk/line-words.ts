@@ -58,6 +58,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.rights(name ?? key)
     case 'SIGNAL CHANGE':
       return messages.rule(name ?? key)
+    case 'QUESTION':
+      return messages.question(name ?? key)
     case 'POLICY CHANGE':
       return messages.policy(name ?? key)
   }

@@ -49,7 +49,8 @@ export const messages = {
     SETTLEMENT: 'To approve',
     'BULK CHANGE': 'To approve',
     'BULK TAKE-BACK': 'To approve',
-    'POLICY CHANGE': 'To approve'
+    'POLICY CHANGE': 'To approve',
+    QUESTION: 'To answer'
   } satisfies Record<WaitingKind, string>,
   /** What the amount is. */
   amounts: {
@@ -70,7 +71,8 @@ export const messages = {
     'BANK ENTRY': 'on our account',
     'ENTRY TAKE-BACK': 'set aside',
     'KEPT BACK': 'kept back',
-    SETTLEMENT: 'kept back'
+    SETTLEMENT: 'kept back',
+    QUESTION: 'asked about'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
   takeBackOf: (what: string) => `Take-back of ${what}`,
@@ -85,6 +87,7 @@ export const messages = {
   bankEntry: (referenceNo: string | null) => (referenceNo ? `Bank entry for ${referenceNo}` : 'Bank charges'),
   keptBack: (reference: string) => `${reference}, perhaps paid already`,
   settlement: (reference: string) => `Settlement of ${reference}`,
+  question: (dealer: string) => `Question of ${dealer}`,
   bulkChange: (file: string) => `File ${file}`,
   policy: (kind: string) => `Policy: ${kind}`,
   run: (runNo: string) => `Payment run ${runNo}`,

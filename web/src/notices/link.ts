@@ -38,6 +38,8 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/reconciliation', search: {} }
     case 'rejectedRows':
       return { to: '/rejectedRows', search: { batchNo: target.batchNo, version: target.version } }
+    case 'ownPayments':
+      return { to: '/dashboard', search: {} }
     case 'downloads':
       return { to: '/reports', search: {} }
   }

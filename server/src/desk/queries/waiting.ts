@@ -12,6 +12,7 @@ import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cy
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { eInvoiceReplacements, importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
+import { openQuestions } from './waiting/questions.ts'
 import {
   entryProposals,
   entryTakeBacks,
@@ -46,7 +47,8 @@ const parts: readonly WaitingPart[] = [
   dealerChanges,
   rightsChanges,
   signalChanges,
-  policyChanges
+  policyChanges,
+  openQuestions
 ]
 
 /**

@@ -46,10 +46,10 @@ export function StatementPage() {
         actions={
           shown && (
             <>
+              <StatementDownload scope={scope} branchCode={branch?.branchCode} />
               <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
                 {messages.print}
               </Button>
-              <StatementDownload scope={scope} branchCode={branch?.branchCode} />
             </>
           )
         }

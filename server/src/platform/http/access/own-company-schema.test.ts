@@ -6,7 +6,16 @@ import { narrowToCompany } from './company-scope.ts'
 const app = useSampleApp()
 
 /** What a company's own users must not see: secrets, and data of others. */
-const hiddenColumns = ['adjustments', 'payments', 'recovery_codes', 'roles', 'sessions', 'two_step', 'users']
+const hiddenColumns = [
+  'adjustments',
+  'payments',
+  'questions',
+  'recovery_codes',
+  'roles',
+  'sessions',
+  'two_step',
+  'users'
+]
 
 async function viewsWith(column: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

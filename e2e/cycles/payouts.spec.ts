@@ -117,7 +117,7 @@ test('from a cycle file to a posted payout', async ({ page, server, signIn, open
     await (await rowOf(waiting, { Name: october })).getByText(october).click()
     await selectRows(grid(approver, 'Transaction types'), { 'Transaction Type': 'Postpaid 24M Activation' })
     await approver.getByRole('button', { name: 'Approve' }).first().click()
-    await confirmAction(approver, `Approve ${october}`, /^Approve RM [\d,.]+$/, 'For payment')
+    await confirmAction(approver, `Approve ${october}`, /^Approve RM [\d,.]+ on /, 'For payment')
     await expect(approver.getByRole('heading', { name: 'Approved' })).toBeVisible()
     await approver.getByRole('button', { name: 'Done' }).click()
 

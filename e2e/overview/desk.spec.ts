@@ -101,7 +101,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
   await test.step('an approval asks for confirmation, and the next item follows', async () => {
     await page.keyboard.press('a')
     // Letters that are shortcuts on other screens are plain text here.
-    await confirmByKeys(page, /^Approve RM 50\.50$/, 'jar hark')
+    await confirmByKeys(page, /^Approve RM 50\.50 on /, 'jar hark')
     await expect(said(page)).toContainText(`Approval of ${toApprove} is given. Next:`)
     await expect(page.getByRole('button', { name: `Back to ${toApprove}` })).toBeVisible()
     await expect(entry(page, toApprove)).toHaveCount(0)

@@ -110,7 +110,7 @@ export const payoutEndpoints = {
     access: reads,
     input: listRequest({
       scope: ofCycle,
-      sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY', 'ON_HOLD', 'AMOUNT'],
+      sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY', 'ON_HOLD', 'TO_PAY', 'AMOUNT'],
       sortOrder: 'ASC',
       filters: typeFilters
     }),
@@ -123,7 +123,7 @@ export const payoutEndpoints = {
     access: reads,
     input: listRequest({
       scope: { ...ofCycle, transactionType: optionalText },
-      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR', 'ON_HOLD', 'AMOUNT'],
+      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR', 'ON_HOLD', 'TO_PAY', 'AMOUNT'],
       sortOrder: 'ASC',
       filters: dealerFilters
     }),

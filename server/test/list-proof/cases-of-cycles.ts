@@ -59,6 +59,7 @@ export const listsOfCycles = [
       CUT_OFF: (row) => [row.cutOffDate],
       PAYOUT_BY: (row) => [row.payOutDate],
       ON_HOLD: (row) => [Number(row.holdAmount)],
+      TO_PAY: (row) => [Number(row.payableAmount)],
       AMOUNT: (row) => [Number(row.summaryAmount)]
     }
   }),
@@ -85,6 +86,7 @@ export const listsOfCycles = [
       END_DATE: (row) => [row.endDate],
       VENDOR: (row) => [row.vendor],
       ON_HOLD: (row) => [Number(row.holdAmount)],
+      TO_PAY: (row) => [Number(row.payableAmount)],
       AMOUNT: (row) => [Number(row.summaryAmount)]
     }
   }),

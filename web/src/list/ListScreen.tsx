@@ -3,7 +3,9 @@ import { PageHeader, type PageHeaderProps } from '#ui/PageHeader.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 import './ListScreen.css'
 
-export type ListFrameProps = PageHeaderProps & {
+export type ListFrameProps = FrameParts & PageHeaderProps
+
+type FrameParts = {
   /** Summary cards between the header and the list. */
   tiles?: ReactNode
   /** The activity feed: next to the list from 1400 px, below it on narrower screens. */
@@ -14,8 +16,17 @@ export type ListFrameProps = PageHeaderProps & {
 /** The frame of every list screen, also for a screen with more than one list or other content. */
 export function ListFrame({ tiles, feed, children, ...header }: ListFrameProps) {
   return (
+    <ListFrameBelow header={<PageHeader {...header} />} tiles={tiles} feed={feed}>
+      {children}
+    </ListFrameBelow>
+  )
+}
+
+/** The same below another header. */
+export function ListFrameBelow({ header, tiles, feed, children }: FrameParts & { header: ReactNode }) {
+  return (
     <div className="page list-screen">
-      <PageHeader {...header} />
+      {header}
       {tiles}
       <div className={feed ? 'list-screen-body list-screen-with-feed' : 'list-screen-body'}>
         <div className="page list-screen-main">{children}</div>

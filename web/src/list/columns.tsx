@@ -22,6 +22,8 @@ export type CardSlot = 'name' | 'amount' | 'state' | 'menu'
 export type Column<Row> = {
   key: string
   header: string
+  /** What the heading means, where its word alone does not say it. */
+  hint?: string
   /** In pixels, if the frame has space for all columns. */
   width: number
   /** In pixels, the minimum before the grid scrolls; by default the width. */
@@ -52,6 +54,7 @@ type ColumnOf<Row, Value> = {
   least?: number
   grow?: boolean | number
   sort?: string
+  hint?: string
   card?: CardSlot
 }
 

@@ -156,6 +156,9 @@ function without(filters: ListSearch['also'], key: string): ListSearch['also'] {
   return left.length > 0 ? Object.fromEntries(left) : undefined
 }
 
+/** An amount as people write it, without its currency and grouping. */
+export const plainAmount = (text: string): string => text.replace(/^\s*RM/i, '').replaceAll(/[\s,]/g, '')
+
 /** An amount in RM as it is typed, with at most two decimals. */
 export const isAmount = (text: string): boolean => /^-?\d{1,12}(\.\d{1,2})?$/.test(text)
 

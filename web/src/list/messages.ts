@@ -32,7 +32,7 @@ export const messages = {
   save: 'Save',
   viewSaved: (name: string) => `Saved the view ${name}.`,
   viewRemoved: (name: string) => `Removed the view ${name}.`,
-  notAmount: 'Enter an amount in RM, such as 1,234.50.',
+  notAmount: 'Enter an amount, such as 1,234.50.',
   giveValue: 'Please enter or choose a value.',
   optionWithCount: (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${countText(count)})`,

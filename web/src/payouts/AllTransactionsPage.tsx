@@ -4,6 +4,7 @@ import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { CycleLink } from './back-links.tsx'
 import { allTransactionColumns } from './columns.tsx'
+import type { CycleTab } from './cycle/CycleTabs.tsx'
 import { CycleTransactions } from './cycle/CycleTransactions.tsx'
 import { type RowsBehind, rowsOf, rowsToShow, shownRows } from './cycle/cycle-picture.ts'
 import { messages } from './messages.ts'
@@ -27,17 +28,18 @@ export function AllTransactionsPage() {
     void navigate({ search: (before) => ({ ...before, step, holdType, page: undefined }), replace: true })
   const takeEveryDealer = () =>
     void navigate({ search: (before) => ({ ...before, dealersAlsoIn: undefined, page: undefined }), replace: true })
+  const narrowed = [companyCode, transactionType, wholePlanName].filter((name) => name !== undefined)
+  const isPart = signalId !== undefined || dealersAlsoIn !== undefined || narrowed.length > 0
+  const named = isPart
+    ? { title: signalId === undefined ? [messages.allTransactions, ...narrowed].join(': ') : messages.ofSignal }
+    : { tab: tabOf(search) }
   return (
     <CycleTransactions
       key={JSON.stringify([params.batchNo, part, signalId, wholePlanName])}
       params={params}
       part={part}
       rows={rowsOf(search)}
-      title={
-        signalId === undefined
-          ? [messages.allTransactions, companyCode, transactionType, wholePlanName].filter(Boolean).join(': ')
-          : messages.ofSignal
-      }
+      {...named}
       back={(cycleName) =>
         signalId === undefined ? (
           <CycleLink params={params} name={cycleName} />
@@ -71,3 +73,6 @@ export function AllTransactionsPage() {
     />
   )
 }
+
+/** The tab of these rows: those behind any other bar are some of all transactions. */
+const tabOf = ({ step }: RowsBehind): CycleTab => (step === 'HELD' ? 'held' : 'transactions')

@@ -29,6 +29,8 @@ export const actionLabels: Record<PayoutActionKind, { label: string; icon: React
 /** The specification requires a selection for these, although two of them cover the whole cycle. */
 const needsRows = new Set<PayoutActionKind>(['hold', 'requestApproval', 'approve'])
 const wholeCycle = new Set<PayoutActionKind>(['requestApproval', 'approve'])
+/** What acts on the selected rows and nothing else: these stand in the selection bar, the others on the cycle. */
+const onRows = new Set<PayoutActionKind>(['hold'])
 /** The usual next step in a cycle's life. */
 const mainKinds = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reattempt'])
 
@@ -114,5 +116,5 @@ export function useCycleActions(
     approvable: approvableBy(approvals)
   }
   const buttons = offeredActions(cycle, session, verdicts).map(asButton)
-  return { buttons, bulk: buttons.filter(({ kind }) => needsRows.has(kind)), dialog: action.dialog }
+  return { buttons, bulk: buttons.filter(({ kind }) => onRows.has(kind)), dialog: action.dialog }
 }

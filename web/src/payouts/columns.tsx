@@ -9,6 +9,7 @@ import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { payoutTone } from '#ui/texts/tones.ts'
 import { isUndecided } from './awaits-payment.ts'
 import { netOverGross } from './cycle/net-over-gross.tsx'
+import { messages } from './messages.ts'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
   textColumn({
@@ -38,6 +39,7 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
     align: 'right',
     sort: 'AMOUNT',
     sortFirst: 'DESC',
+    hint: messages.hints.net,
     cell: netOverGross
   }
 ]
@@ -50,6 +52,35 @@ function payoutBy({ payoutDate, payoutStatus }: PayoutCycle) {
     </SecondLine>
   )
 }
+
+type Group = Pick<TransactionTypeRow, 'summaryAmount' | 'holdAmount' | 'payableAmount'>
+
+/** What a type or a dealer of a cycle comes to, by the words of the totals above the list. */
+const heldColumn: Column<Group> = moneyColumn({
+  key: 'hold',
+  header: 'On Hold (RM)',
+  hint: messages.hints.held,
+  of: (row) => row.holdAmount,
+  width: 134,
+  sort: 'ON_HOLD'
+})
+const earnedColumn: Column<Group> = moneyColumn({
+  key: 'payout',
+  card: 'amount',
+  header: 'Payout (RM)',
+  hint: messages.hints.earned,
+  of: (row) => row.summaryAmount,
+  width: 134,
+  sort: 'AMOUNT'
+})
+const toPayColumn: Column<Group> = moneyColumn({
+  key: 'toPay',
+  header: 'To Pay (RM)',
+  hint: messages.hints.toPay,
+  of: (row) => row.payableAmount,
+  width: 134,
+  sort: 'TO_PAY'
+})
 
 export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   textColumn({
@@ -64,15 +95,9 @@ export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, width: 128, sort: 'REPORT_DATE' }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
   dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 146, sort: 'ON_HOLD' }),
-  moneyColumn({
-    key: 'payout',
-    card: 'amount',
-    header: 'Payout (RM)',
-    of: (row) => row.summaryAmount,
-    width: 140,
-    sort: 'AMOUNT'
-  })
+  heldColumn,
+  earnedColumn,
+  toPayColumn
 ]
 
 export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
@@ -95,15 +120,9 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   textColumn({ key: 'vendor', header: 'Vendor', of: (row) => row.vendor, width: 96, sort: 'VENDOR' }),
   dayColumn({ key: 'start', header: 'Start Date', of: (row) => row.startDate, width: 114, sort: 'START_DATE' }),
   dayColumn({ key: 'end', header: 'End Date', of: (row) => row.endDate, width: 110, sort: 'END_DATE' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 134, sort: 'ON_HOLD' }),
-  moneyColumn({
-    key: 'payout',
-    card: 'amount',
-    header: 'Payout (RM)',
-    of: (row) => row.summaryAmount,
-    width: 134,
-    sort: 'AMOUNT'
-  })
+  heldColumn,
+  earnedColumn,
+  toPayColumn
 ]
 
 /** For several dealers: with the dealer's name. */

@@ -1,4 +1,5 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 
 export const messages = {
   payouts: 'Payouts',
@@ -9,6 +10,20 @@ export const messages = {
   home: 'Home',
   desk: 'Decisions',
   ofTotal: (total: string) => `of ${total}`,
+  lists: 'Lists of the cycle',
+  tabs: { types: 'Types', dealers: 'Dealers', transactions: 'Transactions', held: 'Held', activity: 'Activity' },
+  net: { paid: 'Paid', toPay: 'To pay' },
+  /** Beside the specified words of the totals, what each sum is called everywhere. */
+  tiles: {
+    earned: 'Earned: imported less excluded',
+    toPay: (paid: boolean, tax: Ringgit) => `${paid ? 'Paid' : 'To pay'}, after ${withCurrency(tax)} tax`
+  },
+  hints: {
+    earned: 'Earned: what was imported less what is excluded. A part of it may be held.',
+    held: 'Held: the part of what is earned that waits for a release.',
+    toPay: 'To pay, or paid: what is earned less what is held or cancelled, before withholding tax.',
+    net: 'To pay, or paid, after withholding tax. Below it is what was earned.'
+  },
   cycle: 'Payout cycle',
   cycles: 'Payout cycles',
   noCycles: 'Cycles appear here once their import is accepted.',

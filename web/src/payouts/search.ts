@@ -21,7 +21,11 @@ const cycle = {
 const ofType = { ...cycle, transactionType: optionalParam(textParam) }
 
 export const cyclesSearch = listSearch(cyclesList)
-export const cycleSearch = z.object({ ...cycle, ...listSearch(transactionTypesList).shape })
+export const cycleSearch = z.object({
+  ...cycle,
+  tab: optionalParam(z.literal('activity')),
+  ...listSearch(transactionTypesList).shape
+})
 export const dealersSearch = z.object({ ...ofType, ...listSearch(dealersList).shape })
 export const cycleDealersSearch = z.object({
   ...cycle,

@@ -23,6 +23,7 @@ const sortColumns = {
   END_DATE: 'end_date',
   VENDOR: 'vendor_code',
   ON_HOLD: 'held',
+  TO_PAY: 'gross',
   AMOUNT: 'amount'
 } as const
 

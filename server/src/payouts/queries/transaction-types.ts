@@ -26,12 +26,13 @@ type TypeTotals = BreakdownColumns & {
 export const payoutAmount = sql`coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2)`
 
 /** All types have the cycle's dates, so that an order by a date is one by name. */
-const sortColumns: Record<TypesRequest['sortProperty'], 'transaction_type' | 'amount' | 'held'> = {
+const sortColumns: Record<TypesRequest['sortProperty'], 'transaction_type' | 'amount' | 'held' | 'gross'> = {
   TRANSACTION_TYPE: 'transaction_type',
   REPORT_DATE: 'transaction_type',
   CUT_OFF: 'transaction_type',
   PAYOUT_BY: 'transaction_type',
   ON_HOLD: 'held',
+  TO_PAY: 'gross',
   AMOUNT: 'amount'
 }
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { fetchDayField } from '#ui/fields/DayField.tsx'
 import type { Filter } from '../list-definition.ts'
-import { type ChosenFilter, isAmount } from '../list-state.ts'
+import { type ChosenFilter, isAmount, plainAmount } from '../list-state.ts'
 import { messages } from '../messages.ts'
 import { FilterValue } from './FilterValue.tsx'
 import type { CountQuery } from './option-counts.ts'
@@ -53,7 +53,7 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
   }
   const run = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = value.trim()
+    const wanted = filter.kind === 'amount' ? plainAmount(value) : value.trim()
     if (!wanted) setProblem(onEmpty())
     else if (filter.kind === 'amount' && !isAmount(wanted)) setProblem(messages.notAmount)
     else onSubmit({ key: filter.key, value: wanted })

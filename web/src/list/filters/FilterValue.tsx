@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { firstDay, lastDay } from '@payouts/contract/page'
 import { DayField } from '#ui/fields/DayField.tsx'
-import { MoneyField } from '#ui/fields/MoneyField.tsx'
 import { type Filter, optionParts } from '../list-definition.ts'
 import { messages } from '../messages.ts'
 import { type CountQuery, useOptionCounts } from './option-counts.ts'
@@ -34,12 +33,11 @@ export function FilterValue({ filter, value, onChange, error, counts }: FilterVa
   }
   if (filter.kind === 'date')
     return <DayField {...common} value={value} onChange={onChange} min={firstDay} max={lastDay} />
-  if (filter.kind === 'amount')
-    return <MoneyField {...common} placeholder={filter.label} value={value} onChange={onChange} />
   return (
     <TextInput
       {...common}
-      placeholder={filter.placeholder ?? messages.searchBy(filter.label)}
+      {...(filter.kind === 'amount' && { inputMode: 'decimal', leftSection: 'RM' })}
+      placeholder={(filter.kind === 'text' && filter.placeholder) || messages.searchBy(filter.label)}
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

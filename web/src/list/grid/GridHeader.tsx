@@ -37,12 +37,14 @@ export function GridHeader<Row>({ columns, rows, selection, sort, onSort }: Grid
 type HeadingProps<Row> = Pick<GridHeaderProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }
 
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
-  const { header, headerHidden, align, pinned, sort: property } = column
+  const { header, headerHidden, hint, align, pinned, sort: property } = column
   const words = headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header
   if (!property || !onSort)
     return (
       <th scope="col" data-align={align} data-pinned={pinned} tabIndex={-1}>
-        <span className="grid-heading">{words}</span>
+        <span className="grid-heading" title={hint}>
+          {words}
+        </span>
       </th>
     )
   const order = sort?.property === property ? sort.order : undefined
@@ -59,7 +61,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
         tabIndex={-1}
         onClick={() => onSort(property, column.sortFirst)}
       >
-        <span>{words}</span>
+        <span title={hint}>{words}</span>
         <Arrow size={12} aria-hidden className={order ? 'grid-arrow' : 'grid-arrow grid-arrow-off'} />
       </button>
     </th>

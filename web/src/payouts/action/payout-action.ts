@@ -12,8 +12,8 @@ import {
   defineAction,
   leavingOut
 } from '#transactions/bulk-action/action-definition.ts'
-import { PayoutWays } from '../payout-ways/PayoutWays.tsx'
-import { Preflight } from '../preflight/Preflight.tsx'
+import { FoldedWays } from '../preflight/FoldedWays.tsx'
+import { PreflightStrip } from '../preflight/PreflightStrip.tsx'
 import { type HoldLevel, messages } from './messages.ts'
 
 export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
@@ -86,10 +86,8 @@ function wholeCycleAction(
       ...shared,
       description: [texts.description, ...signalsText(openSignals)].join(' '),
       sumOnButton: true,
-      evidence: [
-        createElement(Preflight, { key: 'preflight', batchNo, version }),
-        createElement(PayoutWays, { key: 'ways', batchNo })
-      ],
+      strip: createElement(PreflightStrip, { batchNo, version }),
+      evidence: createElement(FoldedWays, { batchNo }),
       ways,
       ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),
       endpoint: payoutEndpoints.approvePayout,

@@ -53,10 +53,13 @@ export function CycleDealers({ params, transactionType, act }: CycleDealersProps
         })
   )
 
+  const cycleName = header.data?.cycle.payoutCycleName ?? params.payoutCycleName
+
   return (
     <CycleScreen
-      title={transactionType === undefined ? messages.dealers : `${messages.dealers}: ${transactionType}`}
-      back={<CycleLink params={params} name={header.data?.cycle.payoutCycleName ?? params.payoutCycleName} />}
+      title={transactionType === undefined ? (cycleName ?? messages.cycle) : `${messages.dealers}: ${transactionType}`}
+      tab={transactionType === undefined ? 'dealers' : undefined}
+      back={<CycleLink params={params} name={cycleName} />}
       params={params}
       header={header}
       actionSelection={{

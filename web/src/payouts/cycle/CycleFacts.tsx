@@ -1,3 +1,4 @@
+import { withCurrency } from '@payouts/contract/money'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import type { ReactNode } from 'react'
 import { useSession } from '#client/session/session.ts'
@@ -54,6 +55,17 @@ function Version({ cycle: { batchNo, version } }: { cycle: Cycle }) {
 /** Never broken at the end of a line. */
 function Fact({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+}
+
+/** What a cycle pays after tax, next to its status. */
+export function CycleNet({ whole: { cycle, netPayoutAmount } }: { whole: PayoutTotalHeader }) {
+  const { paid, toPay } = messages.net
+  return (
+    <span className="figures">
+      <span className="dimmed">{cycle.payoutStatus === 'Completed' ? paid : toPay}</span>{' '}
+      <strong>{withCurrency(netPayoutAmount)}</strong>
+    </span>
+  )
 }
 
 /** A cycle's status next to its name; its changes are announced to screen readers. */

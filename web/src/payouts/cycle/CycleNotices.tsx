@@ -52,7 +52,7 @@ function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps
     >
       <div className="row-apart">
         <div className="words">
-          {children}
+          <span>{children}</span>
           {comment && <blockquote>{comment}</blockquote>}
         </div>
         {action}

@@ -23,10 +23,11 @@ const route = getRouteApi('/console/payoutsDealerSummary')
 
 /** One payout cycle: its total, how the total comes about, and its transaction types. */
 export function CyclePage() {
-  const params = cycleParams(route.useSearch())
+  const search = route.useSearch()
+  const params = cycleParams(search)
   if (!params)
     return <InvalidAddress {...messages.invalidAddress} title={messages.cycle} message={messages.invalidCycle} />
-  return <Cycle key={params.batchNo} params={params} />
+  return <Cycle key={params.batchNo} params={params} isActivity={search.tab === 'activity'} />
 }
 
 const rules = {
@@ -36,7 +37,7 @@ const rules = {
   restNote: beforeTax
 }
 
-function Cycle({ params }: { params: CycleParams }) {
+function Cycle({ params, isActivity }: { params: CycleParams; isActivity: boolean }) {
   const { batchNo, version, commissionType } = params
   const navigate = route.useNavigate()
   const list = useListState(transactionTypesList)
@@ -66,7 +67,8 @@ function Cycle({ params }: { params: CycleParams }) {
         matching,
         chooseAll: () => selection.selectAll(types.data)
       }}
-      pictures={<CyclePictures batchNo={batchNo} status={header.data?.cycle.payoutStatus} onOpen={openRows} />}
+      tab={isActivity ? 'activity' : 'types'}
+      instead={isActivity && <CycleFeed batchNo={batchNo} />}
       label={messages.transactionTypes}
       list={list}
       query={types}
@@ -78,7 +80,7 @@ function Cycle({ params }: { params: CycleParams }) {
       takesAllThatMatch
       emptyHint={messages.noTypes}
     >
-      <CycleFeed batchNo={batchNo} />
+      {!isActivity && <CyclePictures batchNo={batchNo} status={header.data?.cycle.payoutStatus} onOpen={openRows} />}
     </CycleScreen>
   )
 }

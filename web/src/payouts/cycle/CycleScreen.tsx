@@ -7,13 +7,15 @@ import { isTrouble } from '#client/call-error.ts'
 import { useSession } from '#client/session/session.ts'
 import { CycleReport } from '#downloads/CycleReport.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
-import { ListScreen, type ListScreenProps } from '#list/ListScreen.tsx'
+import { ListFrameBelow, type ListScreenProps } from '#list/ListScreen.tsx'
+import { ListTable } from '#list/ListTable.tsx'
 import { useCycleSignals } from '#signals/api.ts'
 import { SignalsLink } from '#signals/SignalsLink.tsx'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { TabbedHeader } from '#ui/TabbedHeader.tsx'
 import { type ActionSelection, useCycleActions } from '../actions.tsx'
 import { fetchErrorText, readCyclesAgain, useTotalHeader } from '../api.ts'
 import { messages } from '../messages.ts'
@@ -21,8 +23,10 @@ import { useCycleProof } from '../proof/api.ts'
 import { ProofLink } from '../proof/ProofLink.tsx'
 import type { CycleParams, CyclePart } from '../search.ts'
 import { VarianceLink } from '../VarianceLink.tsx'
-import { CycleFacts, CycleStatus } from './CycleFacts.tsx'
+import { CycleFacts, CycleNet, CycleStatus } from './CycleFacts.tsx'
 import { CycleNotices } from './CycleNotices.tsx'
+import './CycleScreen.css'
+import { type CycleTab, CycleTabs } from './CycleTabs.tsx'
 import { TotalTiles } from './TotalTiles.tsx'
 
 const download = permission('Payout', 'DOWNLOAD')
@@ -42,8 +46,10 @@ type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   header: HeaderQuery
   /** What the cycle's actions act on. */
   actionSelection: ActionSelection
-  /** Between the tiles and the list. */
-  pictures?: ReactNode
+  /** Which list of the whole cycle this is. */
+  tab?: CycleTab | undefined
+  /** What the tab has in place of a list. */
+  instead?: ReactNode
 }
 
 /** The common part of a cycle's screens: the cycle and its status, totals, actions, and a list. */
@@ -51,9 +57,12 @@ export function CycleScreen<Row>({
   params,
   header,
   actionSelection,
-  pictures,
+  tab,
+  instead,
   children,
-  ...screen
+  title,
+  back,
+  ...list
 }: CycleScreenProps<Row>) {
   const cycle = header.data?.cycle
   const isStaff = !useSession()?.company
@@ -70,7 +79,7 @@ export function CycleScreen<Row>({
     return (
       <InvalidAddress
         {...messages.invalidAddress}
-        title={screen.title}
+        title={title}
         message={header.error.message}
         hint={messages.unknownCycleHint}
       />
@@ -78,51 +87,62 @@ export function CycleScreen<Row>({
   if (header.error && !header.data)
     return (
       <>
-        <PageHeader title={screen.title} back={screen.back} />
+        <PageHeader title={title} back={back} />
         <ErrorState message={fetchErrorText(header.error)} retry={readCyclesAgain} />
       </>
     )
   return (
-    <ListScreen
-      {...screen}
-      purpose={<CycleFacts cycle={cycle} />}
-      actionsBelow
-      aside={
-        <>
-          <CycleStatus cycle={cycle} />
-          {cycle && <ProofLink proof={proof} params={params} />}
-          {cycle && <SignalsLink batchNo={cycle.batchNo} />}
-          {cycle && isStaff && waitsForDecision.has(cycle.payoutStatus) && (
-            <Suspense>
-              <PreflightSummary cycle={cycle} />
-            </Suspense>
-          )}
-        </>
-      }
-      notes={isPending && <ApprovalsNote approvals={approvals} />}
-      actions={
-        <>
-          <VarianceLink batchNo={params.batchNo} part={partOf(actionSelection)} />
-          <CycleReport
-            allowed={download}
-            cycle={{ batchNo: params.batchNo, companyCode: actionSelection.companyCode }}
-          />
-          <ActionButtons actions={actions.buttons} />
-        </>
+    <ListFrameBelow
+      header={
+        <TabbedHeader
+          title={title}
+          back={back}
+          purpose={<CycleFacts cycle={cycle} />}
+          tabs={<CycleTabs params={params} whole={whole} current={tab} />}
+          aside={
+            <>
+              <CycleStatus cycle={cycle} />
+              {whole && <CycleNet whole={whole} />}
+            </>
+          }
+          marks={
+            <>
+              <VarianceLink batchNo={params.batchNo} part={partOf(actionSelection)} />
+              {cycle && <ProofLink proof={proof} params={params} />}
+              {cycle && <SignalsLink batchNo={cycle.batchNo} />}
+              {cycle && isStaff && waitsForDecision.has(cycle.payoutStatus) && (
+                <Suspense>
+                  <PreflightSummary cycle={cycle} />
+                </Suspense>
+              )}
+            </>
+          }
+          notes={isPending && <ApprovalsNote approvals={approvals} />}
+          // All at once, so that none moves another.
+          actions={
+            cycle && (
+              <>
+                <CycleReport
+                  allowed={download}
+                  cycle={{ batchNo: params.batchNo, companyCode: actionSelection.companyCode }}
+                />
+                <ActionButtons actions={actions.buttons} />
+              </>
+            )
+          }
+        />
       }
       tiles={
-        <>
+        <div className="stack-xs cycle-figures">
           <CycleNotices cycle={cycle} version={params.version} />
           <TotalTiles params={params} part={partOf(actionSelection)} header={header.data} />
-          {pictures}
-        </>
+        </div>
       }
-      bulkActions={actions.bulk}
-      errorText={fetchErrorText}
     >
+      {instead || <ListTable {...list} bulkActions={actions.bulk} errorText={fetchErrorText} />}
       {children}
       {actions.dialog}
-    </ListScreen>
+    </ListFrameBelow>
   )
 }
 

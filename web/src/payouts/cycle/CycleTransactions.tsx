@@ -14,6 +14,7 @@ import { messages } from '../messages.ts'
 import type { CycleParams, CyclePart } from '../search.ts'
 import { useTransactionSelection } from '../use-transaction-selection.ts'
 import { CycleScreen } from './CycleScreen.tsx'
+import type { CycleTab } from './CycleTabs.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
 
 type CycleTransactionsProps = {
@@ -22,7 +23,9 @@ type CycleTransactionsProps = {
   part?: CyclePart
   /** Narrows the list to the rows behind one figure. */
   rows?: RowsBehind | undefined
-  title: string
+  /** Left out for a list of the whole cycle, which is called as the cycle. */
+  title?: string | undefined
+  tab?: CycleTab | undefined
   /** The way back, with the cycle's name once that is known. */
   back: (cycleName: string | undefined) => ReactNode
   columns: readonly Column<TransactionRow>[]
@@ -51,12 +54,13 @@ export function CycleTransactions({
   const { selection, actionSelection } = useTransactionSelection(part, transactions.data)
   const { columns: withEInvoice, dialog } = useEInvoiceColumns(columns)
   const matching = useMatching(selection, { ...list.request, ...rows })
+  const cycleName = header.data?.cycle.payoutCycleName ?? params.payoutCycleName
   return (
     <>
       <CycleScreen
         {...controls}
-        title={title}
-        back={back(header.data?.cycle.payoutCycleName ?? params.payoutCycleName)}
+        title={title ?? cycleName ?? messages.cycle}
+        back={back(cycleName)}
         params={params}
         header={header}
         actionSelection={{ ...actionSelection, matching }}

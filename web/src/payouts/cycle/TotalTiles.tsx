@@ -1,8 +1,8 @@
 import { countText } from '@payouts/contract/count-text'
-import { withCurrency } from '@payouts/contract/money'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { ExplainedFigure } from '#ui/figures/ExplainedFigure.tsx'
 import { Tile, TileRow } from '#ui/figures/Tile.tsx'
+import { messages } from '../messages.ts'
 import type { CycleParams, CyclePart } from '../search.ts'
 import { CycleTerms, type ExplainedTotal } from './CycleTerms.tsx'
 import { countsText, transactionsText } from './cycle-picture.ts'
@@ -24,11 +24,13 @@ export function TotalTiles({ params, part, header }: TotalTilesProps) {
     )
   return (
     <TileRow label="Totals">
-      <Tile label="Total" value={explained('total', 'Total', header?.totalAmount)} detail="Imported less excluded" />
+      <Tile label="Total" value={explained('total', 'Total', header?.totalAmount)} detail={messages.tiles.earned} />
       <Tile
         label="Net PayOut"
         value={explained('net', 'Net PayOut', header?.netPayoutAmount)}
-        detail={header ? `${withCurrency(header.withholdingTaxAmount)} tax withheld` : ''}
+        detail={
+          header ? messages.tiles.toPay(header.cycle.payoutStatus === 'Completed', header.withholdingTaxAmount) : ''
+        }
       />
       <Tile
         label="On Hold"

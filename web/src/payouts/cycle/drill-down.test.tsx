@@ -170,6 +170,7 @@ describe('the cycle', () => {
 
   test('leads to every audit event of it, of all years', async () => {
     await openScreen(cycleAddress)
+    await userEvent.click(await screen.findByRole('link', { name: 'Activity' }))
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Every audit event of this cycle' })
     const { pathname, searchParams } = new URL(link.href)
     expect([pathname, ...searchParams.entries()]).toEqual([
@@ -198,7 +199,7 @@ describe('the cycle', () => {
   test('opens the rows behind a bar of its picture', async () => {
     const server = await openScreen(cycleAddress)
     await userEvent.click(await screen.findByRole('button', { name: /On hold: Manual Hold/ }))
-    await screen.findByRole('heading', { name: 'All transactions' })
+    await screen.findByRole('link', { name: /^Held/, current: 'page' })
     expect(here().pathname).toBe('/payoutsAllTransactionDetails')
     await waitFor(() =>
       expect(server.payloadsOf(payoutEndpoints.getPayoutTransactions).at(-1)).toMatchObject({

@@ -17,6 +17,7 @@ const unpayable: Record<UnpayableReason, (dealers: number) => string> = {
 
 export const messages = {
   title: 'Before you decide',
+  evidence: 'What it pays, and where it goes',
   reading: 'Reading what this decision does',
   points: (count: number) => (count === 0 ? 'Ready to be paid' : `${countOf(count, 'point')} before you decide`),
   payable: (dealers: number, amount: Ringgit, day: string) =>

@@ -13,7 +13,7 @@ import { DayField } from '#ui/fields/DayField.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { DueText } from '#ui/texts/DueText.tsx'
-import { today } from '#ui/texts/day-text.ts'
+import { dayText, today } from '#ui/texts/day-text.ts'
 import { ActionFigures } from './ActionFigures.tsx'
 import type { ActionDefinition } from './action-definition.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
@@ -42,6 +42,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
     problem,
     sentShare,
     disabledReason,
+    chosenDay,
     submit
   } = useActionForm(action, opening, onDone)
   const { figures, before } = preview
@@ -55,13 +56,14 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           {action.description}
           {action.dueOn && <PayoutBy day={action.dueOn} />}
         </Text>
+        {!impossible && action.strip}
+        {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
+        {figures?.behalf && <ApprovesFor person={figures.behalf} />}
+        {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}
         <ChosenRows action={action} onChange={onChange} />
         {countsRows && !impossible && <ActionFigures label={messages.whatItTouches} figures={figures} />}
         {figures?.before && figures.after && <BeforeAfter before={figures.before} after={figures.after} />}
         {!impossible && action.evidence}
-        {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
-        {figures?.behalf && <ApprovesFor person={figures.behalf} />}
-        {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}
         {before && <ChangedFigures before={before} next={disabledReason === undefined ? action.verb : undefined} />}
         {problem && !form.submitting && <CallRefusal error={problem} verb={action.verb} />}
       </Stack>
@@ -75,7 +77,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         />
       ) : (
         <DialogActions
-          submit={verbWithSum(action, figures)}
+          submit={verbWithSum(action, figures, chosenDay)}
           {...(action.cancelLabel && { cancel: action.cancelLabel })}
           busy={form.submitting}
           danger={action.danger === true}
@@ -88,9 +90,14 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
   )
 }
 
-/** The sum is on the button of an approval. */
-function verbWithSum({ verb, sumOnButton = false }: ActionDefinition, figures: ActionResult | undefined): string {
-  return sumOnButton && figures?.after ? `${verb} ${withCurrency(figures.after.netPayoutAmount)}` : verb
+/** What is paid, and on which day, is on the button of an approval. */
+function verbWithSum(
+  { verb, sumOnButton = false }: ActionDefinition,
+  figures: ActionResult | undefined,
+  chosenDay: Day | ''
+): string {
+  if (!sumOnButton || !figures?.after) return verb
+  return `${verb} ${withCurrency(figures.after.netPayoutAmount)} on ${dayText(chosenDay || today())}`
 }
 
 function PayoutBy({ day }: { day: Day }) {
@@ -115,7 +122,6 @@ function InputFields({ action: { dateLabel, endpoint, ways }, form, note }: Inpu
   return (
     <>
       <ApproveAs ways={ways} value={behalfOf} onChange={(chosen) => form.setFieldValue('behalfOf', chosen)} />
-      <CommentField data-autofocus key={form.key('remark')} {...form.getInputProps('remark')} />
       {dateLabel && (
         <DayField
           label={dateLabel}
@@ -125,6 +131,7 @@ function InputFields({ action: { dateLabel, endpoint, ways }, form, note }: Inpu
           {...form.getInputProps('selectedDate')}
         />
       )}
+      <CommentField data-autofocus key={form.key('remark')} {...form.getInputProps('remark')} />
       {endpoint.takesFile && <FileField onChange={(file) => form.setFieldValue('file', file)} />}
     </>
   )

@@ -50,7 +50,9 @@ type Labels = {
   dueOn?: Day | undefined
   /** On whose behalf a delegate may do it. */
   ways?: Ways | undefined
-  /** What the person should see before deciding, besides the figures. */
+  /** What the person should know before deciding, in one line above the fields. */
+  strip?: ReactNode
+  /** What else supports the decision, below the figures: folded, so that the fields are in sight. */
   evidence?: ReactNode
 }
 

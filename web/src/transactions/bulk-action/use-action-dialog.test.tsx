@@ -131,7 +131,7 @@ test('a hold of a clawback says that the payout rises, and the sum on the button
   })
   await open()
   expect(textOf(await screen.findByRole('note'))).toContain('The payout rises by RM 4.00')
-  screen.getByRole('button', { name: 'Hold RM 16,679.03' })
+  screen.getByRole('button', { name: /^Hold RM 16,679\.03 on / })
   screen.getByText('This covers the whole cycle.')
   screen.getByText(/days late$/)
 })

@@ -69,7 +69,16 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
   const submit = form.onSubmit(perform, (errors) =>
     form.getInputNode(errors['remark'] ? 'remark' : 'selectedDate')?.focus()
   )
-  return { form, preview, wantedDays, problem: command.error ?? preview.error, sentShare, disabledReason, submit }
+  return {
+    form,
+    preview,
+    wantedDays,
+    problem: command.error ?? preview.error,
+    sentShare,
+    disabledReason,
+    chosenDay,
+    submit
+  }
 }
 
 function useActionPreview(action: ActionDefinition, key: readonly unknown[], input: () => ActionInput) {

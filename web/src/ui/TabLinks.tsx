@@ -1,0 +1,25 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import './TabLinks.css'
+
+export type TabLink = {
+  key: string
+  label: string
+  /** How many rows it leads to. */
+  count?: string
+  link: LinkOptions
+}
+
+type TabLinksProps = { label: string; tabs: readonly TabLink[]; current: string | undefined }
+
+/** Screens about the same thing, side by side: links, so that each has its address and opens in a tab of its own. */
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  return (
+    <nav className="tab-links" aria-label={label}>
+      {tabs.map(({ key, label: words, count, link }) => (
+        <Link key={key} {...link} className="tab-link" aria-current={key === current ? 'page' : undefined}>
+          {words} {count && <span className="tab-link-count">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

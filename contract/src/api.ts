@@ -32,6 +32,7 @@ import { payoutEndpoints } from '#payouts/endpoints.ts'
 import { postingEndpoints } from '#posting/endpoints.ts'
 import { takeBackEndpoints } from '#posting/take-back.ts'
 import { questionEndpoints } from '#questions/endpoints.ts'
+import { rateCardEndpoints } from '#rate-cards/endpoints.ts'
 import { reconciliationEndpoints } from '#reconciliation/endpoints.ts'
 import { keptBackEndpoints } from '#reconciliation/kept-back-endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
@@ -66,6 +67,7 @@ export const api = {
   cashOutLimits: cashOutLimitEndpoints,
   payments: paymentEndpoints,
   posting: { ...postingEndpoints, ...takeBackEndpoints },
+  rateCards: rateCardEndpoints,
   signals: signalEndpoints,
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,

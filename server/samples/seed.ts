@@ -16,6 +16,7 @@ import { samplesAreMade } from './made.ts'
 import { addSamplePaymentRuns, addSamplePaymentSettings } from './payment-runs.ts'
 import { sampleCaller, sampleServices } from './people.ts'
 import { plannedCycles } from './plan.ts'
+import { addSampleRateCard } from './rate-cards.ts'
 
 export type SampleOptions = {
   /** `small`: about 20,000 transactions; `large`: 1,000,000. */
@@ -62,6 +63,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   await addSampleCashOutLimits({ ...stage, clock })
   await addSamplePaymentRuns(stage)
   await addSampleBulkChanges(stage)
+  await addSampleRateCard(stage)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
 }

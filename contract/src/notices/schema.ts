@@ -31,6 +31,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('dealer'), companyCode: z.string().nullable() }),
   /** The rules of signals, with the changes that wait. */
   z.object({ screen: z.literal('signalRules') }),
+  /** A version of a rate card. */
+  z.object({ screen: z.literal('rateCard'), versionId: z.int() }),
   /** Whose approvals decisions take, with the changes that wait. */
   z.object({ screen: z.literal('approvalPolicies') }),
   /** A payment run; without its number the screen of payments. */

@@ -4,9 +4,10 @@ import { addImportCycle } from './cli/import-cycle.ts'
 import { addImportDealers } from './cli/import-dealers.ts'
 import { addImportEInvoices } from './cli/import-e-invoices.ts'
 import { addImportHolidays } from './cli/import-holidays.ts'
+import { addImportRateCard } from './cli/import-rate-card.ts'
 import { addRejected } from './cli/rejected.ts'
 
-/** `payouts import dealers|cycle|e-invoices|brought-forward|rejected`. */
+/** `payouts import dealers|cycle|e-invoices|brought-forward|rate-card|rejected`. */
 export const importCommand: CliCommand = {
   register(program, openContext) {
     const group = program
@@ -17,6 +18,7 @@ export const importCommand: CliCommand = {
     addImportEInvoices(group, openContext)
     addImportBroughtForward(group, openContext)
     addImportHolidays(group, openContext)
+    addImportRateCard(group, openContext)
     addRejected(group, openContext)
   }
 }

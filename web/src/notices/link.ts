@@ -32,6 +32,8 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/absence', search: {} }
     case 'signalRules':
       return { to: '/signalRules', search: {} }
+    case 'rateCard':
+      return { to: '/formulas/version', search: { id: target.versionId } }
     case 'approvalPolicies':
       return { to: '/approvalPolicies', search: {} }
     case 'reconciliation':

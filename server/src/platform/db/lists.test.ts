@@ -12,6 +12,7 @@ import { listsOfBulkChanges } from '#test/list-proof/cases-of-bulk-changes.ts'
 import { listsOfCycles } from '#test/list-proof/cases-of-cycles.ts'
 import { listsOfPaymentRuns } from '#test/list-proof/cases-of-payment-runs.ts'
 import { listsOfPayments } from '#test/list-proof/cases-of-payments.ts'
+import { listsOfRateCards } from '#test/list-proof/cases-of-rate-cards.ts'
 import { listsOfReconciliation } from '#test/list-proof/cases-of-reconciliation.ts'
 import { listsOfTransactions } from '#test/list-proof/cases-of-transactions.ts'
 import { disorder, type ListCase, meets, type Query, randomFilters } from '#test/list-proof/list-case.ts'
@@ -30,6 +31,7 @@ const lists = [
   ...listsOfPayments,
   ...listsOfPaymentRuns,
   ...listsOfReconciliation,
+  ...listsOfRateCards,
   ...listsOfBulkChanges
 ]
 

@@ -50,7 +50,9 @@ const findNothing = [
   '/api/rp/excelTab/collection/reportDownload',
   '/api/v1/payoutdates/payoutdatesActivityDetails',
   '/api/v1/exclusion/removeExclusionForAdjustments',
-  '/api/v1/exclusion/getRemovalAdjustment'
+  '/api/v1/exclusion/getRemovalAdjustment',
+  '/api/v1/rateCards/getRateCardVersion',
+  '/api/v1/rateCards/downloadRateCardVersion'
 ]
 
 /** What a company has no rows of in the sample data. */
@@ -132,6 +134,8 @@ async function knownValues(): Promise<Record<string, unknown>> {
     year: 2026,
     noOfMonth: 3,
     bulkChangeId: 1,
+    cardId: 1,
+    versionId: 1,
     decisionId: 1,
     filter: 'All',
     reportType: 'Transaction Listing',

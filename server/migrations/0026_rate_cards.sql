@@ -1,0 +1,64 @@
+-- What the sales of a commission type earn, by rules with a first day that two people put in force.
+create table rate_cards (
+  card_id bigint generated always as identity primary key,
+  name text not null check (name <> ''),
+  -- One card says what a sale earns.
+  commission_type text not null unique,
+  created_on timestamptz not null
+);
+
+create table rate_card_versions (
+  version_id bigint generated always as identity primary key,
+  card_id bigint not null references rate_cards,
+  version_no integer not null,
+  valid_from date not null,
+  -- The cells of each rule, in their order.
+  rules jsonb not null check (jsonb_typeof(rules) = 'array'),
+  rule_count integer not null,
+  -- Counts the changes of a draft.
+  revision integer not null default 1,
+  state text not null default 'Draft' check (state in ('Draft', 'Requested', 'Approved')),
+  -- Null where a file of the command line made it.
+  created_by bigint references users,
+  created_on timestamptz not null,
+  approved_by bigint references users,
+  approved_on timestamptz,
+  unique (card_id, version_no),
+  constraint approved_whole check ((state = 'Approved') = (approved_on is not null))
+);
+create index rate_card_versions_that_count on rate_card_versions (card_id, valid_from, approved_on)
+  where state = 'Approved';
+
+-- Rows are judged by what was approved: it is never changed afterwards.
+create function rate_card_version_stands() returns trigger language plpgsql as $$
+begin
+  raise exception 'an approved version of a rate card is never changed' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger rate_card_versions_stand before update or delete on rate_card_versions
+  for each row when (old.state = 'Approved') execute function rate_card_version_stands();
+
+create table rate_card_requests (
+  change_id bigint generated always as identity primary key,
+  card_id bigint not null references rate_cards,
+  version_id bigint not null references rate_card_versions,
+  reason text not null check (reason <> ''),
+  asked_by bigint not null references users,
+  asked_on timestamptz not null,
+  -- Whether a second person had to agree at the time of the request.
+  four_eyes boolean not null,
+  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
+  decided_by bigint references users,
+  decided_on timestamptz,
+  comment text not null default '',
+  constraint decided_whole check (
+    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
+  ),
+  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
+  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
+  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+);
+-- A card has at most one undecided request.
+create unique index rate_card_requests_waiting on rate_card_requests (card_id) where status = 'Pending';
+create index rate_card_requests_by_age on rate_card_requests (status, decided_on, change_id);
+create index rate_card_requests_of_version on rate_card_requests (version_id, change_id);

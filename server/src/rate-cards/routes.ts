@@ -1,0 +1,30 @@
+import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { download, type Route, read, write } from '#platform/http/calls/bind.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { addRateCard, addRateCardVersion, dropRateCardDraft, saveRateCardDraft } from './commands/drafts.ts'
+import { importUploadedRateCard } from './commands/import-rate-card.ts'
+import { listRateCardRequests, rateCardRequests, requestRateCard } from './commands/request-rate-card.ts'
+import { listRateCards, listRateCardVersions, readRateCardVersion } from './queries/rate-cards.ts'
+import { rateCardFile } from './rate-card-file.ts'
+
+export const rateCardRoutes: Route[] = [
+  read(rateCardEndpoints.getRateCards, (call) => listRateCards(call, call.input)),
+  read(rateCardEndpoints.getRateCardVersions, (call) => listRateCardVersions(call, call.input)),
+  read(rateCardEndpoints.getRateCardVersion, (call) => readRateCardVersion(call, call.input.versionId)),
+  download(rateCardEndpoints.downloadRateCardVersion, async (call) => {
+    const version = await readRateCardVersion(call, call.input.versionId)
+    return isRefusal(version) ? version : rateCardFile({ ...version, format: call.input.format }, call.clock)
+  }),
+  write(rateCardEndpoints.addRateCard, addRateCard),
+  write(rateCardEndpoints.addRateCardVersion, addRateCardVersion),
+  write(rateCardEndpoints.saveRateCardDraft, saveRateCardDraft),
+  write(rateCardEndpoints.dropRateCardDraft, dropRateCardDraft),
+  write(rateCardEndpoints.importRateCard, importUploadedRateCard),
+  read(rateCardEndpoints.getRateCardChanges, async (call) => ({
+    changes: await listRateCardRequests(call, call.input)
+  })),
+  write(rateCardEndpoints.requestRateCard, requestRateCard),
+  write(rateCardEndpoints.approveRateCard, rateCardRequests.approve),
+  write(rateCardEndpoints.refuseRateCard, rateCardRequests.refuse),
+  write(rateCardEndpoints.withdrawRateCard, rateCardRequests.withdraw)
+]

@@ -36,6 +36,7 @@ export const wings: Wing[] = [
     about: 'files for banks, and the answers of banks',
     areas: ['bank-files', 'payment-runs', 'reconciliation']
   },
+  { name: 'invoicing', about: 'what the payer issues for its dealers', areas: ['myinvois'] },
   {
     name: 'overview',
     about: 'what spans the other wings',

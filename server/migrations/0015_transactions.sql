@@ -66,6 +66,8 @@ create table transactions (
   channel text,
   sales_person text,
   first_usage_on date,
+  -- The sale of which a clawback takes something back, where it is not the row's own number.
+  original_transaction_no text,
   -- A partition has one batch_no, so no index begins with it: sorting would compare it first, and in vain, to build each.
   -- The lists' indexes end with it, so that a page is found without the rows.
   primary key (id, batch_no),
@@ -87,6 +89,8 @@ create index transactions_by_billing_account on transactions (billing_account_fo
 create index transactions_by_customer on transactions (lower(yes_id));
 -- A device that stands in an earlier cycle, too, is found by it. Files without devices add nothing to it.
 create index transactions_by_device on transactions (lower(device_id)) where device_id is not null;
+-- What earlier clawbacks took back of a sale. Files without the column add nothing to it.
+create index transactions_by_original on transactions (original_transaction_no) where original_transaction_no is not null;
 -- Clawbacks are few of a cycle's rows: they are counted and found without reading the others.
 create index transactions_clawbacks on transactions (plan_name, id, batch_no) where incentive_amount < 0;
 

@@ -62,3 +62,42 @@ create table rate_card_requests (
 create unique index rate_card_requests_waiting on rate_card_requests (card_id) where status = 'Pending';
 create index rate_card_requests_by_age on rate_card_requests (status, decided_on, change_id);
 create index rate_card_requests_of_version on rate_card_requests (version_id, change_id);
+
+-- A cycle's version whose rows were held against the card of its commission type.
+create table rate_checks (
+  batch_no integer not null,
+  version integer not null,
+  checked_at timestamptz not null,
+  -- The versions of the card that were in force on the days of its rows.
+  card_versions bigint[] not null,
+  primary key (batch_no, version)
+);
+
+-- What the card says of each row of a cycle's current version, next to what was given.
+create table rate_outcomes (
+  batch_no integer not null,
+  id bigint not null,
+  outcome text not null check (outcome in ('EXPLAINED', 'DIFFERS', 'NO_RULE', 'NO_ORIGINAL')),
+  given numeric(14, 2) not null,
+  -- Null where the card says nothing.
+  expected numeric(30, 2),
+  -- By component: the version, its rules with the amount that each was taken of, rounded, within bounds, earned.
+  earnings jsonb not null check (jsonb_typeof(earnings) = 'array'),
+  primary key (batch_no, id),
+  constraint expected_by_rules check ((outcome in ('EXPLAINED', 'DIFFERS')) = (expected is not null))
+);
+-- Nearly all rows are explained: the others are found without reading these.
+create index rate_outcomes_to_look_at on rate_outcomes (batch_no, outcome, id) where outcome <> 'EXPLAINED';
+
+-- The outcomes of a cycle's current version, summed.
+create table rate_totals (
+  batch_no integer not null,
+  transaction_type text not null,
+  plan_name text not null,
+  company_id integer not null,
+  outcome text not null,
+  row_count bigint not null,
+  given numeric(30, 2) not null,
+  expected numeric(30, 2) not null,
+  primary key (batch_no, transaction_type, plan_name, company_id, outcome)
+);

@@ -16,8 +16,17 @@ export type CycleFileColumn = (typeof cycleFileColumns)[number]
 /** The only column that a row may leave empty. */
 export const optionalCycleFileColumn = 'eInvoiceNo' satisfies CycleFileColumn
 
-/** Optional columns, which any row may leave empty: the console shows them, and signal rules read them. */
-export const extraCycleFileColumns = ['deviceId', 'channel', 'salesPerson', 'firstUsageDate'] as const
+/**
+ * Optional columns, which any row may leave empty: the console shows them, signal rules and rate cards read them.
+ * `originalTransactionNo` names the sale of which a clawback takes something back.
+ */
+export const extraCycleFileColumns = [
+  'deviceId',
+  'channel',
+  'salesPerson',
+  'firstUsageDate',
+  'originalTransactionNo'
+] as const
 export type ExtraCycleFileColumn = (typeof extraCycleFileColumns)[number]
 
 /** Every column that a cycle's file can have, in the usual order. */

@@ -20,6 +20,7 @@ const rowValues = z.object({
   deviceId: z.string().exactOptional(),
   channel: z.string().exactOptional(),
   salesPerson: z.string().exactOptional(),
+  originalTransactionNo: z.string().exactOptional(),
   firstUsageDate: z.string().exactOptional()
 })
 export type RowValues = z.infer<typeof rowValues>

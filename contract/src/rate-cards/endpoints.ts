@@ -1,24 +1,30 @@
 import { z } from 'zod'
-import { commissionType } from '#cycles/schema.ts'
+import { batchNo, commissionType } from '#cycles/schema.ts'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
-import { day, listRequest, pageOf, textFilter } from '#page.ts'
+import { day, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { reason } from '#text.ts'
 import {
   cardId,
   cardName,
+  checkedRow,
   rateCardChange,
   rateCardImport,
   rateCardLine,
   rateCardVersion,
   rateCardVersionDetail,
+  rateCheck,
+  rateOutcome,
   rateRules,
+  rateSum,
   versionId
 } from './schema.ts'
 
 const reads = [permission('Formulas')] as const
 const edits = [permission('Formulas', 'EDIT')] as const
+/** Also those who see the cycle. */
+const checks = [permission('Formulas'), permission('Payout'), permission('Validations')] as const
 const decides = [permission('Formulas', 'APPROVE')] as const
 
 /** A draft that was saved, with its new revision. */
@@ -108,6 +114,30 @@ export const rateCardEndpoints = forStaff({
     input: z.object({ name: cardName, commissionType, validFrom: day, fileName: z.string().trim().min(1).max(255) }),
     output: rateCardImport,
     takesFile: true
+  }),
+  getRateCheck: endpoint({
+    path: '/api/v1/rateCards/getRateCheck',
+    summary: 'Counts the rows of a cycle that are as the rate card says, and those that are not',
+    kind: 'read',
+    access: checks,
+    input: z.object({ batchNo }),
+    output: rateCheck
+  }),
+  getRateSums: endpoint({
+    path: '/api/v1/rateCards/getRateSums',
+    summary: 'Sums the rows of a cycle against the rate card by type, plan or dealer, the largest difference first',
+    kind: 'read',
+    access: checks,
+    input: pageRequest.extend({ batchNo, by: z.enum(['TYPE', 'PLAN', 'DEALER']) }),
+    output: pageOf(rateSum)
+  }),
+  getCheckedRows: endpoint({
+    path: '/api/v1/rateCards/getCheckedRows',
+    summary: 'Lists the rows of a cycle with one outcome against the rate card, each with its arithmetic',
+    kind: 'read',
+    access: checks,
+    input: pageRequest.extend({ batchNo, outcome: rateOutcome, transactionNo: textFilter }),
+    output: pageOf(checkedRow)
   }),
   ...requestEndpoints('/api/v1/rateCards', {
     name: 'RateCard',

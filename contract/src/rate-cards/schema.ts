@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commissionType } from '#cycles/schema.ts'
+import { batchNo, commissionType } from '#cycles/schema.ts'
+import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { requiredText } from '#text.ts'
@@ -118,3 +119,62 @@ export const rateCardImport = z.object({
   unchanged: z.boolean()
 })
 export type RateCardImport = z.infer<typeof rateCardImport>
+
+/**
+ * What a card says of a row of a cycle: `EXPLAINED`, equal to the sen; `DIFFERS`; `NO_RULE`, no rule holds;
+ * `NO_ORIGINAL`, a clawback of which no sale that earned something was found.
+ */
+export const rateOutcomes = ['EXPLAINED', 'DIFFERS', 'NO_RULE', 'NO_ORIGINAL'] as const
+export const rateOutcome = z.enum(rateOutcomes)
+export type RateOutcome = z.infer<typeof rateOutcome>
+
+/** Rows with one outcome. Amounts in RM. */
+export const outcomeSum = z.object({ outcome: rateOutcome, rowCount: z.int(), given: ringgit, expected: ringgit })
+export type OutcomeSum = z.infer<typeof outcomeSum>
+
+/** How the rows of a cycle's current version stand to the card of its commission type. */
+export const rateCheck = z.object({
+  batchNo,
+  /** `WORKING` until the rows were checked; `NO_CARD`: no approved version counted on their days. */
+  state: z.enum(['CHECKED', 'WORKING', 'NO_CARD']),
+  checkedOn: instant.nullable(),
+  /** The versions that counted. */
+  cardVersions: z.array(z.object({ versionId, versionNo: z.int(), validFrom: day })),
+  sums: z.array(outcomeSum)
+})
+export type RateCheck = z.infer<typeof rateCheck>
+
+/** The rows of one transaction type, plan or dealer, against the card. */
+export const rateSum = z.object({
+  name: z.string(),
+  rowCount: z.int(),
+  differingCount: z.int(),
+  unruledCount: z.int(),
+  given: ringgit,
+  /** Of rows for which the card says something. */
+  expected: ringgit,
+  /** What these rows were given beyond what the card says. */
+  difference: ringgit
+})
+export type RateSum = z.infer<typeof rateSum>
+
+/** A row of a cycle against the card. */
+export const checkedRow = z.object({
+  /** Its id, by which calls about transactions name it. */
+  id: z.string(),
+  transactionNo: z.string(),
+  transactionType: z.string(),
+  transactionDate: day,
+  planName: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  outcome: rateOutcome,
+  given: ringgit,
+  expected: ringgit.nullable(),
+  difference: ringgit.nullable(),
+  /** `Base 5; Campaign 10`; empty where no rule holds. */
+  rules: z.string(),
+  /** The arithmetic in words; for a row without an amount, why it has none. */
+  explanation: z.string()
+})
+export type CheckedRow = z.infer<typeof checkedRow>

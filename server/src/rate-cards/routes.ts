@@ -4,6 +4,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import { addRateCard, addRateCardVersion, dropRateCardDraft, saveRateCardDraft } from './commands/drafts.ts'
 import { importUploadedRateCard } from './commands/import-rate-card.ts'
 import { listRateCardRequests, rateCardRequests, requestRateCard } from './commands/request-rate-card.ts'
+import { listCheckedRows, listRateSums, readRateCheck } from './queries/checks.ts'
 import { listRateCards, listRateCardVersions, readRateCardVersion } from './queries/rate-cards.ts'
 import { rateCardFile } from './rate-card-file.ts'
 
@@ -15,6 +16,9 @@ export const rateCardRoutes: Route[] = [
     const version = await readRateCardVersion(call, call.input.versionId)
     return isRefusal(version) ? version : rateCardFile({ ...version, format: call.input.format }, call.clock)
   }),
+  read(rateCardEndpoints.getRateCheck, ({ db, input }) => readRateCheck(db, input.batchNo)),
+  read(rateCardEndpoints.getRateSums, ({ db, input }) => listRateSums(db, input)),
+  read(rateCardEndpoints.getCheckedRows, ({ db, input }) => listCheckedRows(db, input)),
   write(rateCardEndpoints.addRateCard, addRateCard),
   write(rateCardEndpoints.addRateCardVersion, addRateCardVersion),
   write(rateCardEndpoints.saveRateCardDraft, saveRateCardDraft),

@@ -1,6 +1,6 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import type { RateRule } from '@payouts/contract/rate-cards/schema'
+import type { RateOutcome, RateRule } from '@payouts/contract/rate-cards/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'
 
@@ -32,10 +32,44 @@ type RateCardRequestsTable = RequestColumns & {
   version_id: number
 }
 
+type RateChecksTable = { batch_no: number; version: number; checked_at: Date; card_versions: number[] }
+
+/** By component: its version, the rules by their rows with the amount each was taken of, and what they come to. */
+export type KeptEarning = {
+  versionId: number
+  parts: [row: number, base: string][]
+  rounded: string
+  bounded: string
+  earned: string
+}
+
+type RateOutcomesTable = {
+  batch_no: number
+  id: number
+  outcome: RateOutcome
+  given: string
+  expected: string | null
+  earnings: KeptEarning[]
+}
+
+type RateTotalsTable = {
+  batch_no: number
+  transaction_type: string
+  plan_name: string
+  company_id: number
+  outcome: RateOutcome
+  row_count: number
+  given: string
+  expected: string
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     rate_cards: RateCardsTable
     rate_card_versions: RateCardVersionsTable
     rate_card_requests: RateCardRequestsTable
+    rate_checks: RateChecksTable
+    rate_outcomes: RateOutcomesTable
+    rate_totals: RateTotalsTable
   }
 }

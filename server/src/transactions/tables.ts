@@ -51,6 +51,8 @@ type TransactionsTable = {
   channel: string | null
   sales_person: string | null
   first_usage_on: Day | null
+  /** The sale of which a clawback takes something back, where the file names it. */
+  original_transaction_no: string | null
 }
 
 /** Rows that left a state, reached one, or both, by one statement. */

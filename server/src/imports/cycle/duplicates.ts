@@ -8,7 +8,7 @@ export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transact
   'transactionAmount', row.transaction_amount::text, 'incentiveAmount', row.incentive_amount::text,
   'eInvoiceNo', coalesce(row.e_invoice_no, ''))
   || jsonb_strip_nulls(jsonb_build_object('deviceId', row.device_id, 'channel', row.channel,
-    'salesPerson', row.sales_person, 'firstUsageDate', row.first_usage_on::text))`
+    'salesPerson', row.sales_person, 'firstUsageDate', row.first_usage_on::text, 'originalTransactionNo', row.original_transaction_no))`
 
 /**
  * Removes rows whose number and type are on an earlier line of the file, valid or not, and records them as problems,

@@ -155,7 +155,8 @@ const extraColumns: Readonly<Record<ExtraCycleFileColumn, string>> = {
   deviceId: 'device_id',
   channel: 'channel',
   salesPerson: 'sales_person',
-  firstUsageDate: 'first_usage_on'
+  firstUsageDate: 'first_usage_on',
+  originalTransactionNo: 'original_transaction_no'
 }
 
 const columnsWith = (extras: readonly ExtraCycleFileColumn[]): string =>

@@ -122,7 +122,7 @@ export function problemsOf(row: Row, rules: RowRules): readonly Problem[] {
   note('incentiveAmount', amountProblem(row.incentiveAmount))
   if (row.eInvoiceNo !== '')
     note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText) ?? shortenedProblem(row.eInvoiceNo))
-  for (const column of ['deviceId', 'channel', 'salesPerson'] as const) {
+  for (const column of ['deviceId', 'channel', 'salesPerson', 'originalTransactionNo'] as const) {
     const value = row[column]
     if (value) note(column, textProblem(value, longestText))
   }
@@ -136,7 +136,7 @@ function accountProblem(written: string, { accountDigits }: RowRules): string | 
 
 const comparedColumns = [
   ...(['yesId', 'transactionNo', 'planName', 'billingAccountNo'] as const),
-  ...(['deviceId', 'channel', 'salesPerson'] as const)
+  ...(['deviceId', 'channel', 'salesPerson', 'originalTransactionNo'] as const)
 ]
 
 /** A valid row as it is stored: its texts as people see them, so that equal ones are equal. */

@@ -32,7 +32,8 @@ const extraColumns = {
   deviceId: text('device', 'Device'),
   channel: text('channel', 'Channel'),
   salesPerson: text('sales_person', 'Sales Person'),
-  firstUsageDate: day('first_usage', 'First Usage')
+  firstUsageDate: day('first_usage', 'First Usage'),
+  originalTransactionNo: text('original_no', 'Original Transaction No')
 } satisfies Record<ExtraCycleFileColumn, ReportBody['columns'][number]>
 
 /** A cycle's single transactions, as their screen lists them. */
@@ -66,6 +67,7 @@ export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody
       select transaction_date as date, yes_id, transaction_no, transaction_type, plan_name as plan,
         company_name as name, company_code as code, billing_account_no as billing_account, e_invoice_no as e_invoice,
         device_id as device, channel, sales_person, first_usage_on as first_usage,
+        original_transaction_no as original_no,
         initcap(replace(state::text, '_', ' ')) as state, hold_type, held_since, transaction_amount as amount,
         incentive_amount as incentive
       from (select * from transactions where ${narrowed} and ${beginsWith(wanted.text)}) as line

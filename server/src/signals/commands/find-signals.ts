@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
+import { checkCycle } from '#rate-cards/commands/check-cycle.ts'
 import { everyFinder, ofRecords } from '../every-finder.ts'
 import type { LookedAt } from '../finder.ts'
 import { settingsOn } from '../queries/settings.ts'
@@ -32,7 +33,10 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
   const rules = on.filter(({ name }) => (run ? ofRecords.includes(name) : hasRequiredColumns(cycle, name)))
-  if (!run) await gatherRows(tx, cycle)
+  if (!run) {
+    await checkCycle(tx, clock, cycle)
+    await gatherRows(tx, cycle)
+  }
   const cut: Partial<Record<SignalRuleName, number>> = {}
   for (const setting of rules) {
     const found = await keepFound(tx, cycle, { ...setting, at: clock.now() })

@@ -51,8 +51,8 @@ const findNothing = [
   '/api/v1/payoutdates/payoutdatesActivityDetails',
   '/api/v1/exclusion/removeExclusionForAdjustments',
   '/api/v1/exclusion/getRemovalAdjustment',
-  '/api/v1/rateCards/getRateCardVersion',
-  '/api/v1/rateCards/downloadRateCardVersion'
+  '/api/v1/rateCards/getRateSums',
+  '/api/v1/rateCards/getCheckedRows'
 ]
 
 /** What a company has no rows of in the sample data. */
@@ -135,6 +135,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     noOfMonth: 3,
     bulkChangeId: 1,
     cardId: 1,
+    by: 'TYPE',
     versionId: 1,
     decisionId: 1,
     filter: 'All',
@@ -150,6 +151,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
 
 /** Calls that need other values. */
 const valuesOf: Record<string, Record<string, unknown>> = {
+  '/api/v1/rateCards/getCheckedRows': { outcome: 'DIFFERS' },
   '/api/v1/users/getUserList': { role: null, name: null },
   '/api/v1/audit/getAuditEvents': { name: null, accountCode: null, batchNo: null, amount: null },
   '/api/v1/payout/getVarianceLines': { part: 'HOLDS' },

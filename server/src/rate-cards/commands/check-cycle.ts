@@ -1,0 +1,84 @@
+import type { CommissionType } from '@payouts/contract/cycles/schema'
+import { type Day, lastDay } from '@payouts/contract/page'
+import { readCard } from '@payouts/contract/rate-cards/read-card'
+import type { RateRule } from '@payouts/contract/rate-cards/schema'
+import { sql } from 'kysely'
+import { addDays, type Clock } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import type { VersionInForce } from '../evaluation/compiled-rules.ts'
+import { evaluateCycle } from '../evaluation/evaluate.ts'
+import '#transactions/tables.ts'
+import '../tables.ts'
+
+type CheckedCycle = { batchNo: number; version: number; commissionType: CommissionType }
+
+/**
+ * Holds every row of a cycle against the versions of its card, each against the one that was in force on its day, and
+ * keeps what comes of it. Without such a version nothing is kept.
+ */
+export async function checkCycle(
+  tx: Tx,
+  clock: Clock,
+  { batchNo, version, commissionType }: CheckedCycle
+): Promise<void> {
+  await sql`delete from rate_outcomes where batch_no = ${batchNo}`.execute(tx)
+  await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
+  const versions = await versionsOf(tx, { batchNo, commissionType })
+  if (versions.length === 0) return
+  await evaluateCycle(tx, batchNo, versions)
+  await keepOutcomes(tx, batchNo, versions)
+  await sql`
+    insert into rate_checks (batch_no, version, checked_at, card_versions)
+    values (${batchNo}, ${version}, ${clock.now()}, ${versions.map(({ versionId }) => versionId)}::bigint[])
+    on conflict (batch_no, version) do update set checked_at = excluded.checked_at,
+      card_versions = excluded.card_versions`.execute(tx)
+}
+
+/** The versions in force on the days of a cycle's rows, each until the day before the next. */
+async function versionsOf(
+  db: Database,
+  { batchNo, commissionType }: Pick<CheckedCycle, 'batchNo' | 'commissionType'>
+): Promise<VersionInForce[]> {
+  const { rows } = await sql<{ versionId: number; from: Day; next: Day | null; rules: RateRule[] }>`
+    with counting as (
+      select distinct on (valid_from) version_id, valid_from, rules
+      from rate_card_versions join rate_cards using (card_id)
+      where commission_type = ${commissionType} and state = 'Approved'
+      order by valid_from, approved_on desc, version_id desc
+    ), following as (
+      select *, lead(valid_from) over (order by valid_from) as next from counting
+    ), days as (
+      select min(transaction_date) as first, max(transaction_date) as last from transactions where batch_no = ${batchNo}
+    )
+    select version_id as "versionId", valid_from as from, next, rules from following, days
+    where valid_from <= last and (next is null or next > first) order by valid_from`.execute(db)
+  return rows.map(({ versionId, from, next, rules }) => ({
+    ...{ versionId, from, until: next === null ? lastDay : addDays(next, -1) },
+    card: readCard(rules).card
+  }))
+}
+
+async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionInForce[]): Promise<void> {
+  const [first] = versions
+  await sql`
+    insert into rate_outcomes (batch_no, id, outcome, given, expected, earnings)
+    select ${batchNo}::integer, row.id, case
+        when earned.id is null and unfound.id is not null then 'NO_ORIGINAL'
+        when earned.id is null then 'NO_RULE'
+        when earned.expected = row.incentive_amount then 'EXPLAINED' else 'DIFFERS' end,
+      row.incentive_amount, earned.expected, coalesce(earned.earnings, '[]')
+    from transactions as row left join (
+      select id, sum(earned) as expected, jsonb_agg(jsonb_build_object('versionId', version_id, 'parts', parts,
+        'rounded', rounded::text, 'bounded', bounded::text, 'earned', earned::numeric(30, 2)::text) order by component) as earnings
+      from rate_earnings group by id
+    ) as earned using (id) left join (
+      select distinct id from rate_hits
+      where is_clawback and not exists (select from rate_originals as original where original.id = rate_hits.id)
+    ) as unfound using (id)
+    where row.batch_no = ${batchNo} and row.transaction_date >= ${first?.from ?? lastDay}::date`.execute(tx)
+  await sql`
+    insert into rate_totals (batch_no, transaction_type, plan_name, company_id, outcome, row_count, given, expected)
+    select batch_no, transaction_type, plan_name, company_id, outcome, count(*), sum(given), coalesce(sum(expected), 0)
+    from rate_outcomes join transactions using (batch_no, id)
+    where batch_no = ${batchNo} group by batch_no, transaction_type, plan_name, company_id, outcome`.execute(tx)
+}

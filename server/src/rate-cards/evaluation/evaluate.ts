@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+import { compiledRules, ruleColumns, type VersionInForce } from './compiled-rules.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
+import '#transactions/tables.ts'
+
+/** The order in which rows fill bands and reach caps. */
+const inOrder = sql.raw('transaction_date, transaction_no collate "C", transaction_type collate "C", id')
+
+/**
+ * Works out what each row of a cycle earns by the versions of its card, into the temporary table `rate_earnings`: for
+ * each row and component its parts, what they come to rounded, within bounds, and earned. All in sets; it ends with the
+ * transaction.
+ */
+export async function evaluateCycle(tx: Tx, batchNo: number, versions: readonly VersionInForce[]): Promise<void> {
+  await sql`drop table if exists rate_rules, rate_hits, rate_originals, rate_parts, rate_earnings`.execute(tx)
+  const rules = JSON.stringify(compiledRules(versions))
+  await sql`
+    create temporary table rate_rules on commit drop as
+    select * from jsonb_to_recordset(${rules}::jsonb) as rule (${ruleColumns})`.execute(tx)
+  await findHits(tx, batchNo)
+  await findOriginals(tx, batchNo)
+  await findParts(tx)
+  await sumEarnings(tx)
+}
+
+/**
+ * The rules that hold for each row, bands and months aside. What depends on the kind of a row and its dealer alone is
+ * looked at once for all rows that share it.
+ */
+async function findHits(tx: Tx, batchNo: number): Promise<void> {
+  await sql`
+    create temporary table rate_hits on commit drop as
+    with profile as materialized (
+      select distinct transaction_type, plan_name, channel, company_id from transactions where batch_no = ${batchNo}
+    ), fitting as materialized (
+      select profile.*, rule.code, rule.component, rule.is_clawback, rule.is_split, rule.measure, rule.mode,
+        rule.day_from, rule.day_to, rule.amount_from, rule.amount_to, rule.band_from, rule.band_to, rule.months_from,
+        rule.months_to
+      from profile join dealers using (company_id) join rate_rules as rule on
+        (rule.types is null or profile.transaction_type = any(rule.types))
+        and (rule.plan is null or case when rule.is_beginning then starts_with(lower(plan_name), rule.plan)
+          else lower(plan_name) = rule.plan end)
+        and (rule.channel is null or lower(profile.channel) = rule.channel)
+        and (rule.dealer_kind is null or dealers.kind = rule.dealer_kind)
+        and (rule.line is null or dealers.line = rule.line)
+        and (rule.company_type is null or dealers.company_type = rule.company_type)
+        and (rule.tier is null or dealers.tier = rule.tier)
+        and (rule.codes is null or dealers.company_code = any(rule.codes))
+    )
+    select row.id, row.company_id, row.transaction_date, row.transaction_no, row.transaction_type,
+      row.transaction_amount, row.original_transaction_no, fitting.component, fitting.code, fitting.is_clawback,
+      fitting.is_split, fitting.measure, fitting.mode, fitting.band_from, fitting.band_to, fitting.months_from,
+      fitting.months_to
+    from transactions as row join fitting on row.transaction_type = fitting.transaction_type
+      and row.plan_name = fitting.plan_name and row.company_id = fitting.company_id
+      and row.channel is not distinct from fitting.channel
+    where row.batch_no = ${batchNo} and row.transaction_date between fitting.day_from and fitting.day_to
+      and row.transaction_amount between fitting.amount_from and fitting.amount_to`.execute(tx)
+  await sql`analyze rate_hits`.execute(tx)
+}
+
+/** The largest number of months after which a day is not passed: PostgreSQL counts a short month's last day. */
+const wholeMonths = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select guess - case when (${from} + make_interval(months => guess))::date > ${to} then 1 else 0 end
+  from (select (12 * (extract(year from ${to}) - extract(year from ${from}))
+    + extract(month from ${to}) - extract(month from ${from}))::integer as guess) as counted)`
+
+/**
+ * The original of each clawback: the first row of its number that earned something in another cycle that was accepted,
+ * with what earlier imports have left of it.
+ */
+async function findOriginals(tx: Tx, batchNo: number): Promise<void> {
+  await sql`
+    create temporary table rate_originals on commit drop as
+    select row.id, sold.batch_no as original_batch, sold.id as original_id, sold.incentive_amount as earned,
+      sold.incentive_amount - sold.taken as left_of_it,
+      ${wholeMonths(sql`sold.transaction_date`, sql`row.transaction_date`)} as months
+    from (
+      select distinct id, transaction_no, transaction_type, transaction_date, original_transaction_no
+      from rate_hits where is_clawback
+    ) as row cross join lateral (
+      select original.batch_no, original.id, original.incentive_amount, original.transaction_date, (
+          select coalesce(sum(-former.incentive_amount), 0) from transactions as former
+            join cycles using (batch_no)
+          where former.batch_no <> ${batchNo} and former.id < row.id and former.incentive_amount < 0
+            and former.state not in ('EXCLUDED', 'CANCELLED') and cycles.status <> 'Dropped'
+            and (former.original_transaction_no = original.transaction_no
+              or (former.transaction_no = original.transaction_no and former.original_transaction_no is null))
+        ) as taken
+      from transactions as original join cycles using (batch_no)
+      where original.transaction_no = coalesce(row.original_transaction_no, row.transaction_no)
+        and (row.original_transaction_no is not null or original.transaction_type <> row.transaction_type)
+        and original.batch_no <> ${batchNo} and original.incentive_amount > 0
+        and original.state not in ('EXCLUDED', 'CANCELLED') and cycles.status not in ('In Validation', 'Dropped')
+      order by original.batch_no, original.id limit 1
+    ) as sold`.execute(tx)
+}
+
+/** The rule that applies to each row, or to each part of it, by component. */
+async function findParts(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table rate_parts on commit drop as
+    with place as materialized (
+      select id, component, sum(transaction_amount) over before_it - transaction_amount as low,
+        sum(transaction_amount) over before_it as high, sum(transaction_amount) over all_of_them as whole,
+        row_number() over before_it as row_no, count(*) over all_of_them as row_count
+      from (
+        select distinct id, company_id, component, transaction_date, transaction_no, transaction_type, transaction_amount
+        from rate_hits where measure is not null
+      ) as measured
+      window all_of_them as (partition by component, company_id),
+        before_it as (partition by component, company_id order by ${inOrder} rows unbounded preceding)
+    ), cut as (
+      select component, band_from as at from rate_rules where is_split
+      union select component, band_to from rate_rules where is_split
+    ), stretch as (
+      select component, at as low, lead(at) over (partition by component order by at) as high from cut
+    )
+    select hit.id, hit.component, max(hit.code) as code, case
+        when hit.is_clawback then original.earned else hit.transaction_amount end as base
+    from rate_hits as hit left join place using (id, component) left join rate_originals as original using (id)
+    where not hit.is_split and (hit.measure is null or case
+        when hit.measure = 'AMOUNT' then place.whole >= hit.band_from and place.whole < hit.band_to
+        when hit.mode = 'WHOLE' then place.row_count between hit.band_from and hit.band_to
+        else place.row_no between hit.band_from and hit.band_to end)
+      and (not hit.is_clawback or original.months between hit.months_from and hit.months_to)
+    group by hit.id, hit.component, hit.is_clawback, original.earned, hit.transaction_amount
+    union all
+    select id, component, code, sum(base) from (
+      select hit.id, hit.component, max(hit.code) as code,
+        sign(place.high - place.low)
+          * (least(greatest(place.high, place.low), stretch.high) - greatest(least(place.high, place.low), stretch.low)) as base
+      from rate_hits as hit join place using (id, component) join stretch on stretch.component = hit.component
+        and hit.band_from <= stretch.low and hit.band_to >= stretch.high
+        and (stretch.low < greatest(place.high, place.low) and stretch.high > least(place.high, place.low)
+          or place.high = place.low and stretch.low <= place.low and place.low < stretch.high)
+      where hit.is_split
+      group by hit.id, hit.component, place.low, place.high, stretch.low, stretch.high
+    ) as part
+    group by id, component, code`.execute(tx)
+  await sql`analyze rate_parts`.execute(tx)
+}
+
+/** Rounds once, applies bounds, and gives no more than the cap or the original has left. */
+async function sumEarnings(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table rate_earnings on commit drop as
+    with result as (
+      select part.id, part.component, rule.is_clawback, rule.cap, min(rule.version_id) as version_id,
+        jsonb_agg(jsonb_build_array(rule.rule_row, part.base::text) order by rule.band_from, rule.rule_row) as parts,
+        round(sum(rule.fixed + rule.rate * part.base * 0.01), 2) as rounded,
+        min(rule.row_min) as row_min, min(rule.row_max) as row_max
+      from rate_parts as part join rate_rules as rule using (component, code)
+      group by part.id, part.component, rule.is_clawback, rule.cap
+    ), bounded as (
+      select result.*, least(greatest(rounded, row_min), row_max) as bounded from result
+    ), placed as materialized (
+      select bounded.*, row.company_id, row.transaction_date, row.transaction_no, row.transaction_type
+      from bounded join (
+        select distinct id, company_id, transaction_date, transaction_no, transaction_type from rate_hits
+      ) as row using (id)
+      where cap is not null or is_clawback
+    ), reached as (
+      select *, sum(bounded) over (partition by component, company_id order by ${inOrder} rows unbounded preceding) as given
+      from placed where cap is not null
+    ), capped as (
+      select id, component, case
+          when max(given) over (partition by component, company_id order by ${inOrder}
+            rows between unbounded preceding and 1 preceding) >= cap then 0
+          else least(bounded, cap - given + bounded) end as earned
+      from reached
+    ), taken as (
+      select id, component, -least(bounded, greatest(0, left_of_it - sum(bounded) over (
+          partition by original_batch, original_id order by ${inOrder}, component rows unbounded preceding) + bounded
+        )) as earned
+      from placed join rate_originals using (id) where is_clawback
+    )
+    select bounded.id, component, version_id, parts, rounded, bounded, coalesce(
+      case when is_clawback then taken.earned when cap is not null then capped.earned else bounded end, 0) as earned
+    from bounded left join capped using (id, component) left join taken using (id, component)`.execute(tx)
+}

@@ -1,0 +1,150 @@
+import { ringgitOf, senOf } from '@payouts/contract/money'
+import { conflictsOf } from '@payouts/contract/rate-cards/conflicts'
+import { readCard } from '@payouts/contract/rate-cards/read-card'
+import { aRule } from '@payouts/contract/rate-cards/rule-samples'
+import type { RateRule } from '@payouts/contract/rate-cards/schema'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '#test/app/hooks.ts'
+import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
+import { type ModelOriginal, type ModelRow, modelOf } from '#test/models/rate-model.ts'
+import { evaluateCycle } from './evaluate.ts'
+
+/** `RATE_CARD_RUNS=100000` sets how many random cards are tried. */
+const runs = Number(process.env['RATE_CARD_RUNS'] ?? 120)
+const app = useTestApp()
+
+const dealers = [
+  { code: 'D00001', kind: 'DEALER', line: 'PREPAID', companyType: 'Sdn Bhd', tier: 'Gold' },
+  { code: 'D00002', kind: 'MASTER_DEALER', line: 'POSTPAID', companyType: 'Individual', tier: 'Gold' },
+  { code: 'D00003', kind: 'DEALER', line: 'POSTPAID', companyType: 'Partnership', tier: 'Basic' }
+] as const
+
+/** Sales of October; of the first, an accepted cycle has taken 3.00 back. */
+const originals = new Map<string, ModelOriginal>(
+  ['2026-10-31', '2026-11-01', '2026-09-30'].map((day, at) => [
+    `SOLD-${at}`,
+    { day, earned: BigInt(500 + 37 * at), taken: at === 0 ? 300n : 0n }
+  ])
+)
+
+const amounts = [0n, 1000n, 1999n, 3333n, -500n, 10005n, 2n, 4050n]
+const oneOf = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value
+const rows: ModelRow[] = Array.from({ length: 90 }, (_, at) => ({
+  no: `T-${(at * 7919) % 997}`,
+  type: oneOf(['A', 'B', 'A', 'Take back'], at * 5 + Math.floor(at / 7)),
+  plan: oneOf(['Gold', 'gold Plus', 'Silver'], at + Math.floor(at / 11)),
+  channel: oneOf(['', 'Store', 'ROADSHOW'], Math.floor(at / 3)),
+  day: oneOf(['2026-12-01', '2026-12-30', '2026-11-30', '2026-12-31'], Math.floor(at / 5)),
+  amount: oneOf(amounts, at * 3 + Math.floor(at / 13)),
+  dealer: oneOf(dealers, at * 2 + Math.floor(at / 17)),
+  original: ''
+})).map((row, at) => (row.type === 'Take back' ? { ...row, original: `SOLD-${at % 4}` } : row))
+
+beforeAll(async () => {
+  const { db } = app.database
+  for (const [at, { code: company_code, companyType: company_type, ...dealer }] of dealers.entries())
+    await aDealer(db, { company_id: at + 1, company_code, company_type, ...dealer })
+  const sold = [...originals].map(([transactionNo, { day: transactionDate, earned }]) =>
+    aRow({ transactionNo, transactionDate, incentiveAmount: ringgitOf(earned) })
+  )
+  await aCycle(db, 1, sold)
+  const takenBack = { transactionType: 'Take back', originalTransactionNo: 'SOLD-0', incentiveAmount: '-3.00' }
+  await aCycle(db, 2, [aRow(takenBack)])
+  await sql`update cycles set status = 'Pending Review' where batch_no in (1, 2)`.execute(db)
+  const file = rows.map(({ no, type, plan, channel, day, amount, dealer, original }) =>
+    aRow({
+      ...{ transactionNo: no, transactionType: type, planName: plan, channel, transactionDate: day },
+      ...{ transactionAmount: ringgitOf(amount), companyCode: dealer.code, originalTransactionNo: original }
+    })
+  )
+  expect(await aCycle(db, 3, file)).toMatchObject({ rowsRejected: 0 })
+})
+
+const rule = fc.record({
+  transactionType: fc.constantFrom('', 'A', 'B', 'A|B'),
+  planName: fc.constantFrom('', '', 'GOLD*', 'gold', 'Silver'),
+  channel: fc.constantFrom('', '', '', 'roadshow'),
+  dealerKind: fc.constantFrom('', '', '', 'MASTER_DEALER'),
+  tier: fc.constantFrom('', '', 'Gold'),
+  companyCode: fc.constantFrom('', '', '', 'D00001|D00003'),
+  fromDay: fc.constantFrom('', '', '', '2026-12-30'),
+  toDay: fc.constantFrom('', '', '', '2026-12-30'),
+  minAmount: fc.constantFrom('', '', '', '10'),
+  maxAmount: fc.constantFrom('', '', '', '33.33'),
+  fixed: fc.constantFrom('', '0.01', '2', '-0.5'),
+  rate: fc.constantFrom('5', '0.05', '12.5', '-2.3333', '0'),
+  rowMin: fc.constantFrom('', '', '-0.10'),
+  rowMax: fc.constantFrom('', '', '1.5')
+})
+
+const plain = fc
+  .record({ rules: fc.array(rule, { minLength: 1, maxLength: 3 }), dealerCap: fc.constantFrom('', '', '4', '0.5') })
+  .map(({ rules, dealerCap }) => rules.map((one) => ({ ...one, dealerCap })))
+
+/** Bands one after the other, with gaps, some of them for all rows and some for a part of them. */
+const banded = fc
+  .record({
+    one: rule,
+    cuts: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 }),
+    measure: fc.constantFrom('COUNT', 'AMOUNT'),
+    mode: fc.constantFrom('WHOLE', 'MARGINAL'),
+    rates: fc.array(fc.constantFrom('1', '2.25', '0', '7.1'), { minLength: 5, maxLength: 5 })
+  })
+  .map(({ one, cuts, measure, mode, rates }) => {
+    const isCount = measure === 'COUNT'
+    const limits = cuts.sort((a, b) => a - b).map((cut) => (isCount ? cut : cut * 13.5))
+    const isSplit = !isCount && mode === 'MARGINAL'
+    return ['', ...limits].map((from, at) => {
+      const next = limits[at]
+      const bandTo = next === undefined ? '' : String(isCount ? next - 1 : next)
+      const results = isSplit ? { fixed: '', rowMin: '', rowMax: '' } : {}
+      return { ...one, ...results, measure, mode, bandFrom: String(from), bandTo, rate: rates[at] ?? '3' }
+    })
+  })
+  .map((rules) => rules.filter(({ bandTo }) => bandTo !== '0'))
+
+const clawback = fc
+  .record({
+    rates: fc.array(fc.constantFrom('100', '50', '33.3333'), { minLength: 2, maxLength: 2 }),
+    rowMax: rule.map(({ rowMax }) => rowMax)
+  })
+  .map(({ rates: [first = '', second = ''], rowMax }) => [
+    { kind: 'CLAWBACK', transactionType: 'Take back', monthsTo: '1', rate: first, rowMax },
+    { kind: 'CLAWBACK', transactionType: 'Take back', monthsFrom: '2', rate: second }
+  ])
+
+const someCard = fc
+  .array(fc.oneof(plain, banded, clawback), { minLength: 1, maxLength: 4 })
+  .map((components) =>
+    components
+      .flatMap((rules, at) => rules.map((one) => ({ ...one, component: `Component ${at}` })))
+      .map((one, at): RateRule => aRule({ ...one, ruleNo: String(at + 1) }))
+  )
+  .filter((rules) => {
+    const { card, problems } = readCard(rules)
+    return problems.length === 0 && conflictsOf(card).length === 0
+  })
+
+test('random cards give each row what plain loops give it, written from the page', async () => {
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(someCard, async (rules) => {
+      const { card } = readCard(rules)
+      const versions = [{ versionId: 1, from: '2026-01-01', until: '2999-12-31', card }]
+      const found = await app.database.db.transaction().execute(async (tx) => {
+        await evaluateCycle(tx, 3, versions)
+        const { rows: earned } = await sql<{ no: string; earned: string }>`
+          select transaction_no as no, sum(earned)::numeric(30, 2)::text as earned
+          from rate_earnings join transactions using (id) where batch_no = 3 group by transaction_no`.execute(tx)
+        return earned
+      })
+      const expected = [...modelOf(rules, rows, originals)].map(([no, sen]) => `${no} ${ringgitOf(sen)}`)
+      expect(found.map(({ no, earned }) => `${no} ${ringgitOf(senOf(earned))}`).sort()).toEqual(expected.sort())
+      compared += found.length
+    }),
+    { numRuns: runs }
+  )
+  expect(compared).toBeGreaterThan(runs)
+})

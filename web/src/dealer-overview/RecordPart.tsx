@@ -1,5 +1,7 @@
 import { Alert, Skeleton, VisuallyHidden } from '@mantine/core'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { missingForEInvoice } from '@payouts/contract/dealers/e-invoice-data'
+import { recordLabels } from '@payouts/contract/dealers/record'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { type ReadRecord, useDealerRights } from '#dealer-records/api.ts'
@@ -58,8 +60,14 @@ export function RecordPart({ companyCode }: { companyCode: string }) {
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {data && <DealerRecordFacts record={data.record} />}
+      {data && isStaff && <MissingForEInvoice record={data.record} />}
     </Part>
   )
+}
+
+function MissingForEInvoice({ record }: Pick<ReadRecord, 'record'>) {
+  const missing = missingForEInvoice(record).map((field) => recordLabels[field])
+  return missing.length > 0 && <p className="dimmed">{messages.missingForEInvoice(missing)}</p>
 }
 
 const Waiting = () => (

@@ -171,6 +171,12 @@ describe('the dealers', () => {
 })
 
 describe('a dealer’s record', () => {
+  test('names to staff what a self-billed e-invoice would lack', async () => {
+    await openScreen({ path: '/dealer?companyCode=D10044' })
+    const sentence = await screen.findByText(/^To issue a self-billed e-invoice/)
+    expect(sentence.textContent).toMatch(/enter or correct: Company type; Address, line 1; City; Country; Phone\.$/)
+  })
+
   const path = '/dealer?companyCode=D10044'
   const part = async () => within(await screen.findByRole('region', { name: 'Record' }))
 

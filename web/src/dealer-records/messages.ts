@@ -27,6 +27,8 @@ export const messages = {
   reading: 'Reading the record',
   waitsUntil: (since: string, until: string) =>
     `The bank account was changed on ${since}: payouts wait, and are paid from ${until} on.`,
+  missingForEInvoice: (fields: readonly string[]) =>
+    `To issue a self-billed e-invoice for this dealer, enter or correct: ${fields.join('; ')}.`,
   noBank: 'No bank account: payouts by bank become posting errors until one is approved.',
 
   edit: 'Change',

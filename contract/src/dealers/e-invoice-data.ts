@@ -5,10 +5,9 @@ const always: readonly RecordField[] = ['addressLine1', 'city', 'stateCode', 'co
 
 /**
  * The fields that a self-billed e-invoice needs of a dealer and that its record lacks, or has in a form that the tax
- * authority does not take. A business has a TIN and a registration number; for an individual one of TIN and
- * identification is enough; without either it is asked for the TIN, which withholding tax needs as well. From abroad
- * no TIN is asked for. Postcode, e-mail, SST number and MSIC code may be
- * missing.
+ * authority does not take. A business has a TIN and a registration number. For an individual either is enough; without
+ * both, the TIN is asked for, which withholding tax needs as well. From abroad no TIN is asked for. Postcode, e-mail,
+ * SST number and MSIC code may be missing.
  */
 export function missingForEInvoice(record: DealerRecord): RecordField[] {
   const missing = always.filter((field) => record[field] === null)

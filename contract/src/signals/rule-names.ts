@@ -20,7 +20,9 @@ export const signalRuleNames = [
   'UNUSED_ACTIVATION',
   'DEVICE_AGAIN',
   'SALES_PERSON_SHARE',
-  'SALES_PERSON_DAY'
+  'SALES_PERSON_DAY',
+  'RATE_DIFFERS',
+  'NO_RULE'
 ] as const
 export type SignalRuleName = (typeof signalRuleNames)[number]
 

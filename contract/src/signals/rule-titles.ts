@@ -22,5 +22,7 @@ export const signalRuleTitles: Record<SignalRuleName, string> = {
   UNUSED_ACTIVATION: 'Activations that nobody uses',
   DEVICE_AGAIN: 'One device used again',
   SALES_PERSON_SHARE: 'Sales person far above the others',
-  SALES_PERSON_DAY: 'Sales person bunched on one day'
+  SALES_PERSON_DAY: 'Sales person bunched on one day',
+  RATE_DIFFERS: 'Other than the rate card says',
+  NO_RULE: 'Without a rule of the rate card'
 }

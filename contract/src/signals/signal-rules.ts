@@ -1,3 +1,4 @@
+import { cardRules } from './card-rules.ts'
 import { dealerRules } from './dealer-rules.ts'
 import { rowRules } from './row-rules.ts'
 import { approvalSetting, type SignalRuleName, type SignalSettingName } from './rule-names.ts'
@@ -5,7 +6,10 @@ import type { SignalRule, SignalSeverity, Threshold } from './rule-shape.ts'
 import { saleRules } from './sale-rules.ts'
 
 /** Every rule by its name. The server works them out, docs/signals.md explains them, and people change their limits. */
-export const signalRules = { ...dealerRules, ...rowRules, ...saleRules } satisfies Record<SignalRuleName, SignalRule>
+export const signalRules = { ...dealerRules, ...rowRules, ...saleRules, ...cardRules } satisfies Record<
+  SignalRuleName,
+  SignalRule
+>
 
 export const ruleOf = (name: SignalRuleName): SignalRule => signalRules[name]
 

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ringgitOf, senOf } from '@payouts/contract/money'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { aRow, cycleFile } from '#test/builders/cycle-builders.ts'
 import {
   beforeDecember,
   decemberWithAmounts,
@@ -75,4 +78,48 @@ test('of five rows that were changed by a sen, these five differ, each with its 
     expect([total('rowCount'), total('differingCount')]).toEqual([expectedOfDecember.size, 5])
     expect(senOf(sums.content[0]?.difference ?? '')).toBeGreaterThan(0n)
   }
+})
+
+test('raises a red signal for each dealer whose rows differ, and an amber one for rows without a rule', async () => {
+  let changed = 0
+  const text = decemberWithAmounts((transactionNo, amount) =>
+    transactionNo.endsWith('7') && changed++ < 3 ? ringgitOf(senOf(amount) + 5000n) : amount
+  )
+  const unknown = text
+    .split('\n')
+    .map((line, at) => (at === 9 ? line.replace(/Prepaid Activation|Postpaid \d+M Activation/, 'Gift') : line))
+  const check = await checked(202612, unknown.join('\n'))
+  expect(counts(check)).toMatchObject({ NO_RULE: 1 })
+  const { content } = await app.call(reviewer, signalEndpoints.getSignals, { batchNo: 202612, pageSize: 100 })
+  const red = content.filter(({ rule }) => rule === 'RATE_DIFFERS')
+  const amber = content.filter(({ rule }) => rule === 'NO_RULE')
+  expect(red.length).toBeGreaterThan(0)
+  expect(amber).toMatchObject([{ severity: 'amber', figures: { type: 'Gift', rows: '1', unfound: '0' } }])
+  for (const { signalId, transactionCount } of [...red, ...amber]) {
+    const rows = { batchNo: 202612, version: 3, signalId, pageNumber: 0, pageSize: 100 }
+    const listed = await app.call(reviewer, payoutEndpoints.getPayoutTransactions, rows)
+    expect(listed.totalElements).toBe(transactionCount)
+  }
+  const found = await app.call(reviewer, getCheckedRows, { batchNo: 202612, outcome: 'NO_RULE' })
+  expect(found.content[0]).toMatchObject({ expected: null, explanation: 'No rule of the card holds for this row.' })
+})
+
+test('clawbacks of several cycles take back no more than was earned, and none is taken back of an unknown sale', async () => {
+  const number = 'TRX-8091-TTVAX'
+  const row = { transactionType: 'Early Churn Clawback', companyCode: 'D10060', transactionAmount: '0.00' }
+  const taking = (incentiveAmount: string, given = {}) =>
+    aRow({ ...row, transactionDate: '2026-12-08', originalTransactionNo: number, incentiveAmount, ...given })
+  const first = await checked(
+    202701,
+    cycleFile([taking('-4.02'), taking('0.00', { originalTransactionNo: 'NOWHERE' })]).toString()
+  )
+  expect(counts(first)).toMatchObject({ NO_ORIGINAL: 1 })
+  const unfound = await app.call(reviewer, getCheckedRows, { batchNo: 202701, outcome: 'NO_ORIGINAL' })
+  expect(unfound.content[0]?.explanation).toBe('No accepted cycle has a sale NOWHERE that earned something.')
+  await checked(202702, cycleFile([taking('-4.02'), taking('-4.02')]).toString())
+  const { rows } = await sql<{ expected: string }>`
+    select expected::text from rate_outcomes where batch_no in (202701, 202702) and expected is not null
+    order by id`.execute(app.database.db)
+  // Of the 8.03 that the sale earned, December takes 4.02 back.
+  expect(rows.map(({ expected }) => expected)).toEqual(['-4.01', '0.00', '0.00'])
 })

@@ -1,5 +1,6 @@
 import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 import type { Finder } from './finder.ts'
+import { noRule, rateDiffers } from './finders/against-card.ts'
 import { bunchedDay } from './finders/bunched-day.ts'
 import { changedAccount } from './finders/changed-account.ts'
 import { clawbacks } from './finders/clawbacks.ts'
@@ -44,7 +45,9 @@ export const everyFinder: Record<SignalRuleName, Finder> = {
   UNUSED_ACTIVATION: unusedActivation,
   DEVICE_AGAIN: deviceAgain,
   SALES_PERSON_SHARE: salesPersonShare,
-  SALES_PERSON_DAY: salesPersonDay
+  SALES_PERSON_DAY: salesPersonDay,
+  RATE_DIFFERS: rateDiffers,
+  NO_RULE: noRule
 }
 
 /** Rules that depend on dealers' records, which change while a cycle is in review. */

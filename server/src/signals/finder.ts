@@ -32,6 +32,8 @@ export type RowKey = {
   days?: number
   /** Each a device with a type of transaction. */
   devices?: string[]
+  /** The cycle, for rules that read what is kept of its rows. */
+  batchNo?: number
   /** Sales persons, in lower case. */
   people?: string[]
 }

@@ -1,0 +1,54 @@
+import type { RateOutcome } from '@payouts/contract/rate-cards/schema'
+import { type RawBuilder, sql } from 'kysely'
+import '#rate-cards/tables.ts'
+import { finder, type LookedAt, type RowKey, ringgit } from '../finder.ts'
+
+/** Rows with one of the outcomes, next to what the card says of them. */
+const judgedRows = ({ batchNo }: LookedAt, outcomes: readonly RateOutcome[]): RawBuilder<unknown> => sql`
+  rate_outcomes as judged join transactions using (batch_no, id)
+  where batch_no = ${batchNo} and outcome = any(${[...outcomes]}::text[]) and outcome <> 'EXPLAINED'
+    and state <> 'EXCLUDED'`
+
+const areJudged = ({ batchNo = 0 }: RowKey, outcomes: readonly RateOutcome[]) => sql`
+  id in (
+    select judged.id from rate_outcomes as judged
+    where judged.batch_no = ${batchNo}::integer and judged.outcome = any(${[...outcomes]}::text[])
+      and judged.outcome <> 'EXPLAINED'
+  )`
+
+const differing = ['DIFFERS'] as const
+const silent = ['NO_RULE', 'NO_ORIGINAL'] as const
+
+export const rateDiffers = finder({
+  rule: 'RATE_DIFFERS',
+  find: (cycle, limit, figures) => sql`
+    select company_id::text as subject, array[company_id] as company_ids,
+      ${figures({
+        rows: sql`count(*)`,
+        given: ringgit(sql`sum(given)`),
+        expected: ringgit(sql`sum(expected)`),
+        difference: ringgit(sql`sum(abs(given - expected))`)
+      })} as figures,
+      jsonb_build_object('companyIds', array[company_id], 'batchNo', ${cycle.batchNo}::integer) as row_key,
+      count(*) as row_count, sum(incentive_amount) as amount
+    from ${judgedRows(cycle, differing)}
+    group by company_id having sum(abs(given - expected)) >= ${limit('difference')}`,
+  rows: (key) => sql`company_id = any(${key.companyIds ?? []}::integer[]) and ${areJudged(key, differing)}`
+})
+
+export const noRule = finder({
+  rule: 'NO_RULE',
+  find: (cycle, limit, figures) => sql`
+    select transaction_type as subject, array_agg(distinct company_id) as company_ids,
+      ${figures({
+        type: sql`transaction_type`,
+        rows: sql`count(*)`,
+        unfound: sql`count(*) filter (where outcome = 'NO_ORIGINAL')`,
+        sum: ringgit(sql`sum(incentive_amount)`)
+      })} as figures,
+      jsonb_build_object('transactionType', transaction_type, 'batchNo', ${cycle.batchNo}::integer) as row_key,
+      count(*) as row_count, sum(incentive_amount) as amount
+    from ${judgedRows(cycle, silent)}
+    group by transaction_type having count(*) >= ${limit('rows')}`,
+  rows: (key) => sql`transaction_type = ${key.transactionType ?? null}::text and ${areJudged(key, silent)}`
+})

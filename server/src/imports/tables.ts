@@ -38,6 +38,7 @@ type CycleVersionsTable = {
   /** The version whose file it has, if accepted repairs made it. */
   file_version: Generated<number | null>
   rows_repaired: Generated<number>
+  card_versions: Generated<number[] | null>
   carried: Generated<CarriedSum[]>
 }
 

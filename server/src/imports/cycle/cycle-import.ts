@@ -32,7 +32,14 @@ export type LoadedSums = { amount: string; latest: string | null; is_too_large: 
 export type ReservedHolds = { eInvoice: number; duplicate: number }
 
 /** A file that was read into its table. */
-export type Loaded = { read: ReadFile; sums: LoadedSums; holds: ReservedHolds; twins: TwinSearch }
+export type Loaded = {
+  /** The versions of the rate card that gave the amounts; null where the file had them. */
+  cardVersions: number[] | null
+  read: ReadFile
+  sums: LoadedSums
+  holds: ReservedHolds
+  twins: TwinSearch
+}
 
 /** A loaded file that becomes the current version. */
 export type NewVersion = Loaded & {

@@ -19,6 +19,7 @@ import { holdDuplicates } from '#transactions/twins/find-twins.ts'
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
 import { billingAccountDigits } from '../billing-accounts.ts'
 import { carryDecisions } from '../carry/carry-to-version.ts'
+import { calculateAmounts, isCalculatedAlike, nothingCalculated } from './calculate-amounts.ts'
 import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'
@@ -82,6 +83,8 @@ async function sameImport(
     .where('cutoff_date', '=', dates.cutoffDate ?? former.cutoff_date)
     .where('payout_date', '=', dates.payoutDate ?? former.payout_date)
     .executeTakeFirst()
+  if (version?.card_versions && !(await isCalculatedAlike(tx, former, commissionType, version.card_versions)))
+    return undefined
   return (
     version && {
       batchNo: former.batch_no,
@@ -135,9 +138,17 @@ async function loadFile(
     holdActionId: holds.eInvoice,
     heldSince: request.clock.now()
   })
+  const amounts = read.isSales ? await calculateAmounts(tx, table, { ...request, idBase }) : nothingCalculated
+  if (isRefusal(amounts)) return amounts
   const sums = await sumsOf(tx, table)
   if (sums.is_too_large) return refuseSum(tx, table)
-  return { read: { ...read, rowsRejected: read.rowsRejected + repeated + contested }, sums, holds, twins }
+  return {
+    read: { ...read, rowsRejected: read.rowsRejected + repeated + contested + amounts.rowsRejected },
+    cardVersions: amounts.cardVersions,
+    sums,
+    holds,
+    twins
+  }
 }
 
 async function reserveNumbers(tx: Tx): Promise<{ idBase: number } & ReservedHolds> {

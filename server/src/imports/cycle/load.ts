@@ -1,6 +1,7 @@
 import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import {
+  type CycleFileColumn,
   cycleFileColumns,
   type ExtraCycleFileColumn,
   extraCycleFileColumns,
@@ -13,7 +14,7 @@ import { copyIn, copyValue } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { BadFile } from '#platform/incoming/bad-file.ts'
 import type { IncomingFile } from '#platform/incoming/incoming-file.ts'
-import { nothingSkipped, type Skipped, tableIn } from '#platform/incoming/table.ts'
+import { nothingSkipped, type Skipped, type TablePart, tableIn } from '#platform/incoming/table.ts'
 import type { TableRow } from '#platform/incoming/table-row.ts'
 import { createGivenNumbers, GivenNumbers, writeNumbers } from '#transactions/e-invoices/numbers.ts'
 import type { TwinSearch } from '#transactions/twins/twin-search.ts'
@@ -22,7 +23,12 @@ import { type CycleHeader, extrasOf, problemsOf, type Row, type RowRules, rowOf,
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
 
 /** What was read, and the file's extra columns. */
-export type ReadFile = ReadProgress & { skipped: Skipped; extraColumns: readonly ExtraCycleFileColumn[] }
+export type ReadFile = ReadProgress & {
+  skipped: Skipped
+  extraColumns: readonly ExtraCycleFileColumn[]
+  /** Whether the file has sales without amounts. */
+  isSales: boolean
+}
 
 export type LoadPlan = {
   /** The table for valid rows, made by `createLoadingTable`. */
@@ -55,8 +61,8 @@ export async function loadRows(tx: Tx, source: IncomingFile, plan: LoadPlan): Pr
   let block = emptyBlock()
   // One block is written to the database while the next is read.
   let writing: Promise<void> = Promise.resolve()
-  for await (const { header, rows, skipped } of tableIn(source.open(), tableColumns)) {
-    format ??= { header, extras: extrasOf(header) }
+  for await (const { header, rows, skipped } of partsOf(source)) {
+    format ??= { header, extras: extrasOf(header), isSales: header.positions.incentiveAmount === undefined }
     for (const row of rows) if (!addRow(block, row, format, plan)) progress.rowsRejected += 1
     progress.rowsRead += rows.length
     progress.skipped = skipped
@@ -76,7 +82,7 @@ export async function loadRows(tx: Tx, source: IncomingFile, plan: LoadPlan): Pr
   await write(tx, plan.table, block, format)
   await plan.twins.endPart()
   plan.onProgress?.(progress)
-  return { ...progress, extraColumns: format?.extras ?? [] }
+  return { ...progress, extraColumns: format?.extras ?? [], isSales: format?.isSales ?? false }
 }
 
 const tableColumns = {
@@ -84,6 +90,34 @@ const tableColumns = {
   optional: extraCycleFileColumns,
   mayBeEmpty: [optionalCycleFileColumn]
 } as const
+
+const salesColumns = {
+  required: cycleFileColumns.filter((column) => column !== 'incentiveAmount'),
+  optional: extraCycleFileColumns,
+  mayBeEmpty: [optionalCycleFileColumn]
+} as const
+
+/**
+ * The parts of a file with amounts, or of one of sales. What both lack is said of the former: the column of amounts may
+ * be what somebody forgot.
+ */
+async function* partsOf(source: IncomingFile): AsyncGenerator<TablePart<CycleFileColumn, ExtraCycleFileColumn>> {
+  const withAmounts = tableIn(source.open(), tableColumns)
+  const first = await withAmounts.next().catch((error: unknown) => error)
+  if (!(first instanceof BadFile)) {
+    if (first instanceof Error) throw first
+    const { value, done } = first as IteratorResult<TablePart<CycleFileColumn, ExtraCycleFileColumn>, void>
+    if (!done) yield value
+    yield* withAmounts
+    return
+  }
+  const sales = tableIn(source.open(), salesColumns)
+  const begun = await sales.next().catch(() => {
+    throw first
+  })
+  if (!begun.done) yield begun.value as TablePart<CycleFileColumn, ExtraCycleFileColumn>
+  for await (const part of sales) yield part as TablePart<CycleFileColumn, ExtraCycleFileColumn>
+}
 
 const tooManyLines = `The file has more than ${mostLines} lines. Cut it into several cycles.`
 
@@ -98,7 +132,7 @@ async function createProblemTables(tx: Tx): Promise<void> {
 }
 
 /** What the header row said. */
-type FileFormat = { header: CycleHeader; extras: readonly ExtraCycleFileColumn[] }
+type FileFormat = { header: CycleHeader; extras: readonly ExtraCycleFileColumn[]; isSales: boolean }
 
 type Block = { rows: string; numbers: GivenNumbers; problems: string; rejected: string; values: string; length: number }
 
@@ -115,14 +149,16 @@ const emptyBlock = (): Block => ({
 function addRow(
   block: Block,
   { line, values, problems: ofRow }: TableRow,
-  { header, extras }: FileFormat,
+  { header, extras, isSales }: FileFormat,
   plan: LoadPlan
 ): boolean {
   block.length += line.text.length
   const row = rowOf(values, header, extras)
-  const problems = ofRow.length > 0 ? ofRow : problemsOf(row, plan.rules)
+  // Until the rate card gives it an amount, a sale has none.
+  const checked = isSales ? { ...row, incentiveAmount: '0.00' } : row
+  const problems = ofRow.length > 0 ? ofRow : problemsOf(checked, plan.rules)
   if (problems.length === 0) {
-    const visible = visibleRow(row, plan.rules)
+    const visible = visibleRow(checked, plan.rules)
     block.rows += rowLine(line, visible, extras, plan)
     noteNumber(block.numbers, visible, plan)
     plan.twins.add(line.number, visible)

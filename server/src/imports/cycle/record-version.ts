@@ -123,6 +123,7 @@ async function insertVersion(tx: Tx, request: CycleImport, made: CheckedVersion)
       total_amount: made.sums.amount,
       duplicate_rows: made.duplicates.rowCount,
       duplicate_amount: made.duplicates.amount,
+      card_versions: made.cardVersions,
       imported_by: request.actor === 'system' ? null : request.actor.userId,
       imported_on: request.clock.now()
     })

@@ -19,6 +19,7 @@ export type FileOfVersion = Named & {
   payoutStatus: CycleStatus
   currentVersion: number
   isSameFile: boolean
+  isCalculated: boolean
   rowsRead: number
   rowsAccepted: number
   rowsRepaired: number
@@ -33,7 +34,7 @@ export async function fileOfVersion(db: Database, { batchNo, version }: Named): 
       import.name as "displayName", import.file_name as "fileName", cycles.status as "payoutStatus",
       cycles.version as "currentVersion",
       coalesce(import.file_version, import.version) = coalesce(current.file_version, current.version) as "isSameFile",
-      import.rows_read as "rowsRead", import.rows_accepted as "rowsAccepted", import.rows_repaired as "rowsRepaired",
+      import.card_versions is not null as "isCalculated", import.rows_read as "rowsRead", import.rows_accepted as "rowsAccepted", import.rows_repaired as "rowsRepaired",
       import.rows_rejected as "rowsRejected", import.total_amount as "totalAmount"
     from cycles
     join cycle_versions as import using (batch_no)

@@ -1,12 +1,11 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
-import { type Day, lastDay } from '@payouts/contract/page'
-import { readCard } from '@payouts/contract/rate-cards/read-card'
-import type { RateRule } from '@payouts/contract/rate-cards/schema'
+import { lastDay } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { addDays, type Clock } from '#platform/clock.ts'
-import type { Database, Tx } from '#platform/db/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
+import { versionsInForce } from '../evaluation/versions-in-force.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
@@ -23,39 +22,15 @@ export async function checkCycle(
 ): Promise<void> {
   await sql`delete from rate_outcomes where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
-  const versions = await versionsOf(tx, { batchNo, commissionType })
+  const versions = await versionsInForce(tx, { batchNo, commissionType })
   if (versions.length === 0) return
-  await evaluateCycle(tx, batchNo, versions)
+  await evaluateCycle(tx, { batchNo }, versions)
   await keepOutcomes(tx, batchNo, versions)
   await sql`
     insert into rate_checks (batch_no, version, checked_at, card_versions)
     values (${batchNo}, ${version}, ${clock.now()}, ${versions.map(({ versionId }) => versionId)}::bigint[])
     on conflict (batch_no, version) do update set checked_at = excluded.checked_at,
       card_versions = excluded.card_versions`.execute(tx)
-}
-
-/** The versions in force on the days of a cycle's rows, each until the day before the next. */
-async function versionsOf(
-  db: Database,
-  { batchNo, commissionType }: Pick<CheckedCycle, 'batchNo' | 'commissionType'>
-): Promise<VersionInForce[]> {
-  const { rows } = await sql<{ versionId: number; from: Day; next: Day | null; rules: RateRule[] }>`
-    with counting as (
-      select distinct on (valid_from) version_id, valid_from, rules
-      from rate_card_versions join rate_cards using (card_id)
-      where commission_type = ${commissionType} and state = 'Approved'
-      order by valid_from, approved_on desc, version_id desc
-    ), following as (
-      select *, lead(valid_from) over (order by valid_from) as next from counting
-    ), days as (
-      select min(transaction_date) as first, max(transaction_date) as last from transactions where batch_no = ${batchNo}
-    )
-    select version_id as "versionId", valid_from as from, next, rules from following, days
-    where valid_from <= last and (next is null or next > first) order by valid_from`.execute(db)
-  return rows.map(({ versionId, from, next, rules }) => ({
-    ...{ versionId, from, until: next === null ? lastDay : addDays(next, -1) },
-    card: readCard(rules).card
-  }))
 }
 
 async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionInForce[]): Promise<void> {

@@ -8,19 +8,26 @@ import '#transactions/tables.ts'
 /** The order in which rows fill bands and reach caps. */
 const inOrder = sql.raw('transaction_date, transaction_no collate "C", transaction_type collate "C", id')
 
+/** The rows of a cycle, or of the table that becomes its rows. */
+export type CycleRows = { batchNo: number; rows?: RawBuilder<unknown> }
+
 /**
  * Works out what each row of a cycle earns by the versions of its card, into the temporary table `rate_earnings`: for
  * each row and component its parts, what they come to rounded, within bounds, and earned. All in sets; it ends with the
  * transaction.
  */
-export async function evaluateCycle(tx: Tx, batchNo: number, versions: readonly VersionInForce[]): Promise<void> {
+export async function evaluateCycle(
+  tx: Tx,
+  { batchNo, rows }: CycleRows,
+  versions: readonly VersionInForce[]
+): Promise<void> {
   await sql`drop table if exists rate_rules, rate_hits, rate_originals, rate_parts, rate_earnings`.execute(tx)
   const rules = JSON.stringify(compiledRules(versions))
   await sql`
     create temporary table rate_rules on commit drop as
     select * from jsonb_to_recordset(${rules}::jsonb) as rule (${ruleColumns})`.execute(tx)
-  await findHits(tx, batchNo)
-  await findOriginals(tx, batchNo)
+  await findHits(tx, batchNo, rows ?? sql`transactions`)
+  await findOriginals(tx, batchNo, { areArriving: rows !== undefined })
   await findParts(tx)
   await sumEarnings(tx)
 }
@@ -29,11 +36,11 @@ export async function evaluateCycle(tx: Tx, batchNo: number, versions: readonly 
  * The rules that hold for each row, bands and months aside. What depends on the kind of a row and its dealer alone is
  * looked at once for all rows that share it.
  */
-async function findHits(tx: Tx, batchNo: number): Promise<void> {
+async function findHits(tx: Tx, batchNo: number, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     create temporary table rate_hits on commit drop as
     with profile as materialized (
-      select distinct transaction_type, plan_name, channel, company_id from transactions where batch_no = ${batchNo}
+      select distinct transaction_type, plan_name, channel, company_id from ${rows} where batch_no = ${batchNo}
     ), fitting as materialized (
       select profile.*, rule.code, rule.component, rule.is_clawback, rule.is_split, rule.measure, rule.mode,
         rule.day_from, rule.day_to, rule.amount_from, rule.amount_to, rule.band_from, rule.band_to, rule.months_from,
@@ -53,7 +60,7 @@ async function findHits(tx: Tx, batchNo: number): Promise<void> {
       row.transaction_amount, row.original_transaction_no, fitting.component, fitting.code, fitting.is_clawback,
       fitting.is_split, fitting.measure, fitting.mode, fitting.band_from, fitting.band_to, fitting.months_from,
       fitting.months_to
-    from transactions as row join fitting on row.transaction_type = fitting.transaction_type
+    from ${rows} as row join fitting on row.transaction_type = fitting.transaction_type
       and row.plan_name = fitting.plan_name and row.company_id = fitting.company_id
       and row.channel is not distinct from fitting.channel
     where row.batch_no = ${batchNo} and row.transaction_date between fitting.day_from and fitting.day_to
@@ -71,7 +78,9 @@ const wholeMonths = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBui
  * The original of each clawback: the first row of its number that earned something in another cycle that was accepted,
  * with what earlier imports have left of it.
  */
-async function findOriginals(tx: Tx, batchNo: number): Promise<void> {
+async function findOriginals(tx: Tx, batchNo: number, { areArriving }: { areArriving: boolean }): Promise<void> {
+  // Whatever is there when rows arrive was there before them, also an import that began later and ended first.
+  const isEarlier = areArriving ? sql`true` : sql`former.id < row.id`
   await sql`
     create temporary table rate_originals on commit drop as
     select row.id, sold.batch_no as original_batch, sold.id as original_id, sold.incentive_amount as earned,
@@ -84,7 +93,7 @@ async function findOriginals(tx: Tx, batchNo: number): Promise<void> {
       select original.batch_no, original.id, original.incentive_amount, original.transaction_date, (
           select coalesce(sum(-former.incentive_amount), 0) from transactions as former
             join cycles using (batch_no)
-          where former.batch_no <> ${batchNo} and former.id < row.id and former.incentive_amount < 0
+          where former.batch_no <> ${batchNo} and ${isEarlier} and former.incentive_amount < 0
             and former.state not in ('EXCLUDED', 'CANCELLED') and cycles.status <> 'Dropped'
             and (former.original_transaction_no = original.transaction_no
               or (former.transaction_no = original.transaction_no and former.original_transaction_no is null))

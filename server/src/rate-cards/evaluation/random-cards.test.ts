@@ -134,7 +134,7 @@ test('random cards give each row what plain loops give it, written from the page
       const { card } = readCard(rules)
       const versions = [{ versionId: 1, from: '2026-01-01', until: '2999-12-31', card }]
       const found = await app.database.db.transaction().execute(async (tx) => {
-        await evaluateCycle(tx, 3, versions)
+        await evaluateCycle(tx, { batchNo: 3 }, versions)
         const { rows: earned } = await sql<{ no: string; earned: string }>`
           select transaction_no as no, sum(earned)::numeric(30, 2)::text as earned
           from rate_earnings join transactions using (id) where batch_no = 3 group by transaction_no`.execute(tx)

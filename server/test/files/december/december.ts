@@ -26,6 +26,13 @@ export const expectedOfDecember = new Map(
 /** A row with the e-invoice number of another dealer's row, by which an import would reject it. */
 const twice = 2011
 
+/** December's sales as they were sent, without amounts. */
+export const decemberSales = (): string =>
+  decemberWithAmounts()
+    .split('\n')
+    .map((line) => line.slice(0, line.lastIndexOf(',')))
+    .join('\n')
+
 /** December's sales with what they earn, as a cycle's file; `amountOf` may give a row another amount. */
 export function decemberWithAmounts(amountOf = (_: string, amount: string) => amount): string {
   const [header = '', ...sales] = unpacked('sales.csv.gz')

@@ -1,0 +1,82 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { CommissionType } from '@payouts/contract/cycles/schema'
+import { sql } from 'kysely'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { evaluateCycle } from '#rate-cards/evaluation/evaluate.ts'
+import { versionsInForce } from '#rate-cards/evaluation/versions-in-force.ts'
+import type { LoadingTable } from '#transactions/partition.ts'
+import { valuesOfRow } from './duplicates.ts'
+
+type Calculated = { rowsRejected: number; cardVersions: number[] | null }
+export const nothingCalculated: Calculated = { rowsRejected: 0, cardVersions: null }
+
+type SalesFile = { batchNo: number; idBase: number; commissionType: CommissionType }
+
+/** More than a row of a file may have. */
+const beyondRow = '1000000000'
+
+/**
+ * Gives each loaded sale what the rate card says, and rejects those of which it says nothing. Imports come here one after
+ * the other, as e-invoices are locked: of two that take back the same sale, the second finds what the first left.
+ * Refuses a file if no version of the card was in force on its days.
+ */
+export async function calculateAmounts(
+  tx: Tx,
+  { ref }: LoadingTable,
+  { batchNo, idBase, commissionType }: SalesFile
+): Promise<Calculated | Refusal> {
+  const versions = await versionsInForce(tx, { batchNo, commissionType, rows: ref })
+  if (versions.length === 0)
+    return refuse(
+      'refusedByRule',
+      `The header row lacks column incentiveAmount, and no approved rate card of ${commissionType} was in force on the days of this file. Add the amounts, or have the card approved first.`,
+      'fileContent'
+    )
+  await evaluateCycle(tx, { batchNo, rows: ref }, versions)
+  const { taken_out: rowsRejected } = await one(
+    tx,
+    sql<{ taken_out: number }>`
+    with said as (
+      select id, sum(earned) as amount from rate_earnings group by id
+    ), taken_out as materialized (
+      delete from ${ref} as row
+      where not exists (select from said where said.id = row.id and abs(said.amount) < ${beyondRow}::numeric)
+      returning row.*
+    ), noted as (
+      insert into import_problems (line, column_name, value, problem)
+      select id - ${idBase}::bigint, 'incentiveAmount', '', case
+        when id in (select id from said) then 'would be too large by the card: at most 9 digits may stand before the point'
+        when id in (select id from rate_hits where is_clawback)
+          then 'no accepted cycle has a sale ' || coalesce(original_transaction_no, transaction_no) || ' that earned something'
+        else 'no rule of the card “' || (select name from rate_cards where commission_type = ${commissionType}) || '” holds' end
+      from taken_out
+    ), kept as (
+      insert into rejected_values (line, row_values)
+      select id - ${idBase}::bigint, ${valuesOfRow} || '{"incentiveAmount": ""}'
+      from taken_out as row join dealers using (company_id)
+    )
+    select count(*) as taken_out from taken_out`
+  )
+  await sql`
+    update ${ref} as row set incentive_amount = said.amount
+    from (select id, sum(earned) as amount from rate_earnings group by id) as said where said.id = row.id`.execute(tx)
+  // A debit never waits for an e-invoice number.
+  await sql`
+    update ${ref} set state = 'PAYABLE', hold_type = null, hold_action_id = null, held_since = null
+    where incentive_amount < 0 and hold_type = ${holdTypes.eInvoiceMissing}`.execute(tx)
+  return { rowsRejected, cardVersions: versions.map(({ versionId }) => versionId) }
+}
+
+/** Whether the versions of the card that gave a cycle its amounts are still those in force on its days. */
+export async function isCalculatedAlike(
+  tx: Tx,
+  { batch_no: batchNo }: CycleRow,
+  commissionType: CommissionType,
+  cardVersions: readonly number[]
+): Promise<boolean> {
+  const versions = await versionsInForce(tx, { batchNo, commissionType })
+  return versions.map(({ versionId }) => versionId).join() === cardVersions.join()
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { beforeDecember, decemberSales, expectedOfDecember, importCycleText } from '#test/files/december/december.ts'
+
+const app = useTestApp()
+const reviewer = useSession(app, 'reviewer')
+const approver = useSession(app, 'approver')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payouts-sales-'))
+  await beforeDecember(app, { reviewer, approver })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function amountsOf(batchNo: number) {
+  const { rows } = await sql<{ no: string; amount: string }>`
+    select transaction_no as no, incentive_amount::text as amount from transactions where batch_no = ${batchNo}
+    order by id`.execute(app.database.db)
+  return rows
+}
+
+test('December’s sales get from the card what another program worked out, and explain themselves', async () => {
+  const summary = await importCycleText(app, decemberSales(), { folder, batchNo: 202612 })
+  expect(summary).toMatch(/Rejected {2,}0/)
+  const amounts = await amountsOf(202612)
+  expect(amounts.filter(({ no, amount }) => expectedOfDecember.get(no)?.amount !== amount)).toEqual([])
+  expect(amounts).toHaveLength(expectedOfDecember.size)
+  await app.jobs.runDue()
+  const { sums } = await app.call(reviewer, rateCardEndpoints.getRateCheck, { batchNo: 202612 })
+  expect(sums).toMatchObject([{ outcome: 'EXPLAINED', rowCount: expectedOfDecember.size }])
+  const { rows } = await sql`
+    select from transactions where batch_no = 202612 and incentive_amount < 0 and state <> 'PAYABLE'`.execute(
+    app.database.db
+  )
+  expect(rows).toEqual([])
+  expect(await importCycleText(app, decemberSales(), { folder, batchNo: 202612 })).toContain('already')
+})
+
+const columns =
+  'yesId,transactionNo,transactionType,transactionDate,planName,companyCode,billingAccountNo,transactionAmount,eInvoiceNo,originalTransactionNo'
+const sale = (no: string, type: string, { day = '2026-12-08', original = '' } = {}) =>
+  `${no}@yes.example,${no},${type},${day},Fiber optic / Cash,D10060,039397179,50.00,,${original}`
+const file = (...rows: string[]) => [columns, ...rows].join('\n')
+
+test('rows of which the card says nothing are rejected, and are mended in the file', async () => {
+  const rows = [
+    sale('S-1', 'Prepaid Activation'),
+    sale('S-2', 'Gift'),
+    sale('S-3', 'Early Churn Clawback', { original: 'NONE' })
+  ]
+  const summary = await importCycleText(app, file(...rows), { folder, batchNo: 202701 })
+  expect(summary).toContain('no rule of the card “Incentives 2026” holds')
+  expect(summary).toContain('no accepted cycle has a sale NONE that earned something')
+  expect(await amountsOf(202701)).toMatchObject([{ no: 'S-1' }])
+  const repair = { batchNo: 202701, version: 1, rows: [{ line: 3, values: { transactionType: 'Prepaid Activation' } }] }
+  const refused = await app.refusal(reviewer, repairEndpoints.repairRows, repair)
+  expect(refused.displayErrorMessage).toContain('Mend the rows in the file, and import it again.')
+  await importCycleText(app, file(...rows).replace('Gift', 'Prepaid Activation'), { folder, batchNo: 202701 })
+  expect(await amountsOf(202701)).toMatchObject([{ no: 'S-1' }, { no: 'S-2' }])
+})
+
+test('a file without amounts from days without a card is refused', async () => {
+  const early = file(sale('E-1', 'Prepaid Activation', { day: '2026-11-30' }))
+  await expect(importCycleText(app, early, { folder, batchNo: 202702 })).rejects.toThrow(
+    'no approved rate card of Incentives was in force on the days of this file'
+  )
+})
+
+test('clawbacks that arrive at once take back no more than the sale earned', async () => {
+  const original = 'TRX-4648-YPBTM'
+  const { rows: before } = await sql<{ earned: string; taken: string }>`
+    select (select incentive_amount from transactions where batch_no = 202610 and transaction_no = ${original})::text as earned,
+      (select -incentive_amount from transactions where batch_no = 202612 and original_transaction_no = ${original})::text as taken`.execute(
+    app.database.db
+  )
+  const taking = (batchNo: number) =>
+    importCycleText(app, file(sale(`C-${batchNo}`, 'Early Churn Clawback', { original, day: '2026-10-31' })), {
+      folder,
+      batchNo
+    })
+  const again = ['2026-12-31', '2026-12-30'].map((day, at) =>
+    importCycleText(app, file(sale(`C-${at}`, 'Early Churn Clawback', { original, day })), {
+      folder,
+      batchNo: 202710 + at
+    })
+  )
+  await Promise.all(again)
+  await expect(taking(202720)).rejects.toThrow('no approved rate card')
+  const { rows } = await sql<{ taken: string }>`
+    select sum(-incentive_amount)::text as taken from transactions where original_transaction_no = ${original}`.execute(
+    app.database.db
+  )
+  const [{ earned, taken } = { earned: '', taken: '' }] = before
+  expect(Number(taken)).toBeGreaterThan(0)
+  expect(rows[0]?.taken).toBe(earned)
+})
+
+test('importing is the same on the screen', async () => {
+  const named = {
+    batchNo: 202730,
+    payoutCycleName: 'January',
+    commissionType: 'Incentives',
+    fileName: 'sales.csv'
+  } as const
+  const dates = { reportDate: '2027-01-16', cutoffDate: '2027-01-18', payoutDate: '2027-01-20' }
+  const content = Buffer.from(file(sale('U-1', 'Prepaid Activation')))
+  const report = await app.call(reviewer, importEndpoints.importCycle, { ...named, ...dates }, { file: content })
+  expect(report).toMatchObject({ rowsRead: 1, rowsAccepted: 1 })
+})

@@ -11,6 +11,7 @@ import {
   narrowingEInvoiceFileColumns
 } from '@payouts/contract/imports/import-file'
 import { problemColumn, rowIdColumn } from '@payouts/contract/imports/repairs'
+import { rateCardColumns, requiredRateCardColumns } from '@payouts/contract/rate-cards/columns'
 import { resultColumns } from '@payouts/contract/reconciliation/schema'
 import { describe, expect, it } from 'vitest'
 import { BadFile } from '../server/src/platform/incoming/bad-file.ts'
@@ -34,6 +35,8 @@ function rowsOf(section: string): string[][] {
 
 const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted)
 
+const isRequired = (column: string) => requiredRateCardColumns.some((required) => required === column)
+
 it('names the columns of each kind of file as the contract does', () => {
   const bulk = Object.entries(bulkColumnsOf).map(([kind, columns]) => [
     `bulk change: ${kind.toLowerCase()}`,
@@ -47,6 +50,7 @@ it('names the columns of each kind of file as the contract does', () => {
     ['brought forward', [paidInYearColumns, []]],
     ...bulk,
     ['repairs', [[rowIdColumn], [...extraCycleFileColumns, problemColumn]]],
+    ['rate card', [requiredRateCardColumns, rateCardColumns.filter((column) => !isRequired(column))]],
     ['holidays', [holidayFileColumns, []]],
     ['list of results', [resultColumns, []]]
   ])

@@ -60,6 +60,7 @@ describe('where the server is set to ask again', () => {
       'approvePaymentSettings',
       'approvePaymentWithdrawal',
       'approvePayout',
+      'approveRateCard',
       'approveRightsChange',
       'approveRunWithdrawal',
       'endOtherSessions',

@@ -123,3 +123,19 @@ test('clawbacks of several cycles take back no more than was earned, and none is
   // Of the 8.03 that the sale earned, December takes 4.02 back.
   expect(rows.map(({ expected }) => expected)).toEqual(['-4.01', '0.00', '0.00'])
 })
+
+test('an open cycle is checked again when another version of the card is approved', async () => {
+  const { rules } = await app.call(reviewer, rateCardEndpoints.getRateCardVersion, { versionId: 1 })
+  const dearer = rules.map((rule) => (rule.ruleNo === '4' ? { ...rule, rate: '9' } : rule))
+  const { addRateCardVersion, requestRateCard, approveRateCard } = rateCardEndpoints
+  const added = await app.call(reviewer, addRateCardVersion, { cardId: 1, validFrom: '2026-12-20', rules: dearer })
+  const { versionId, revision } = added
+  const { changeId } = await app.call(reviewer, requestRateCard, { versionId, revision, reason: 'A better rate' })
+  await app.call(approver, approveRateCard, { changeId })
+  expect(await app.call(reviewer, getRateCheck, { batchNo: 202612 })).toMatchObject({ state: 'WORKING' })
+  await app.jobs.runDue()
+  const check = await app.call(reviewer, getRateCheck, { batchNo: 202612 })
+  expect(check).toMatchObject({ state: 'CHECKED', cardVersions: [{ versionNo: 1 }, { versionNo: 2 }] })
+  expect(counts(check)['DIFFERS']).toBeGreaterThan(50)
+  expect(await app.call(reviewer, getRateCheck, { batchNo: 202610 })).toMatchObject({ state: 'NO_CARD', sums: [] })
+})

@@ -2,10 +2,11 @@ import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { lastDay } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { versionsInForce } from '../evaluation/versions-in-force.ts'
+import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
@@ -13,19 +14,21 @@ type CheckedCycle = { batchNo: number; version: number; commissionType: Commissi
 
 /**
  * Holds every row of a cycle against the versions of its card, each against the one that was in force on its day, and
- * keeps what comes of it. Without such a version nothing is kept.
+ * keeps what comes of it; without such a version, that there was none.
  */
 export async function checkCycle(
   tx: Tx,
   clock: Clock,
   { batchNo, version, commissionType }: CheckedCycle
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('check of a cycle'), ${batchNo})`.execute(tx)
   await sql`delete from rate_outcomes where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
   const versions = await versionsInForce(tx, { batchNo, commissionType })
-  if (versions.length === 0) return
-  await evaluateCycle(tx, { batchNo }, versions)
-  await keepOutcomes(tx, batchNo, versions)
+  if (versions.length > 0) {
+    await evaluateCycle(tx, { batchNo }, versions)
+    await keepOutcomes(tx, batchNo, versions)
+  }
   await sql`
     insert into rate_checks (batch_no, version, checked_at, card_versions)
     values (${batchNo}, ${version}, ${clock.now()}, ${versions.map(({ versionId }) => versionId)}::bigint[])
@@ -56,4 +59,25 @@ async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionI
     select batch_no, transaction_type, plan_name, company_id, outcome, count(*), sum(given), coalesce(sum(expected), 0)
     from rate_outcomes join transactions using (batch_no, id)
     where batch_no = ${batchNo} group by batch_no, transaction_type, plan_name, company_id, outcome`.execute(tx)
+}
+
+/** Cycles that are still judged; a condition on `cycles`. */
+export const isOpen = sql<boolean>`cycles.status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold')`
+
+/** Open cycles whose rows were not held against the card as it is now. */
+export async function cyclesToCheck(db: Database): Promise<CheckedCycle[]> {
+  const { rows } = await sql<CheckedCycle>`
+    select batch_no as "batchNo", version, commission_type as "commissionType"
+    from cycles left join rate_checks using (batch_no, version)
+    where ${isOpen} and checked_at is null order by batch_no desc`.execute(db)
+  return rows
+}
+
+/** Has the open cycles of a commission type checked again, as another version of its card may count in them. */
+export async function checkAgain(tx: Tx, commissionType: CommissionType): Promise<void> {
+  await sql`
+    delete from rate_checks using cycles
+    where cycles.batch_no = rate_checks.batch_no and cycles.commission_type = ${commissionType} and ${isOpen}`.execute(
+    tx
+  )
 }

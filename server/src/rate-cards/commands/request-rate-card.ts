@@ -13,6 +13,7 @@ import { requestColumns } from '#requests/request-columns.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { readableCard, refuseUnclear } from '../rules.ts'
+import { checkAgain } from './check-cycle.ts'
 import { lockDraft } from './drafts.ts'
 import '../tables.ts'
 
@@ -54,12 +55,13 @@ export const rateCardRequests = requestsOfKind<RateCardChange>({
     details: { changeId, cardId, versionId, versionNo, validFrom, ruleCount }
   }),
   target: ({ versionId }) => ({ screen: 'rateCard', versionId }),
-  async apply({ tx, caller, clock }, { versionId, validFrom }) {
+  async apply({ tx, caller, clock }, { versionId, validFrom, commissionType }) {
     await tx
       .updateTable('rate_card_versions')
       .set({ state: 'Approved', approved_by: caller.userId, approved_on: clock.now() })
       .where('version_id', '=', versionId)
       .execute()
+    await checkAgain(tx, commissionType)
     return { message: `It counts for sales from ${dayText(validFrom)}.` }
   },
   release: ({ tx }, { versionId }) => setState(tx, versionId, 'Draft'),

@@ -12,6 +12,7 @@ import type { Database } from '#platform/db/database.ts'
 import { contains, instantText } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
+import { isOpen } from '../commands/check-cycle.ts'
 import type { KeptEarning } from '../tables.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
@@ -22,10 +23,8 @@ type Endpoints = typeof rateCardEndpoints
 /** How a cycle's rows stand to its card, from the totals that the check has kept. */
 export async function readRateCheck(db: Database, batchNo: number): Promise<RateCheck | Refusal> {
   const { rows } = await sql<RateCheck>`
-    select cycles.batch_no as "batchNo", case when checked_at is not null then 'CHECKED'
-        when exists (select from rate_card_versions join rate_cards using (card_id)
-          where commission_type = cycles.commission_type and state = 'Approved' and valid_from <= cycles.cutoff_date)
-        then 'WORKING' else 'NO_CARD' end as state,
+    select cycles.batch_no as "batchNo", case when card_versions <> '{}' then 'CHECKED'
+        when card_versions is null and ${isOpen} then 'WORKING' else 'NO_CARD' end as state,
       ${instantText('checked_at')} as "checkedOn", (
         select coalesce(jsonb_agg(jsonb_build_object('versionId', version_id, 'versionNo', version_no, 'validFrom',
           valid_from) order by valid_from), '[]')

@@ -21,7 +21,9 @@ export async function evaluateCycle(
   { batchNo, rows }: CycleRows,
   versions: readonly VersionInForce[]
 ): Promise<void> {
-  await sql`drop table if exists rate_rules, rate_hits, rate_originals, rate_parts, rate_earnings`.execute(tx)
+  await sql`drop table if exists rate_rules, rate_fitting, rate_hits, rate_originals, rate_parts, rate_earnings`.execute(
+    tx
+  )
   const rules = JSON.stringify(compiledRules(versions))
   await sql`
     create temporary table rate_rules on commit drop as
@@ -34,38 +36,48 @@ export async function evaluateCycle(
 
 /**
  * The rules that hold for each row, bands and months aside. What depends on the kind of a row and its dealer alone is
- * looked at once for all rows that share it.
+ * looked at once for all rows that share it: `rate_fitting`. Of a component with bands a row has one hit for all of
+ * them, as they differ in nothing else.
  */
 async function findHits(tx: Tx, batchNo: number, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
-    create temporary table rate_hits on commit drop as
+    create temporary table rate_fitting on commit drop as
     with profile as materialized (
-      select distinct transaction_type, plan_name, channel, company_id from ${rows} where batch_no = ${batchNo}
-    ), fitting as materialized (
-      select profile.*, rule.code, rule.component, rule.is_clawback, rule.is_split, rule.measure, rule.mode,
-        rule.day_from, rule.day_to, rule.amount_from, rule.amount_to, rule.band_from, rule.band_to, rule.months_from,
-        rule.months_to
-      from profile join dealers using (company_id) join rate_rules as rule on
-        (rule.types is null or profile.transaction_type = any(rule.types))
-        and (rule.plan is null or case when rule.is_beginning then starts_with(lower(plan_name), rule.plan)
-          else lower(plan_name) = rule.plan end)
-        and (rule.channel is null or lower(profile.channel) = rule.channel)
-        and (rule.dealer_kind is null or dealers.kind = rule.dealer_kind)
-        and (rule.line is null or dealers.line = rule.line)
-        and (rule.company_type is null or dealers.company_type = rule.company_type)
-        and (rule.tier is null or dealers.tier = rule.tier)
-        and (rule.codes is null or dealers.company_code = any(rule.codes))
+      select row_number() over () as profile, kind.*
+      from (
+        select distinct transaction_type, plan_name, channel, company_id from ${rows} where batch_no = ${batchNo}
+      ) as kind
+    )
+    select profile.*, rule.code, rule.component, rule.is_clawback, rule.is_split, rule.measure, rule.mode,
+      rule.day_from, rule.day_to, rule.amount_from, rule.amount_to, rule.band_from, rule.band_to, rule.months_from,
+      rule.months_to
+    from profile join dealers using (company_id) join rate_rules as rule on
+      (rule.types is null or profile.transaction_type = any(rule.types))
+      and (rule.plan is null or case when rule.is_beginning then starts_with(lower(plan_name), rule.plan)
+        else lower(plan_name) = rule.plan end)
+      and (rule.channel is null or lower(profile.channel) = rule.channel)
+      and (rule.dealer_kind is null or dealers.kind = rule.dealer_kind)
+      and (rule.line is null or dealers.line = rule.line)
+      and (rule.company_type is null or dealers.company_type = rule.company_type)
+      and (rule.tier is null or dealers.tier = rule.tier)
+      and (rule.codes is null or dealers.company_code = any(rule.codes))`.execute(tx)
+  await sql`
+    create temporary table rate_hits on commit drop as
+    with fitting as materialized (
+      select distinct profile, transaction_type, plan_name, channel, company_id, component, is_clawback, is_split,
+        measure, mode, day_from, day_to, amount_from, amount_to, months_from, months_to,
+        case when measure is null then code end as code
+      from rate_fitting
     )
     select row.id, row.company_id, row.transaction_date, row.transaction_no, row.transaction_type,
-      row.transaction_amount, row.original_transaction_no, fitting.component, fitting.code, fitting.is_clawback,
-      fitting.is_split, fitting.measure, fitting.mode, fitting.band_from, fitting.band_to, fitting.months_from,
-      fitting.months_to
+      row.transaction_amount, row.original_transaction_no, fitting.profile, fitting.component, fitting.code,
+      fitting.is_clawback, fitting.is_split, fitting.measure, fitting.mode, fitting.months_from, fitting.months_to
     from ${rows} as row join fitting on row.transaction_type = fitting.transaction_type
       and row.plan_name = fitting.plan_name and row.company_id = fitting.company_id
       and row.channel is not distinct from fitting.channel
     where row.batch_no = ${batchNo} and row.transaction_date between fitting.day_from and fitting.day_to
       and row.transaction_amount between fitting.amount_from and fitting.amount_to`.execute(tx)
-  await sql`analyze rate_hits`.execute(tx)
+  await sql`analyze rate_fitting, rate_hits`.execute(tx)
 }
 
 /** The largest number of months after which a day is not passed: PostgreSQL counts a short month's last day. */
@@ -107,16 +119,22 @@ async function findOriginals(tx: Tx, batchNo: number, { areArriving }: { areArri
     ) as sold`.execute(tx)
 }
 
+/** What of a rule's conditions depends on the row itself. */
+const holdsOn = sql`place.transaction_date between rule.day_from and rule.day_to
+  and place.transaction_amount between rule.amount_from and rule.amount_to`
+
 /** The rule that applies to each row, or to each part of it, by component. */
 async function findParts(tx: Tx): Promise<void> {
   await sql`
     create temporary table rate_parts on commit drop as
     with place as materialized (
-      select id, component, sum(transaction_amount) over before_it - transaction_amount as low,
+      select id, profile, component, is_split, measure, mode, transaction_date, transaction_amount,
+        sum(transaction_amount) over before_it - transaction_amount as low,
         sum(transaction_amount) over before_it as high, sum(transaction_amount) over all_of_them as whole,
         row_number() over before_it as row_no, count(*) over all_of_them as row_count
       from (
-        select distinct id, company_id, component, transaction_date, transaction_no, transaction_type, transaction_amount
+        select distinct id, company_id, profile, component, is_split, measure, mode, transaction_date, transaction_no,
+          transaction_type, transaction_amount
         from rate_hits where measure is not null
       ) as measured
       window all_of_them as (partition by component, company_id),
@@ -129,24 +147,29 @@ async function findParts(tx: Tx): Promise<void> {
     )
     select hit.id, hit.component, max(hit.code) as code, case
         when hit.is_clawback then original.earned else hit.transaction_amount end as base
-    from rate_hits as hit left join place using (id, component) left join rate_originals as original using (id)
-    where not hit.is_split and (hit.measure is null or case
-        when hit.measure = 'AMOUNT' then place.whole >= hit.band_from and place.whole < hit.band_to
-        when hit.mode = 'WHOLE' then place.row_count between hit.band_from and hit.band_to
-        else place.row_no between hit.band_from and hit.band_to end)
-      and (not hit.is_clawback or original.months between hit.months_from and hit.months_to)
+    from rate_hits as hit left join rate_originals as original using (id)
+    where hit.measure is null and (not hit.is_clawback or original.months between hit.months_from and hit.months_to)
     group by hit.id, hit.component, hit.is_clawback, original.earned, hit.transaction_amount
     union all
+    select place.id, place.component, max(rule.code), place.transaction_amount
+    from place join rate_fitting as rule using (profile, component)
+    where not place.is_split and ${holdsOn} and case
+        when place.measure = 'AMOUNT' then place.whole >= rule.band_from and place.whole < rule.band_to
+        when place.mode = 'WHOLE' then place.row_count between rule.band_from and rule.band_to
+        else place.row_no between rule.band_from and rule.band_to end
+    group by place.id, place.component, place.transaction_amount
+    union all
     select id, component, code, sum(base) from (
-      select hit.id, hit.component, max(hit.code) as code,
-        sign(place.high - place.low)
-          * (least(greatest(place.high, place.low), stretch.high) - greatest(least(place.high, place.low), stretch.low)) as base
-      from rate_hits as hit join place using (id, component) join stretch on stretch.component = hit.component
-        and hit.band_from <= stretch.low and hit.band_to >= stretch.high
+      select place.id, place.component, max(rule.code) as code,
+        sign(place.high - place.low) * (least(greatest(place.high, place.low), stretch.high)
+          - greatest(least(place.high, place.low), stretch.low)) as base
+      from place join stretch on stretch.component = place.component
         and (stretch.low < greatest(place.high, place.low) and stretch.high > least(place.high, place.low)
           or place.high = place.low and stretch.low <= place.low and place.low < stretch.high)
-      where hit.is_split
-      group by hit.id, hit.component, place.low, place.high, stretch.low, stretch.high
+      join rate_fitting as rule on rule.profile = place.profile and rule.component = place.component
+        and rule.band_from <= stretch.low and rule.band_to >= stretch.high
+      where place.is_split and ${holdsOn}
+      group by place.id, place.component, place.low, place.high, stretch.low, stretch.high
     ) as part
     group by id, component, code`.execute(tx)
   await sql`analyze rate_parts`.execute(tx)

@@ -88,6 +88,8 @@ export type Surroundings = { others?: (component: Component) => OtherRows; origi
  */
 export function earningsOf(card: Card, sale: Sale, { others, original }: Surroundings = {}): ComponentEarning[] {
   const amount = senOf(sale.transactionAmount)
+  // What one component takes back, the next finds gone.
+  let left = original?.left ?? 0n
   return card.components.flatMap((component) => {
     const isClawback = component.kind === 'CLAWBACK'
     if (isClawback && !original) return []
@@ -95,7 +97,10 @@ export function earningsOf(card: Card, sale: Sale, { others, original }: Surroun
     const holding = component.rules.filter((rule) => holds(rule, { sale, months }))
     const around = others?.(component) ?? alone(amount)
     const parts = partsOf(component, holding, { amount, around, base: isClawback ? (original?.earned ?? 0n) : amount })
-    return parts.length === 0 ? [] : [earningOf(component, parts, { around, left: original?.left ?? 0n })]
+    if (parts.length === 0) return []
+    const earning = earningOf(component, parts, { around, left })
+    if (isClawback) left += earning.earned
+    return [earning]
   })
 }
 

@@ -22,6 +22,7 @@ const screens = [
   `/payoutsDealerBreakdown?${cycle}&transactionType=Prepaid%20Activation`,
   `/payoutsAllTransactionDetails?${cycle}`,
   `/payoutsProof?${cycle}`,
+  `/payoutsCycleMap?${cycle}`,
   '/payoutsVariance?unit=CYCLE&after=900017',
   '/onhold',
   '/exclusion',

@@ -13,6 +13,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/payoutsTransactionDetails', `${cycle}&transactionType=Prepaid+Activation&companyCode=S10001`],
   ['/payoutsAllTransactionDetails', cycle],
   ['/payoutsProof', cycle],
+  ['/payoutsCycleMap', cycle],
   ['/payoutsVariance', 'unit=CYCLE&after=900017'],
   ['/payoutsVariancePart', 'unit=CYCLE&after=900017&part=VOLUME'],
   ['/PayoutsActionItemsSuccess', 'referenceNo=PA99999999'],

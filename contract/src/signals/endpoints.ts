@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { batchNo } from '#cycles/schema.ts'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
-import { day, listRequest, pageOf, textFilter } from '#page.ts'
+import { day, listRequest, optionalText, pageOf, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { reason } from '#text.ts'
+import { cycleMap } from './cycle-map.ts'
 import {
   currentSetting,
   cycleSignals,
@@ -56,6 +57,14 @@ export const signalEndpoints = forStaff({
     access: reads,
     input: z.object({ signalId }),
     output: signalDetail
+  }),
+  getCycleMap: endpoint({
+    path: '/api/v1/signals/getCycleMap',
+    summary: 'Compares what each dealer of a cycle comes to with the last cycles of the kind',
+    kind: 'read',
+    access: [permission('Payout')],
+    input: z.object({ batchNo, transactionType: optionalText }),
+    output: cycleMap
   }),
   getCycleSignals: endpoint({
     path: '/api/v1/signals/getCycleSignals',

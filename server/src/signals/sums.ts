@@ -13,7 +13,7 @@ export const dealerSums = ({ batchNo }: LookedAt): RawBuilder<unknown> => sql`(
 
 /** Earlier cycles that were accepted, latest first: `(batch_no)`. */
 export function earlierCycles(
-  { batchNo, commissionType, cutoffDate }: LookedAt,
+  { batchNo, commissionType, cutoffDate }: Pick<LookedAt, 'batchNo' | 'commissionType' | 'cutoffDate'>,
   { ofKind, limit }: { ofKind: boolean; limit?: RawBuilder<unknown> }
 ): RawBuilder<unknown> {
   return sql`(

@@ -55,6 +55,7 @@ export const messages = {
   noTransactions: 'There are no transactions here.',
   picture: 'From imported to net payout',
   split: 'Dealers and master dealers',
+  map: 'Map of the dealers',
   show: 'Show',
   onBothSides: 'Only dealers on both sides',
   whyDifferent: 'Why different',

@@ -1,4 +1,5 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
@@ -9,6 +10,7 @@ import { cyclesList, dealersList, transactionsList, transactionTypesList } from 
 import {
   allTransactionsSearch,
   cycleDealersSearch,
+  cycleMapSearch,
   cycleParams,
   cycleSearch,
   cyclesSearch,
@@ -140,6 +142,18 @@ export const payoutRoutes = [
       if (params) preload(payoutEndpoints.getCycleProof, { batchNo: params.batchNo })
     },
     component: lazyRouteComponent(() => import('./proof/ProofPage.tsx'), 'ProofPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsCycleMap',
+    staticData: { title: 'Map of the dealers', ...drillDown },
+    validateSearch: cycleMapSearch,
+    loader: ({ location: { search } }) => {
+      const { transactionType, ...named } = cycleMapSearch.parse(search)
+      const params = cycleParams(named)
+      if (params) preload(signalEndpoints.getCycleMap, { batchNo: params.batchNo, transactionType })
+    },
+    component: lazyRouteComponent(() => import('./map/CycleMapPage.tsx'), 'CycleMapPage')
   }),
   // Where every payout action leads.
   createRoute({

@@ -51,6 +51,7 @@ export const allTransactionsSearch = z.object({
 })
 
 export const proofSearch = z.object(cycle)
+export const cycleMapSearch = z.object(ofType)
 /** The part of a cycle that a screen is about; all of it where it names neither. */
 export type CyclePart = { transactionType?: string | undefined; companyCode?: string | undefined }
 

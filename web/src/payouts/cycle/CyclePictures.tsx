@@ -37,7 +37,7 @@ export function CyclePictures({ batchNo, status, onOpen }: CyclePicturesProps) {
           <div className="card cycle-pictures-waiting" aria-busy="true" />
         )}
         <div className="stack cycle-pictures-side">
-          <DealerSplit header={split.data} />
+          <DealerSplit batchNo={batchNo} header={split.data} />
           {!(status && posted.has(status)) && <PayoutWaysNote batchNo={batchNo} />}
         </div>
       </div>

@@ -1,0 +1,49 @@
+import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
+import { expect, test } from 'vitest'
+import { againstUsual, pointAt, pointsOf, pointsWithin, scaleOf } from './map-scale.ts'
+
+const dealer = (companyCode: string, amount: string, usual: string | null): MappedDealer => ({
+  ...{ companyCode, companyName: companyCode, amount, usual },
+  ...{ cycleCount: usual === null ? 0 : 3, signals: [] }
+})
+const dealers = [
+  dealer('usual', '500.00', '500.00'),
+  dealer('much', '90000.00', '500.00'),
+  dealer('debt', '-40.00', '120.00'),
+  dealer('new', '700.00', null)
+]
+const size = { width: 800, height: 420 }
+const points = pointsOf(dealers, scaleOf(dealers, size))
+const of = (code: string) =>
+  points.find((point) => point.dealer.companyCode === code) ?? { x: Number.NaN, y: Number.NaN }
+
+test('more earned is higher, more usual is further right, and new dealers stand in a column of their own', () => {
+  expect(of('much').y).toBeLessThan(of('usual').y)
+  expect(of('debt').y).toBeGreaterThan(of('usual').y)
+  expect(of('debt').x).toBeLessThan(of('usual').x)
+  expect(of('new').x).toBeLessThan(of('debt').x)
+  for (const { x, y } of points) {
+    expect(x).toBeGreaterThan(0)
+    expect(x).toBeLessThan(size.width)
+    expect(y).toBeGreaterThan(0)
+    expect(y).toBeLessThan(size.height)
+  }
+})
+
+test('a box takes what lies in it, whichever way it was drawn, and a press takes the nearest', () => {
+  const { x, y } = of('much')
+  const codes = (found: typeof points) => found.map((point) => point.dealer.companyCode)
+  expect(codes(pointsWithin(points, { x1: x - 5, y1: y - 5, x2: x + 5, y2: y + 5 }))).toEqual(['much'])
+  expect(codes(pointsWithin(points, { x1: x + 5, y1: y + 5, x2: x - 5, y2: y - 5 }))).toEqual(['much'])
+  expect(pointAt(points, { x: x + 4, y: y - 3 })?.dealer.companyCode).toBe('much')
+  expect(pointAt(points, { x: 0, y: 0 })).toBeUndefined()
+})
+
+test('the distance from the usual is said as people say it', () => {
+  expect(dealers.map(({ amount, usual }) => againstUsual(amount, usual))).toEqual([
+    '100 %',
+    '180.0 times',
+    '-33 %',
+    'new'
+  ])
+})

@@ -1,0 +1,119 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
+
+/** A dealer's point, in pixels from the picture's top left. For drawing only: figures stay exact. */
+export type Point = { dealer: MappedDealer; x: number; y: number }
+export type Size = { width: number; height: number }
+/** Two corners of what a pointer drew. */
+export type Box = { x1: number; y1: number; x2: number; y2: number }
+
+/** Room for the axes' words, and at the left a column for dealers that no earlier cycle paid. */
+export const margin = { left: 64, newDealers: 40, right: 16, top: 28, bottom: 36 } as const
+
+/**
+ * Puts sums of a few ringgit and of millions into one picture, negative ones too: up to the middle dealer's amount they
+ * lie as on a ruler, further away as on a logarithmic scale.
+ */
+const spreadBy = (middle: number) => (amount: number) => Math.sign(amount) * Math.log10(1 + Math.abs(amount) / middle)
+
+function middleOf(amounts: readonly number[]): number {
+  const sizes = amounts.map(Math.abs).sort((a, b) => a - b)
+  return Math.max(10, sizes[Math.floor(sizes.length / 2)] ?? 0)
+}
+
+const sizesOfMarks = [
+  100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 10_000_000
+]
+/** So far apart marks are at least, in pixels. */
+const leastGap = 36
+
+export type MapScale = {
+  x: (usual: number) => number
+  y: (amount: number) => number
+  /** The amounts to write at the axes. */
+  marks: { usual: readonly number[]; amount: readonly number[] }
+  /** The line on which dealers come to `times` of what is usual, as a path. */
+  line: (times: number) => string
+}
+
+/** Fits dealers into a picture. */
+export function scaleOf(dealers: readonly MappedDealer[], { width, height }: Size): MapScale {
+  const usuals = dealers.map(({ usual }) => Number(usual ?? 0))
+  const amounts = dealers.map(({ amount }) => Number(amount))
+  const most = Math.max(100, ...usuals, ...amounts)
+  const least = Math.min(0, ...amounts)
+  const spread = spreadBy(middleOf(amounts))
+  const left = margin.left + margin.newDealers
+  const range = spread(most) - spread(least)
+  const scale = {
+    x: (usual: number) => left + (spread(usual) / spread(most)) * (width - left - margin.right),
+    y: (amount: number) =>
+      margin.top + ((spread(most) - spread(amount)) / range) * (height - margin.top - margin.bottom)
+  }
+  const isWithin = (mark: number) => mark >= least && mark <= most
+  return {
+    ...scale,
+    marks: {
+      usual: apart([0, ...sizesOfMarks].filter(isWithin), scale.x),
+      amount: [
+        ...apart(sizesOfMarks.map((size) => -size).filter(isWithin), scale.y, scale.y(0)),
+        ...apart([0, ...sizesOfMarks].filter(isWithin), scale.y)
+      ]
+    },
+    line(times) {
+      const end = scale.x(most / Math.max(1, times))
+      const steps = Array.from({ length: 41 }, (_, step) => left + (step / 40) * (end - left))
+      const usualAt = (x: number) =>
+        middleOf(amounts) * (10 ** (((x - left) / (width - left - margin.right)) * spread(most)) - 1)
+      return `M${steps.map((x) => `${x.toFixed(1)} ${scale.y(usualAt(x) * times).toFixed(1)}`).join('L')}`
+    }
+  }
+}
+
+/** Those marks, the smallest first, whose words do not meet those of the one before. */
+function apart(all: readonly number[], at: (mark: number) => number, from = Number.NEGATIVE_INFINITY): number[] {
+  let last = from
+  return all.filter((mark) => {
+    if (Math.abs(at(mark) - last) < leastGap) return false
+    last = at(mark)
+    return true
+  })
+}
+
+/** Where each dealer lies; without a usual amount, in the column at the left. */
+export function pointsOf(dealers: readonly MappedDealer[], scale: MapScale): Point[] {
+  const ofNew = margin.left + margin.newDealers / 2
+  return dealers.map((dealer) => ({
+    dealer,
+    x: dealer.usual === null ? ofNew : scale.x(Number(dealer.usual)),
+    y: scale.y(Number(dealer.amount))
+  }))
+}
+
+/** The points within a box, whichever corner was drawn first. */
+export function pointsWithin(points: readonly Point[], { x1, y1, x2, y2 }: Box): Point[] {
+  const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)]
+  const [top, bottom] = [Math.min(y1, y2), Math.max(y1, y2)]
+  return points.filter(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom)
+}
+
+/** How far from a point a pointer still means it, in pixels. */
+const reach = 14
+
+/** The point that a pointer means. */
+export function pointAt(points: readonly Point[], at: { x: number; y: number }): Point | undefined {
+  const distance = (point: Point) => Math.hypot(point.x - at.x, point.y - at.y)
+  const [nearest] = points.filter((point) => distance(point) <= reach).sort((a, b) => distance(a) - distance(b))
+  return nearest
+}
+
+/** All points as one path of dots: thousands of them cost the browser one element. */
+export const dotsOf = (points: readonly Point[]): string =>
+  points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
+
+/** How far a dealer is from the usual, for people: `3.4 times`, `12 %`, `new`. */
+export function againstUsual(amount: Ringgit, usual: Ringgit | null): string {
+  if (usual === null) return 'new'
+  const times = Number(amount) / Number(usual)
+  return times >= 2 ? `${times.toFixed(1)} times` : `${Math.round(times * 100)} %`
+}

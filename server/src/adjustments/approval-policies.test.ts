@@ -296,7 +296,9 @@ test('a delegate approves for an absent person, and nobody approves for the requ
   expect(await approve(approver, decisionId)).toMatchObject({ outcome: 'DONE' })
   const { rows } = await byHand('select behalf_of from approvals order by approval_id desc limit 1')
   expect(rows).toEqual([{ behalf_of: await idOf(app, 'admin') }])
-  expect(await whyNot(approver, decisionOf(await add('39000.00', {}, admin)))).toContain('You requested this')
+  expect(await whyNot(approver, decisionOf(await add('39000.00', {}, admin)))).toContain(
+    'requested this approval, so nobody gives it for them'
+  )
   await aPolicy(app.database.db, 'ADJUSTMENT', bands)
 })
 

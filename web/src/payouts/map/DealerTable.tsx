@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
-import { Link } from '@tanstack/react-router'
 import type { Selection } from '#list/use-selection.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import type { CycleParams } from '../search.ts'
 import { againstUsual } from './map-scale.ts'
@@ -55,13 +55,12 @@ export function DealerTable({ params, transactionType, dealers, selection }: Dea
                     onChange={({ currentTarget }) => selection.set([dealer], currentTarget.checked)}
                   />
                   <span>
-                    <Link
-                      className="text-link"
+                    <TextLink
                       to="/payoutsAllTransactionDetails"
                       search={{ ...params, companyCode: dealer.companyCode, transactionType }}
                     >
                       {dealer.companyName}
-                    </Link>
+                    </TextLink>
                     <span className="detail block">{dealer.companyCode}</span>
                   </span>
                 </div>

@@ -18,7 +18,7 @@ export const messages = {
   others: 'No open signal',
   chosen: 'Chosen',
   choose: (name: string) => `Choose ${name}`,
-  chooseAll: 'Choose all in the table',
+  chooseAll: 'Dealer: choose all in the table',
   dealer: 'Dealer',
   now: 'Earned now',
   usual: 'Usually',

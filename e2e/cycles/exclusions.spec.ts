@@ -112,7 +112,7 @@ test('an exclusion takes rows out of a submitted cycle, sends it back to review,
     transactionCount: 1,
     cycle: { payoutStatus: 'Pending Review' }
   })
-  await page.goto(`/payoutsDealerSummary?batchNo=${batchNo}`)
+  await page.goto(`/payoutsDealerSummary?batchNo=${batchNo}&tab=activity`)
   const note = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()
   await expect(note).toContainText('It was pending approval and is back in review.')
 

@@ -57,7 +57,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 /** Goes to the dialog's button by Tab and presses it. */
 async function confirmByKeys(page: Page, verb: RegExp, words: string): Promise<void> {
-  await expect(dialog(page).getByRole('textbox').first()).toBeFocused()
+  await expect(dialog(page).locator('textarea')).toBeFocused()
   await page.keyboard.type(words)
   await expect(dialog(page).getByRole('button', { name: verb })).toBeEnabled()
   await pressUntil(page, 'Tab', async () => verb.test(await focusedText(page)))

@@ -4,16 +4,24 @@ import type { LookedAt } from './finder.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 
+/** A cycle, or one transaction type of it. */
+type PartOfCycle = Pick<LookedAt, 'batchNo' | 'commissionType' | 'cutoffDate'> & {
+  transactionType?: string | undefined
+}
+
+const ofType = ({ transactionType }: Pick<PartOfCycle, 'transactionType'>) =>
+  transactionType === undefined ? sql`true` : sql`transaction_type = ${transactionType}`
+
 /** What each dealer of the cycle comes to without excluded rows: `(company_id, amount, row_count)`. */
-export const dealerSums = ({ batchNo }: LookedAt): RawBuilder<unknown> => sql`(
+export const dealerSums = (part: PartOfCycle): RawBuilder<unknown> => sql`(
   select company_id, sum(amount)::numeric(14, 2) as amount, sum(row_count)::bigint as row_count
-  from cycle_totals where batch_no = ${batchNo} and state <> 'EXCLUDED' and row_count > 0
+  from cycle_totals where batch_no = ${part.batchNo} and state <> 'EXCLUDED' and row_count > 0 and ${ofType(part)}
   group by company_id
 )`
 
 /** Earlier cycles that were accepted, latest first: `(batch_no)`. */
 export function earlierCycles(
-  { batchNo, commissionType, cutoffDate }: Pick<LookedAt, 'batchNo' | 'commissionType' | 'cutoffDate'>,
+  { batchNo, commissionType, cutoffDate }: PartOfCycle,
   { ofKind, limit }: { ofKind: boolean; limit?: RawBuilder<unknown> }
 ): RawBuilder<unknown> {
   return sql`(
@@ -28,12 +36,12 @@ export function earlierCycles(
 export const isInHistory = sql`state not in ('EXCLUDED', 'CANCELLED') and row_count > 0`
 
 /** Each dealer's average in those of the last cycles of the kind that paid it: `(company_id, cycles, amount)`. */
-export const usualSums = (cycle: LookedAt, limit: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const usualSums = (part: PartOfCycle, limit: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select company_id, count(*) as cycles, round(avg(amount), 2) as amount
   from (
     select company_id, batch_no, sum(amount) as amount
-    from cycle_totals join ${earlierCycles(cycle, { ofKind: true, limit })} as earlier using (batch_no)
-    where ${isInHistory} group by company_id, batch_no having sum(amount) > 0
+    from cycle_totals join ${earlierCycles(part, { ofKind: true, limit })} as earlier using (batch_no)
+    where ${isInHistory} and ${ofType(part)} group by company_id, batch_no having sum(amount) > 0
   ) as of_cycle
   group by company_id
 )`

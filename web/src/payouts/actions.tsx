@@ -51,10 +51,10 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
 /** What the screen shows of the whole cycle. */
 type ShownCycle = {
   version: number | undefined
-  proof: CycleProof | undefined
-  signals: CycleSignals | undefined
-  approvals: ApprovalProgress | undefined
-  netPayout: Ringgit | undefined
+  proof?: CycleProof | undefined
+  signals?: CycleSignals | undefined
+  approvals?: ApprovalProgress | undefined
+  netPayout?: Ringgit | undefined
 }
 
 /** A cycle's actions as the header's buttons and, as far as they act on rows, as those of the selection bar. */

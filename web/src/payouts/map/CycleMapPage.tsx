@@ -3,28 +3,25 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type CycleMap, type MappedDealer, mostOnMap } from '@payouts/contract/signals/cycle-map'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { SelectionBar } from '#list/SelectionBar.tsx'
 import { useSelection } from '#list/use-selection.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { actionLabels, useCycleActions } from '../actions.tsx'
+import { useCycleActions } from '../actions.tsx'
 import { fetchErrorText, useTotalHeader } from '../api.ts'
 import { CycleLink } from '../back-links.tsx'
 import { messages as payoutMessages } from '../messages.ts'
 import { type CycleParams, cycleParams } from '../search.ts'
 import { DealerScatter } from './DealerScatter.tsx'
+import { DealerTable } from './DealerTable.tsx'
 import { messages } from './messages.ts'
 import './CycleMap.css'
 
 const route = getRouteApi('/console/payoutsCycleMap')
-
-/** Below the picture, and with the words of all rules of signals. */
-const DealerTable = lazyNamed(() => import('./DealerTable.tsx'), 'DealerTable')
 
 /** A cycle's dealers as a map: what each earned against what is usual. What looks odd is held from here. */
 export function CycleMapPage() {
@@ -128,9 +125,7 @@ function DealerMap({ params, transactionType, map: { dealers, dealerCount } }: M
             </Button>
           )}
         </p>
-        <Suspense fallback={<Skeleton height={200} />}>
-          <DealerTable params={params} transactionType={transactionType} dealers={shown} selection={selection} />
-        </Suspense>
+        <DealerTable params={params} transactionType={transactionType} dealers={shown} selection={selection} />
       </section>
       <SelectionBar selection={selection} rowsInSight={shown} actions={actions.bulk} />
       {actions.dialog}
@@ -145,12 +140,9 @@ function useHold(
   selection: ReturnType<typeof useSelection<MappedDealer>>
 ) {
   const header = useTotalHeader({ batchNo: params.batchNo })
-  const { bulk, dialog } = useCycleActions(
+  return useCycleActions(
     header.data?.cycle,
-    {
-      ...{ version: params.version, proof: undefined, signals: undefined },
-      ...{ approvals: undefined, netPayout: undefined }
-    },
+    { version: params.version },
     {
       level: 'company',
       ids: selection.ids,
@@ -159,5 +151,4 @@ function useHold(
       chooseAll: () => undefined
     }
   )
-  return { bulk: bulk.filter(({ label }) => label === actionLabels.hold.label), dialog }
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
-import { ruleOf } from '@payouts/contract/signals/signal-rules'
+import { signalRuleTitles } from '@payouts/contract/signals/rule-titles'
 import type { Selection } from '#list/use-selection.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
@@ -74,7 +74,7 @@ export function DealerTable({ params, transactionType, dealers, selection }: Dea
               <td data-figure data-label={messages.against}>
                 {againstUsual(dealer.amount, dealer.usual)}
               </td>
-              <td data-label={messages.signals}>{dealer.signals.map((rule) => ruleOf(rule).title).join(', ')}</td>
+              <td data-label={messages.signals}>{dealer.signals.map((rule) => signalRuleTitles[rule]).join(', ')}</td>
             </tr>
           ))}
         </tbody>

@@ -42,7 +42,8 @@ export function scaleOf(dealers: readonly MappedDealer[], { width, height }: Siz
   const amounts = dealers.map(({ amount }) => Number(amount))
   const most = Math.max(100, ...usuals, ...amounts)
   const least = Math.min(0, ...amounts)
-  const spread = spreadBy(middleOf(amounts))
+  const middle = middleOf(amounts)
+  const spread = spreadBy(middle)
   const left = margin.left + margin.newDealers
   const range = spread(most) - spread(least)
   const scale = {
@@ -63,8 +64,7 @@ export function scaleOf(dealers: readonly MappedDealer[], { width, height }: Siz
     line(times) {
       const end = scale.x(most / Math.max(1, times))
       const steps = Array.from({ length: 41 }, (_, step) => left + (step / 40) * (end - left))
-      const usualAt = (x: number) =>
-        middleOf(amounts) * (10 ** (((x - left) / (width - left - margin.right)) * spread(most)) - 1)
+      const usualAt = (x: number) => middle * (10 ** (((x - left) / (width - left - margin.right)) * spread(most)) - 1)
       return `M${steps.map((x) => `${x.toFixed(1)} ${scale.y(usualAt(x) * times).toFixed(1)}`).join('L')}`
     }
   }

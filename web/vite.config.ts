@@ -54,7 +54,7 @@ const kit =
   /web\/src\/(ui\/(?!AttachmentList|dialogs\/DialogBox|fields\/(DayInput|FileDrop|FilePreview|MoneyField|money-typing)|floating|states\/SendingBar|figures\/(SumTable|Waterfall|waterfall-steps)|WhenNear)|list\/(?!pages\/PageChooser)|attachments|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/pages\/InvalidAddress|client\/dialogs\/close-on-success|requests\/waiting-requests)/
 /** Icons that screens of all areas show. */
 const icons =
-  /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/
+  /lucide-react\/dist\/esm\/icons\/(arrow-right|check|circle-check|copy|info|pencil|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/
 
 /**
  * What is fetched in one file: the first layer that takes a module takes all that this imports, too. A screen needs a

@@ -20,7 +20,7 @@ async function expectDrawn(page: Page): Promise<void> {
  * here other journeys have left requests that some screens mention above their lists.
  */
 const mostShift = 0.05
-const mostRequests = 55
+const mostRequests = 45
 
 /** Opens a screen first in a browser. @returns its number of requests until it is complete, without those of sign-in */
 async function openFresh(page: Page, address: string): Promise<number> {

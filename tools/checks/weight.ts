@@ -8,7 +8,7 @@ export type Manifest = Record<string, Built>
 
 const kilobyte = 1000
 /** Compressed, in kB; see docs/decisions/weight-of-the-console.md. */
-const limits = { signIn: 130, firstScreen: 222, furtherScreen: 63, files: 12 }
+const limits = { signIn: 130, firstScreen: 220, furtherScreen: 62, files: 12 }
 
 /** The groups of web/vite.config.ts that each needs, or the source of an entry. */
 const signIn = ['index.html', 'sign-in']

@@ -19,11 +19,11 @@ import { Part } from './Part.tsx'
 import { PaymentsPart } from './PaymentsPart.tsx'
 import { RecordPart, RecordStatus } from './RecordPart.tsx'
 
-/** After the page, which they would make heavier. */
-const Answer = lazyNamed(() => import('./Answer.tsx'), 'Answer')
-const QuestionsOfDealer = lazyNamed(() => import('#questions/QuestionsOfDealer.tsx'), 'QuestionsOfDealer')
-const PayoutsPart = lazyNamed(() => import('./PayoutsPart.tsx'), 'PayoutsPart')
-const DealerVariance = lazyNamed(() => import('#variance/DealerVariance.tsx'), 'DealerVariance')
+const payoutParts = () => import('./payout-parts.ts')
+const Answer = lazyNamed(payoutParts, 'Answer')
+const QuestionsOfDealer = lazyNamed(payoutParts, 'QuestionsOfDealer')
+const PayoutsPart = lazyNamed(payoutParts, 'PayoutsPart')
+const DealerVariance = lazyNamed(payoutParts, 'DealerVariance')
 
 /** A dealer's parts, as far as the server answered them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {

@@ -1,9 +1,13 @@
 import { maxFileBytes } from '@payouts/contract/envelope'
 import { cycleFileColumns, extraCycleFileColumns, optionalCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { ImportReport } from '@payouts/contract/imports/schema'
+import { Suspense } from 'react'
 import { FileDrop } from '#ui/fields/FileDrop.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { messages } from './messages.ts'
+
+/** The page has no need of its form until there is a file. */
+const ImportDialog = lazyNamed(() => import('./ImportDialog.tsx'), 'ImportDialog')
 
 /** Takes a cycle's CSV file, and asks what cycle it is. */
 export function CycleFileDrop({ onShowReport }: { onShowReport: (report: ImportReport) => void }) {
@@ -17,7 +21,13 @@ export function CycleFileDrop({ onShowReport }: { onShowReport: (report: ImportR
       tooLarge={messages.tooLarge}
       command={messages.command}
     >
-      {(dialog) => <ImportDialog {...dialog} onShowReport={onShowReport} />}
+      {(dialog) =>
+        dialog.file && (
+          <Suspense>
+            <ImportDialog {...dialog} onShowReport={onShowReport} />
+          </Suspense>
+        )
+      }
     </FileDrop>
   )
 }

@@ -1,3 +1,4 @@
+import { ringgitOf, type Sen } from '@payouts/contract/money'
 import { type Day, firstDay, lastDay } from '@payouts/contract/page'
 import type { Card, Component, Rule } from '@payouts/contract/rate-cards/card'
 import { splitsRows } from '@payouts/contract/rate-cards/card'
@@ -77,7 +78,7 @@ function ofRule({ row, conditions, fixed, rate, rowMin, rowMax, cells }: Rule, d
     months_from: limit(months.from, 1),
     months_to: limit(months.to, 1),
     fixed: ringgitOrNull(fixed),
-    rate: decimal(rate, 4),
+    rate: percentOf(rate),
     row_min: ringgitOrNull(rowMin),
     row_max: ringgitOrNull(rowMax)
   }
@@ -86,14 +87,15 @@ function ofRule({ row, conditions, fixed, rate, rowMin, rowMax, cells }: Rule, d
 /** A limit of a range as numeric of PostgreSQL, which knows infinity. */
 function limit(value: number, unit: 1 | 100): string {
   if (!Number.isFinite(value)) return value < 0 ? '-Infinity' : 'Infinity'
-  return unit === 1 ? String(value) : decimal(BigInt(value), 2)
+  return unit === 1 ? String(value) : ringgitOf(BigInt(value))
 }
 
-const ringgitOrNull = (sen: bigint | null) => (sen === null ? null : decimal(sen, 2))
+const ringgitOrNull = (sen: Sen | null) => (sen === null ? null : ringgitOf(sen))
 
-function decimal(value: bigint, places: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
+/** A rate in percent, from ten-thousandths of one. */
+function percentOf(rate: bigint): string {
+  const size = rate < 0n ? -rate : rate
+  return `${rate < 0n ? '-' : ''}${size / 10_000n}.${(size % 10_000n).toString().padStart(4, '0')}`
 }
 
 /** The columns of a compiled rule in SQL. */

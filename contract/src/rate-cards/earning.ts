@@ -1,4 +1,5 @@
 import { senOf } from '#money.ts'
+import { roundedQuotient } from '#rounding.ts'
 import type { Card, Component, Rule } from './card.ts'
 import { splitsRows } from './card.ts'
 import { isNarrower, numberOfDay, withoutCase } from './conditions.ts'
@@ -146,7 +147,7 @@ function earningOf(
   { around, left }: { around: OtherRows; left: bigint }
 ): ComponentEarning {
   const exact = parts.reduce((sum, { rule, base }) => sum + rule.fixed * perSen + rule.rate * base, 0n)
-  const rounded = halfAwayFromZero(exact, perSen)
+  const rounded = roundedQuotient(exact, perSen)
   const [
     {
       rule: { rowMin = null, rowMax = null }
@@ -167,13 +168,6 @@ const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : oth
 function clamped(value: bigint, least: bigint | null, most: bigint | null): bigint {
   if (least !== null && value < least) return least
   return most !== null && value > most ? most : value
-}
-
-/** Divides and rounds to a whole number, a half away from zero. */
-export function halfAwayFromZero(value: bigint, by: bigint): bigint {
-  const size = value < 0n ? -value : value
-  const rounded = (2n * size + by) / (2n * by)
-  return value < 0n ? -rounded : rounded
 }
 
 /**

@@ -1,5 +1,6 @@
 import { countOf, countText } from '#count-text.ts'
 import { type Ringgit, ringgitOf, senOf, withCurrency } from '#money.ts'
+import { roundedQuotient } from '#rounding.ts'
 import type { PeriodUnit, VariancePartName } from './names.ts'
 import type { Variance, VariancePart } from './schema.ts'
 
@@ -126,11 +127,9 @@ export function sentenceOf(part: VariancePart, names: SideNames): string {
 export function shareOf(amount: Ringgit, difference: Ringgit): string | null {
   const whole = senOf(difference)
   if (whole === 0n) return null
-  const doubled = senOf(amount) * 2000n
-  const size = (doubled < 0n ? -doubled : doubled) / (whole < 0n ? -whole : whole)
-  const tenths = (size + 1n) / 2n
-  const sign = tenths !== 0n && doubled < 0n !== whole < 0n ? '-' : ''
-  return `${sign}${tenths / 10n}.${tenths % 10n}`
+  const tenths = roundedQuotient(senOf(amount) * 1000n, whole)
+  const size = tenths < 0n ? -tenths : tenths
+  return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}`
 }
 
 /** What two sides are called in a choice. */

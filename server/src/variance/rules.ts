@@ -1,5 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf, type Sen } from '@payouts/contract/money'
+import { roundedQuotient } from '@payouts/contract/rounding'
 import type { VariancePartName } from '@payouts/contract/variance/names'
 import type { CountedAmount, VariancePart } from '@payouts/contract/variance/schema'
 
@@ -105,11 +106,7 @@ function netOf(facts: Facts, side: 'before' | 'after'): Sen {
  * rounding and the interaction of both, is the effect of the amount per transaction.
  */
 export function volumeEffect(before: Counted, after: Counted): Sen {
-  const numerator = before.amount * BigInt(after.count - before.count)
-  const count = BigInt(before.count)
-  const size = numerator < 0n ? -numerator : numerator
-  const rounded = (2n * size + count) / (2n * count)
-  return numerator < 0n ? -rounded : rounded
+  return roundedQuotient(before.amount * BigInt(after.count - before.count), BigInt(before.count))
 }
 
 /** What each transaction type and plan contributes to the parts that are split by them. */

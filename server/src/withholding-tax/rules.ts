@@ -1,5 +1,6 @@
 import type { Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import { roundedQuotient } from '@payouts/contract/rounding'
 
 /** A rate as in the settings: a fraction with four decimals, `0.0200` for 2 %. */
 export type Rate = string
@@ -12,7 +13,7 @@ const rateScale = 10_000n
  */
 export function taxOn(gross: Sen, rate: Rate): Sen {
   if (gross <= 0n) return 0n
-  return (gross * scaled(rate) + rateScale / 2n) / rateScale
+  return roundedQuotient(gross * scaled(rate), rateScale)
 }
 
 function scaled(rate: Rate): bigint {

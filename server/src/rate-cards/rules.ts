@@ -1,3 +1,4 @@
+import { countOf } from '@payouts/contract/count-text'
 import type { Card } from '@payouts/contract/rate-cards/card'
 import { keyOf } from '@payouts/contract/rate-cards/conditions'
 import { conflictsOf, conflictText } from '@payouts/contract/rate-cards/conflicts'
@@ -25,7 +26,7 @@ export function refuseUnclear(card: Card): Refusal | undefined {
 function listed(sentences: readonly string[], noun: string): string {
   const more = sentences.length - mostSentences
   const told = sentences.slice(0, mostSentences).map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
-  return `${told.join(' ')}${more > 0 ? ` And ${more} more ${noun}${more === 1 ? '' : 's'}.` : ''}`
+  return `${told.join(' ')}${more > 0 ? ` And ${countOf(more, `more ${noun}`)}.` : ''}`
 }
 
 /** Equal for cards whose rules say the same in the same order, however their cells are written. */

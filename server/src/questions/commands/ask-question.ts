@@ -1,5 +1,6 @@
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { Day } from '@payouts/contract/page'
 import { permission } from '@payouts/contract/permissions'
 import { mostOpenQuestions, mostQuestionsADay, type questionEndpoints } from '@payouts/contract/questions/endpoints'
 import type { QuestionAbout } from '@payouts/contract/questions/schema'
@@ -33,7 +34,7 @@ export async function askQuestion(call: AskCall): Promise<Asked | Refusal> {
   const { question_id: questionId } = await tx
     .insertInto('questions')
     .values({
-      ...(rows as QuestionedRows & { hold_type: never }),
+      ...rows,
       company_id: caller.companyId,
       kind: input.about.kind,
       question: input.question,
@@ -71,18 +72,17 @@ function notThere(about: QuestionAbout): string {
 async function refusedFlood({ tx, caller, clock }: AskCall, rows: QuestionedRows): Promise<Refusal | undefined> {
   const { open, today, same } = await one(
     tx,
-    sql<{ open: number; today: number; same: Date | null }>`
+    sql<{ open: number; today: number; same: Day | null }>`
       select count(*) filter (where answer is null) as open,
         count(*) filter (where asked_at::date = ${clock.today()}::date) as today,
-        max(asked_at) filter (where answer is null and batch_no is not distinct from ${rows.batch_no}::integer
+        (max(asked_at) filter (where answer is null and batch_no is not distinct from ${rows.batch_no}::integer
           and transaction_no is not distinct from ${rows.transaction_no}::text
           and hold_type is not distinct from ${rows.hold_type}::text
-          and reference_no is not distinct from ${rows.reference_no}::text) as same
+          and reference_no is not distinct from ${rows.reference_no}::text))::date as same
       from questions
       where company_id = ${caller.companyId} and (answer is null or asked_at > ${clock.now()}::timestamptz - interval '2 days')`
   )
-  if (same)
-    return refuse('refusedByRule', `You asked about this on ${dayText(same.toISOString())}. The answer will come.`)
+  if (same) return refuse('refusedByRule', `You asked about this on ${dayText(same)}. The answer will come.`)
   if (open >= mostOpenQuestions)
     return refuse('refusedByRule', `${mostOpenQuestions} of your questions wait for an answer. Please wait for one.`)
   if (today >= mostQuestionsADay)

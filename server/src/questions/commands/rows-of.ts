@@ -1,3 +1,4 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Ringgit } from '@payouts/contract/money'
 import { visibleForm } from '@payouts/contract/normal-form'
 import type { QuestionAbout } from '@payouts/contract/questions/schema'
@@ -16,7 +17,7 @@ export type QuestionedRows = {
   transaction_count: number
   batch_no: number | null
   transaction_no: string | null
-  hold_type: string | null
+  hold_type: HoldType | null
   reference_no: string | null
 }
 

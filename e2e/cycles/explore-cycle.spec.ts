@@ -1,10 +1,10 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/journey.ts'
-import type { RunningServer } from './support/server.ts'
-import { clientOf, importSmallCycle } from './support/small-cycle.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/journey.ts'
+import type { RunningServer } from '../support/server.ts'
+import { clientOf, importSmallCycle } from '../support/small-cycle.ts'
 
 const companyCodes = ['S10001', 'S10002', 'S10003', 'S10004']
 
@@ -18,6 +18,13 @@ async function acceptedCycle(server: RunningServer, batchNo: number, name: strin
 
 const lists = (page: Page) => page.getByRole('navigation', { name: 'Lists of the cycle' })
 const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Enter holds once the dialog has shown what it does. */
+async function holdWith(page: Page, comment: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill(comment)
+  await expect(dialog(page).getByRole('button', { name: 'Hold', exact: true })).toBeEnabled()
+  await page.keyboard.press('Enter')
+}
 
 /** The rows of a list that are whole within the window. */
 const rowsInSight = (page: Page) =>
@@ -51,8 +58,7 @@ test('six suspicious rows of a new cycle are held in five clicks where they are 
   await expect(selected).toContainText('RM 151.50')
   await expect(selected.getByRole('button', { name: 'Request Approval' })).toHaveCount(0)
   await selected.getByRole('button', { name: 'Hold', exact: true }).click()
-  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Looks wrong')
-  await page.keyboard.press('Enter')
+  await holdWith(page, 'Looks wrong')
 
   await expect(page.getByRole('heading', { name: 'Put On Hold' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -90,7 +96,34 @@ test('an approval has its day, its comment and its button in sight on every wind
   await expectAccessible(page)
 })
 
-const boxOf = async (part: Locator) => (await part.first().boundingBox()) ?? { y: Number.NaN, height: 0 }
+test('dealers that a box on the map takes in are listed with their sum and held from there @long', async ({
+  page,
+  server,
+  signIn
+}) => {
+  const batchNo = 670_003
+  await acceptedCycle(server, batchNo, 'Mapped')
+  await signIn(page, 'reviewer', `/payoutsDealerSummary?batchNo=${batchNo}&version=1`)
+  await page.getByRole('link', { name: 'Map of the dealers' }).click()
+  const rows = page.getByRole('row', { name: /S1000/ })
+  await expect(rows).toHaveCount(companyCodes.length)
+  await expectAccessible(page)
+  const map = await boxOf(page.getByTestId('dealer-map'))
+  await page.mouse.move(map.x + 5, map.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(map.x + map.width - 5, map.y + map.height - 5, { steps: 3 })
+  await page.mouse.up()
+  const selected = page.getByRole('region', { name: 'Selected rows' })
+  await expect(selected).toContainText('4 selected')
+  await rows.first().getByRole('checkbox').uncheck()
+  await expect(selected).toContainText('3 selected')
+  await selected.getByRole('button', { name: 'Hold', exact: true }).click()
+  await holdWith(page, 'Far from usual')
+  await expect(page.getByRole('heading', { name: 'Put On Hold' })).toBeVisible()
+})
+
+const boxOf = async (part: Locator) =>
+  (await part.first().boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 }
 const topOf = async (part: Locator) => (await boxOf(part)).y
 async function bottomOf(part: Locator): Promise<number> {
   const { y, height } = await boxOf(part)

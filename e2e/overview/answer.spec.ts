@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/journey.ts'
-import { pdfText } from './support/pdf-text.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/journey.ts'
+import { pdfText } from '../support/pdf-text.ts'
 
 test('Ctrl K, a dealer’s code and Enter answer why it got less, and the reply is copied with its statement @long', async ({
   page,

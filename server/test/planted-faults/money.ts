@@ -6,8 +6,8 @@ export const moneyFaults: PlantedFault[] = [
   {
     name: 'the tax of half a sen is rounded down',
     file: 'server/src/withholding-tax/rules.ts',
-    right: 'scaled(rate) + rateScale / 2n)',
-    wrong: 'scaled(rate) + rateScale / 2n - 1n)',
+    right: 'roundedQuotient(gross * scaled(rate), rateScale)',
+    wrong: 'roundedQuotient(gross * scaled(rate) - 1n, rateScale)',
     tests: ['server/src/withholding-tax/rules.test.ts']
   },
   {

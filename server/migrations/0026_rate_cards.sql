@@ -89,6 +89,16 @@ create table rate_outcomes (
 -- Nearly all rows are explained: the others are found without reading these.
 create index rate_outcomes_to_look_at on rate_outcomes (batch_no, outcome, id) where outcome <> 'EXPLAINED';
 
+-- Rows that a repair added to a cycle, after whatever its id says was there before: what is left of a sale for a clawback
+-- depends on what came first.
+create table rate_arrivals (
+  batch_no integer not null,
+  id bigint not null,
+  -- Compares with the ids of rows that came with their file.
+  arrival bigint not null,
+  primary key (batch_no, id)
+);
+
 -- The outcomes of a cycle's current version, summed.
 create table rate_totals (
   batch_no integer not null,

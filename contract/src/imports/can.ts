@@ -5,15 +5,12 @@ import { type Actor, canDecideWith } from '#requests/can.ts'
 import { no, type Verdict, yes } from '#verdict.ts'
 import type { RepairRequest, Repairs } from './repairs.ts'
 
-type Repairable = Pick<Repairs, 'version' | 'currentVersion' | 'isSameFile' | 'isCalculated'> & {
+type Repairable = Pick<Repairs, 'version' | 'currentVersion' | 'isSameFile'> & {
   payoutStatus: CycleStatus
 }
 
 /** Whether rows that a version rejected can still be repaired: the reason also says what to do instead. */
-export function canRepair({ payoutStatus, version, currentVersion, isSameFile, isCalculated }: Repairable): Verdict {
-  // Bands and caps are of the whole cycle: another row changes what the others earn.
-  if (isCalculated)
-    return no('The amounts of this cycle come from its rate card. Mend the rows in the file, and import it again.')
+export function canRepair({ payoutStatus, version, currentVersion, isSameFile }: Repairable): Verdict {
   if (!isSameFile)
     return no(
       `This import was replaced by version ${currentVersion}. Repair the rows that version ${currentVersion} rejected.`

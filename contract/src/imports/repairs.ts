@@ -102,8 +102,6 @@ export const repairs = z.object({
   currentVersion: version,
   /** Whether the current version still has the file of this one. */
   isSameFile: z.boolean(),
-  /** Whether the amounts come from the rate card. */
-  isCalculated: z.boolean().exactOptional(),
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   /** Of the accepted rows, those that were repaired. */

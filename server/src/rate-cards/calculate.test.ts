@@ -7,6 +7,7 @@ import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
 import { beforeDecember, decemberSales, expectedOfDecember, importCycleText } from '#test/files/december/december.ts'
 
 const app = useTestApp()
@@ -50,7 +51,17 @@ const sale = (no: string, type: string, { day = '2026-12-08', original = '' } = 
   `${no}@yes.example,${no},${type},${day},Fiber optic / Cash,D10060,039397179,50.00,,${original}`
 const file = (...rows: string[]) => [columns, ...rows].join('\n')
 
-test('rows of which the card says nothing are rejected, and are mended in the file', async () => {
+/** Requests what is mended of a cycle, and has it approved. */
+async function repaired(batchNo: number, version: number, rows: { line: number; values: Record<string, string> }[]) {
+  await app.call(reviewer, repairEndpoints.repairRows, { batchNo, version, rows })
+  const request = await app.call(reviewer, repairEndpoints.requestRepairs, { batchNo, version, reason: 'Mended' })
+  return {
+    ...request,
+    approve: () => app.call(approver, repairEndpoints.acceptRepairs, { changeId: request.changeId })
+  }
+}
+
+test('rows of which the card says nothing are rejected; mended, they get what it says', async () => {
   const rows = [
     sale('S-1', 'Prepaid Activation'),
     sale('S-2', 'Gift'),
@@ -60,11 +71,48 @@ test('rows of which the card says nothing are rejected, and are mended in the fi
   expect(summary).toContain('no rule of the card “Incentives 2026” holds')
   expect(summary).toContain('no accepted cycle has a sale NONE that earned something')
   expect(await amountsOf(202701)).toMatchObject([{ no: 'S-1' }])
-  const repair = { batchNo: 202701, version: 1, rows: [{ line: 3, values: { transactionType: 'Prepaid Activation' } }] }
-  const refused = await app.refusal(reviewer, repairEndpoints.repairRows, repair)
-  expect(refused.displayErrorMessage).toContain('Mend the rows in the file, and import it again.')
-  await importCycleText(app, file(...rows).replace('Gift', 'Prepaid Activation'), { folder, batchNo: 202701 })
-  expect(await amountsOf(202701)).toMatchObject([{ no: 'S-1' }, { no: 'S-2' }])
+  const listed = await app.call(reviewer, repairEndpoints.getRejectedRows, { batchNo: 202701, version: 1 })
+  expect(listed.content.map(({ problems }) => problems[0]?.column)).toEqual(['incentiveAmount', 'incentiveAmount'])
+  const mended = await repaired(202701, 1, [
+    { line: 3, values: { transactionType: 'Prepaid Activation' } },
+    { line: 4, values: { originalTransactionNo: 'NOWHERE' } }
+  ])
+  expect(mended.message).toContain('line 4: incentiveAmount no accepted cycle has a sale NOWHERE')
+  await mended.approve()
+  const [first, second] = await amountsOf(202701)
+  expect([first?.no, second?.no, second?.amount]).toEqual(['S-1', 'S-2', first?.amount])
+  await app.jobs.runDue()
+  const { sums } = await app.call(reviewer, rateCardEndpoints.getRateCheck, { batchNo: 202701 })
+  expect(sums).toMatchObject([{ outcome: 'EXPLAINED', rowCount: 2 }])
+  await expectBooksToAgree(app.database.db)
+})
+
+test('a repair never changes what other rows of the cycle earn', async () => {
+  const sales = Array.from({ length: 40 }, (_, at) => sale(`B-${at}`, 'Prepaid Activation'))
+  const gift = sale('B-40', 'Gift', { day: '2026-12-01' })
+  await importCycleText(app, file(...sales, gift), { folder, batchNo: 202703 })
+  const before = await amountsOf(202703)
+  const row = { line: 42, values: { transactionType: 'Prepaid Activation' } }
+  await expect(repaired(202703, 1, [row])).rejects.toThrow('of the cycle would earn something else')
+  expect(await amountsOf(202703)).toEqual(before)
+})
+
+test('a clawback whose number was mended takes only what those that came meanwhile have left', async () => {
+  // Of the 8.03 that the sale earned, December takes 4.02 back.
+  const original = 'TRX-8091-TTVAX'
+  const clawback = (no: string, of: string) => sale(no, 'Early Churn Clawback', { original: of, day: '2026-12-02' })
+  const early = file(sale('M-0', 'Prepaid Activation'), clawback('M-1', 'MISTYPED'))
+  await importCycleText(app, early, { folder, batchNo: 202704 })
+  await importCycleText(app, file(clawback('M-2', original), clawback('M-3', original)), { folder, batchNo: 202705 })
+  const mended = await repaired(202704, 1, [{ line: 3, values: { originalTransactionNo: original } }])
+  await mended.approve()
+  expect(await amountsOf(202704)).toMatchObject([{ no: 'M-0' }, { no: 'M-1', amount: '0.00' }])
+  expect(await amountsOf(202705)).toMatchObject([{ amount: '-4.01' }, { amount: '0.00' }])
+  await app.jobs.runDue()
+  for (const batchNo of [202704, 202705]) {
+    const { sums } = await app.call(reviewer, rateCardEndpoints.getRateCheck, { batchNo })
+    expect(sums.map(({ outcome }) => outcome)).toEqual(['EXPLAINED'])
+  }
 })
 
 test('a file without amounts from days without a card is refused', async () => {

@@ -52,6 +52,8 @@ type RateOutcomesTable = {
   earnings: KeptEarning[]
 }
 
+type RateArrivalsTable = { batch_no: number; id: number; arrival: number }
+
 type RateTotalsTable = {
   batch_no: number
   transaction_type: string
@@ -70,6 +72,7 @@ declare module '#platform/db/tables.ts' {
     rate_card_requests: RateCardRequestsTable
     rate_checks: RateChecksTable
     rate_outcomes: RateOutcomesTable
+    rate_arrivals: RateArrivalsTable
     rate_totals: RateTotalsTable
   }
 }

@@ -58,3 +58,6 @@ export const ofRecords: readonly SignalRuleName[] = [
   'OUTSIDE_CONTRACT',
   'TAX_THRESHOLD'
 ]
+
+/** Rules that compare a cycle with its rate card, of which another version may be approved during a review. */
+export const ofCard: readonly SignalRuleName[] = ['RATE_DIFFERS', 'NO_RULE']

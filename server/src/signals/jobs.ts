@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import '#rate-cards/tables.ts'
 import { dealersVersion, findSignals } from './commands/find-signals.ts'
 import './tables.ts'
 
@@ -21,7 +22,10 @@ export const signalJobs: JobDefinition[] = [
       await database.transaction().execute((tx) => findSignals(tx, clock, data))
     }
   }),
-  /** What came by the command line or from the version before, and cycles in review after a change of dealers' records. */
+  /**
+   * What came by the command line or from the version before, and cycles in review after a change of dealers' records,
+   * or of their rate card.
+   */
   defineJob({
     queue: 'find-missing-signals',
     cron: '* * * * *',
@@ -37,9 +41,9 @@ export const signalJobs: JobDefinition[] = [
 async function versionsToLookAt(db: Database): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select batch_no as "batchNo", version
-    from cycles left join signal_runs using (batch_no, version)
+    from cycles left join signal_runs using (batch_no, version) left join rate_checks using (batch_no, version)
     where status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold') and (
-      found_at is null or dealers_version is distinct from (${dealersVersion}))
+      found_at is null or checked_at is null or dealers_version is distinct from (${dealersVersion}))
     order by batch_no desc`.execute(db)
   return rows
 }

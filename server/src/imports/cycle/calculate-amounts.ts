@@ -1,6 +1,6 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType } from '@payouts/contract/cycles/schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CycleRow } from '#cycles/tables.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
@@ -17,6 +17,14 @@ type SalesFile = { batchNo: number; idBase: number; commissionType: CommissionTy
 
 /** More than a row of a file may have. */
 const beyondRow = '1000000000'
+
+/** Why the card gives `sold` no amount, of which it has said `amount`; null where it gives one. */
+export const problemWithoutAmount = (commissionType: CommissionType): RawBuilder<string | null> => sql`case
+  when abs(amount) < ${beyondRow}::numeric then null
+  when amount is not null then 'would be too large by the card: at most 9 digits may stand before the point'
+  when sold.id in (select id from rate_hits where is_clawback)
+    then 'no accepted cycle has a sale ' || coalesce(original_transaction_no, transaction_no) || ' that earned something'
+  else 'no rule of the card “' || (select name from rate_cards where commission_type = ${commissionType}) || '” holds' end`
 
 /**
  * Gives each loaded sale what the rate card says, and rejects those of which it says nothing. Imports come here one after
@@ -35,7 +43,7 @@ export async function calculateAmounts(
       `The header row lacks column incentiveAmount, and no approved rate card of ${commissionType} was in force on the days of this file. Add the amounts, or have the card approved first.`,
       'fileContent'
     )
-  await evaluateCycle(tx, { batchNo, rows: ref }, versions)
+  await evaluateCycle(tx, { batchNo, rows: ref, arriving: sql`true` }, versions)
   const { taken_out: rowsRejected } = await one(
     tx,
     sql<{ taken_out: number }>`
@@ -47,12 +55,8 @@ export async function calculateAmounts(
       returning row.*
     ), noted as (
       insert into import_problems (line, column_name, value, problem)
-      select id - ${idBase}::bigint, 'incentiveAmount', '', case
-        when id in (select id from said) then 'would be too large by the card: at most 9 digits may stand before the point'
-        when id in (select id from rate_hits where is_clawback)
-          then 'no accepted cycle has a sale ' || coalesce(original_transaction_no, transaction_no) || ' that earned something'
-        else 'no rule of the card “' || (select name from rate_cards where commission_type = ${commissionType}) || '” holds' end
-      from taken_out
+      select id - ${idBase}::bigint, 'incentiveAmount', '', ${problemWithoutAmount(commissionType)}
+      from taken_out as sold left join said using (id)
     ), kept as (
       insert into rejected_values (line, row_values)
       select id - ${idBase}::bigint, ${valuesOfRow} || '{"incentiveAmount": ""}'

@@ -18,6 +18,8 @@ export class RowRules {
   readonly #dealers: Map<string, DealerOfRow>
   /** The number of digits of billing accounts; undefined if it is not set. */
   readonly accountDigits: number | undefined
+  /** Whether the rate card gives rows their amounts, so that what stands in their place does not matter. */
+  readonly isCalculated: boolean
 
   /** Known transaction types by their compared form. */
   readonly #types: Map<string, string>
@@ -27,12 +29,14 @@ export class RowRules {
   constructor(
     dealers: Iterable<readonly [code: string, dealer: DealerOfRow]>,
     accountDigits: number | undefined,
-    knownTypes: readonly string[]
+    knownTypes: readonly string[],
+    isCalculated = false
   ) {
     this.#types = new Map(knownTypes.map((type) => [comparedForm(type), type]))
     this.#dealers = new Map(dealers)
     for (const [code, dealer] of [...this.#dealers]) this.#dealers.set(comparedForm(code), dealer)
     this.accountDigits = accountDigits
+    this.isCalculated = isCalculated
   }
 
   get dealers(): DealerOfRow[] {

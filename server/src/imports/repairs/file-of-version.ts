@@ -1,4 +1,4 @@
-import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import type { CommissionType, CycleStatus } from '@payouts/contract/cycles/schema'
 import { canRepair } from '@payouts/contract/imports/can'
 import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
@@ -15,6 +15,7 @@ export type FileOfVersion = Named & {
   /** The version that the file arrived as: its rejected rows and their repairs are kept under it. */
   fileVersion: number
   displayName: string
+  commissionType: CommissionType
   fileName: string
   payoutStatus: CycleStatus
   currentVersion: number
@@ -31,7 +32,7 @@ export type FileOfVersion = Named & {
 export async function fileOfVersion(db: Database, { batchNo, version }: Named): Promise<FileOfVersion | Refusal> {
   const { rows } = await sql<FileOfVersion>`
     select cycles.batch_no as "batchNo", import.version, coalesce(import.file_version, import.version) as "fileVersion",
-      import.name as "displayName", import.file_name as "fileName", cycles.status as "payoutStatus",
+      import.name as "displayName", import.commission_type as "commissionType", import.file_name as "fileName", cycles.status as "payoutStatus",
       cycles.version as "currentVersion",
       coalesce(import.file_version, import.version) = coalesce(current.file_version, current.version) as "isSameFile",
       import.card_versions is not null as "isCalculated", import.rows_read as "rowsRead", import.rows_accepted as "rowsAccepted", import.rows_repaired as "rowsRepaired",

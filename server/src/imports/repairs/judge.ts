@@ -9,6 +9,7 @@ import { otherDealers } from '#transactions/e-invoices/numbers.ts'
 import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
 import '#dealers/tables.ts'
 import { transactionTypes } from '#cycles/transaction-types.ts'
+import type { FileOfVersion } from './file-of-version.ts'
 import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
 
 /** Every column that a file must have gets a value, if only an empty one; what else says nothing goes. */
@@ -18,18 +19,23 @@ export function completed(values: Partial<Record<KnownCycleFileColumn, string>> 
 }
 
 /** What some rows are judged by: the dealers that they name, and the setting of billing accounts. */
-export async function rulesOf(db: Database, rows: readonly { values: RowValues }[]): Promise<RowRules> {
+export async function rulesOf(
+  db: Database,
+  { isCalculated }: Pick<FileOfVersion, 'isCalculated'>,
+  rows: readonly { values: RowValues }[]
+): Promise<RowRules> {
   const codes = [...new Set(rows.map(({ values }) => values.companyCode))]
   const { rows: found } = await sql<{ digits: number | null; code: string | null } & DealerOfRow>`
     select digits, company_code as code, company_id as "companyId", e_invoice_required as "eInvoiceRequired"
     from billing_account_settings left join dealers on ${namedInFile(codes)}`.execute(db)
   const dealers = found.flatMap(({ digits: _, code, ...dealer }) => (code === null ? [] : [[code, dealer] as const]))
-  return new RowRules(dealers, found[0]?.digits ?? undefined, await transactionTypes(db))
+  return new RowRules(dealers, found[0]?.digits ?? undefined, await transactionTypes(db), isCalculated)
 }
 
 /** What is wrong with a row by itself, by the rules of an import. */
 export function ownProblems(values: RowValues, rules: RowRules): RowProblem[] {
-  return problemsOf(values, rules).map(({ column, problem }) => ({ column, problem }))
+  const checked = rules.isCalculated ? { ...values, incentiveAmount: '0.00' } : values
+  return problemsOf(checked, rules).map(({ column, problem }) => ({ column, problem }))
 }
 
 export type Line = { line: number; values: RowValues }
@@ -104,14 +110,14 @@ export async function problemsBesideOthers(
 const ownerCode = sql`(select company_code from dealers where dealers.company_id = owner.company_id)`
 
 /** Rows as the screen has them, with everything that is wrong with them now. */
-export async function judged(db: Database, rowsOf: RowsOf, rows: readonly PresentRow[]): Promise<RejectedRow[]> {
+export async function judged(db: Database, rowsOf: FileOfVersion, rows: readonly PresentRow[]): Promise<RejectedRow[]> {
   if (rows.length === 0) return []
   const lines = rows.map((row) => ({ ...row, values: completed(row.present ?? row.reported) }))
-  const rules = await rulesOf(db, lines)
+  const rules = await rulesOf(db, rowsOf, lines)
   const beside = await problemsBesideOthers(db, rowsOf, lines, rules)
   return lines.map(({ line, state, values, original, reported, repairedBy, fault, isDraft }) => {
     const again = beside.get(line)
-    const whole = fault !== null && !isDraft && state !== 'Waiting' ? [{ column: 'row', problem: fault }] : []
+    const whole = fault !== null && !isDraft && state !== 'Waiting' ? [fault] : []
     const problems = [...whole, ...ownProblems(values, rules), ...(again ? [again] : [])]
     return {
       line,

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
+import { recordArrivals } from '#rate-cards/commands/record-arrivals.ts'
 import { enqueueSignals } from '#signals/jobs.ts'
 import { addLoadedRows, idBaseOf } from '#transactions/add-rows.ts'
 import { lockEInvoices, recordNumbers } from '#transactions/e-invoices/numbers.ts'
@@ -27,6 +28,8 @@ import { loadRepaired } from '../cycle/load.ts'
 import type { RowRules } from '../cycle/row.ts'
 import { recordLeftOut } from '../left-out.ts'
 import '../tables.ts'
+import { calculateRepaired } from './calculate-repaired.ts'
+import { type FileOfVersion, fileOfVersion } from './file-of-version.ts'
 import { completed, type Line, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
 import type { KnownRequest } from './queries.ts'
 
@@ -56,9 +59,13 @@ export async function makeVersion(call: Making, request: Accepted): Promise<numb
   // What follows says who owes e-invoice numbers, and whose they are.
   await lockEInvoices(tx)
   const rows = await requestedRows(tx, request.changeId)
-  const rules = await rulesOf(tx, rows)
+  const file = await fileOfVersion(tx, request)
+  if (isRefusal(file)) return file
+  const rules = await rulesOf(tx, file, rows)
   const wrong = await refuseWrong(tx, request, rows, rules)
   if (wrong) return wrong
+  const cardVersions = file.isCalculated ? await calculatedAlike(tx, file, { lines: rows, rules }) : null
+  if (isRefusal(cardVersions)) return cardVersions
   const version = former + 1
   const table = await createLoadingTable(tx, batchNo, version)
   const idBase = await idBaseOf(tx, batchNo)
@@ -91,7 +98,8 @@ export async function makeVersion(call: Making, request: Accepted): Promise<numb
   await markExcluded(tx, table)
   await carryToRepaired(tx, { table, now: clock.now(), current: { batchNo, version: former } })
   await recordHolds(call, { batchNo, table, holds })
-  await takeEffect(call, { cycle, table, request, duplicates })
+  await recordArrivals(tx, batchNo, table.ref)
+  await takeEffect(call, { cycle, table, request, duplicates, cardVersions })
   return version
 }
 
@@ -125,6 +133,23 @@ async function refuseWrong(
   return refuse(
     'changedMeanwhile',
     `${countOf(wrong.length, 'row is', 'rows are')} not right any more, ${wrong[0]}. Refuse the request, so that it can be repaired again.`,
+    'changeId'
+  )
+}
+
+/** The versions of the card that give repaired sales what a second person has seen; refused if they give something else. */
+async function calculatedAlike(
+  tx: Tx,
+  file: FileOfVersion,
+  of: { lines: readonly Line[]; rules: RowRules }
+): Promise<number[] | Refusal> {
+  const calculated = await calculateRepaired(tx, file, of)
+  if (isRefusal(calculated)) return calculated
+  const other = of.lines.find(({ line, values }) => calculated.amounts.get(line) !== values.incentiveAmount)
+  if (!other) return calculated.cardVersions
+  return refuse(
+    'changedMeanwhile',
+    `The rate card gives line ${other.line} another amount by now. Refuse the request, so that it can be made again.`,
     'changeId'
   )
 }
@@ -179,15 +204,21 @@ async function recordHolds(
 
 async function takeEffect(
   call: Making,
-  made: { cycle: CycleRow; table: LoadingTable; request: Accepted; duplicates: Duplicates }
+  made: {
+    cycle: CycleRow
+    table: LoadingTable
+    request: Accepted
+    duplicates: Duplicates
+    cardVersions: number[] | null
+  }
 ): Promise<void> {
   const { tx, services } = call
-  const { cycle, table, request, duplicates } = made
+  const { cycle, table, request, ...counted } = made
   const { batch_no: batchNo } = cycle
   const version = await nextVersion(tx, cycle)
   await addLoadedRows(tx, table, { batchNo, version })
   await recordNumbers(tx, batchNo)
-  await recordVersion(call, request, duplicates)
+  await recordVersion(call, request, counted)
   await keepSums(tx, { batchNo, version })
   await countTotals(tx, batchNo)
   await notifyOfReturn(call, cycle, await settleCycle(tx, cycle))
@@ -195,17 +226,23 @@ async function takeEffect(
 }
 
 /** The same file, with more of its rows. What it still rejects is listed under the new version, too. */
-async function recordVersion({ tx, clock }: Making, request: Accepted, duplicates: Duplicates): Promise<void> {
+async function recordVersion(
+  { tx, clock }: Making,
+  request: Accepted,
+  { duplicates, cardVersions }: { duplicates: Duplicates; cardVersions: number[] | null }
+): Promise<void> {
   const { changeId, batchNo, version: former, fileVersion, rowCount, amount } = request
   await sql`
     insert into cycle_versions (batch_no, version, status, name, commission_type, cutoff_date, report_date, payout_date,
       file_name, file_sha256, rows_read, rows_accepted, rows_rejected, total_amount, duplicate_rows, duplicate_amount,
-      imported_by, imported_on, decided_by, decided_on, remark, file_version, rows_repaired, lines_above, empty_rows)
+      imported_by, imported_on, decided_by, decided_on, remark, file_version, rows_repaired, lines_above, empty_rows,
+      card_versions)
     select batch_no, version + 1, status, name, commission_type, cutoff_date, report_date, payout_date,
       file_name, file_sha256, rows_read, rows_accepted + ${rowCount}::bigint, rows_rejected - ${rowCount}::bigint,
       total_amount + ${amount}::numeric, duplicate_rows + ${duplicates.rowCount}::bigint,
       duplicate_amount + ${duplicates.amount}::numeric, imported_by, ${clock.now()}::timestamptz, decided_by, decided_on,
-      remark, ${fileVersion}::integer, rows_repaired + ${rowCount}::bigint, lines_above, empty_rows
+      remark, ${fileVersion}::integer, rows_repaired + ${rowCount}::bigint, lines_above, empty_rows,
+      ${cardVersions}::bigint[]
     from cycle_versions where batch_no = ${batchNo} and version = ${former}`.execute(tx)
   await sql`update cycle_versions set status = 'Retired' where batch_no = ${batchNo} and version = ${former}`.execute(
     tx

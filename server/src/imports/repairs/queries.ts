@@ -68,7 +68,7 @@ export async function readRepairs(
 ): Promise<Repairs | Refusal> {
   const file = await fileOfVersion(db, { batchNo, version })
   if (isRefusal(file)) return file
-  const { fileVersion, ...facts } = file
+  const { fileVersion, commissionType: _, isCalculated: __, ...facts } = file
   const counts = await one(
     db,
     sql<Counts>`
@@ -83,7 +83,7 @@ export async function readRepairs(
     from (
       select count(*) filter (where problems = '[]') as good,
         count(*) filter (where problems <> '[]') as started,
-        coalesce(sum((row_values ->> 'incentiveAmount')::numeric) filter (where problems = '[]'), 0)::numeric(14, 2)
+        coalesce(sum(nullif(row_values ->> 'incentiveAmount', '')::numeric) filter (where problems = '[]'), 0)::numeric(14, 2)
           as amount
       from repair_drafts where batch_no = ${batchNo} and version = ${fileVersion}
     ) as draft

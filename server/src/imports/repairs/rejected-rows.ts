@@ -1,4 +1,4 @@
-import type { RejectedRowState, RowValues } from '@payouts/contract/imports/repairs'
+import type { RejectedRowState, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import '../tables.ts'
@@ -49,13 +49,13 @@ export type PresentRow = {
   reported: Partial<RowValues> | null
   present: Partial<RowValues> | null
   repairedBy: string[]
-  /** Why the import could not split the line into values. */
-  fault: string | null
+  /** Why the import could not split the line into values, or why the rate card gives it no amount. */
+  fault: RowProblem | null
   isDraft: boolean
 }
 
 /** The columns of a `PresentRow` of a version's `rejectedRows`. */
-export function presentColumns({ batchNo, version }: RowsOf): RawBuilder<PresentRow> {
+export function presentColumns({ batchNo, version, isCalculated }: FileOfVersion): RawBuilder<PresentRow> {
   const problems = sql`import_rejections as problem
     where problem.batch_no = ${batchNo} and problem.version = ${version} and problem.line = row.line`
   return sql<PresentRow>`row.line, row.state, row.original, row.present,
@@ -63,11 +63,18 @@ export function presentColumns({ batchNo, version }: RowsOf): RawBuilder<Present
       select jsonb_object_agg(column_name, value) from ${problems} and column_name <> 'row'
     ) end as reported,
     array(select name from users where user_id = any(row.repaired_by) order by name) as "repairedBy",
-    (select problem from ${problems} and column_name = 'row') as fault, row.problems is not null as "isDraft"`
+    (
+      select jsonb_build_object('column', column_name, 'problem', problem) from ${problems}
+        and (column_name = 'row' or ${isCalculated} and column_name = 'incentiveAmount') limit 1
+    ) as fault, row.problems is not null as "isDraft"`
 }
 
 /** Some of a version's rejected lines, in the order of the file. */
-export async function presentRows(db: Database, rowsOf: RowsOf, lines: readonly number[]): Promise<PresentRow[]> {
+export async function presentRows(
+  db: Database,
+  rowsOf: FileOfVersion,
+  lines: readonly number[]
+): Promise<PresentRow[]> {
   const { rows } = await sql<PresentRow>`
     select ${presentColumns(rowsOf)} from ${rejectedRows(rowsOf)}
     where row.line = any(${[...lines]}::bigint[]) order by row.line`.execute(db)

@@ -50,7 +50,7 @@ async function newDrafts(
   present: readonly PresentRow[]
 ): Promise<NewDraft[]> {
   const known = new Map(present.map((row) => [row.line, row]))
-  const rules = await rulesOf(tx, rows)
+  const rules = await rulesOf(tx, file, rows)
   const beside = await problemsBesideOthers(tx, file, rows, rules)
   return rows
     .map((row) => ({ ...row, problems: ownProblems(row.values, rules) }))

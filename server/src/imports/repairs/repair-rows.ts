@@ -27,7 +27,7 @@ export async function repairRows(call: RepairCall): Promise<OutputOf<Endpoint> |
     line: row.line,
     values: completed({ ...completed(row.present ?? row.reported), ...trimmed(changes.get(row.line) ?? {}) })
   }))
-  const rules = await rulesOf(tx, changed)
+  const rules = await rulesOf(tx, file, changed)
   const drafts = changed.map((row) => ({ ...row, problems: ownProblems(row.values, rules) }))
   await saveDrafts(tx, file, drafts, { userId: caller.userId, at: clock.now() })
   return { rows: await judged(tx, file, await presentRows(tx, file, lines)) }

@@ -11,8 +11,9 @@ import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { requestColumns } from '#requests/request-columns.ts'
 import '../tables.ts'
+import { type Calculated, calculateRepaired } from './calculate-repaired.ts'
 import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
-import { completed, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
+import { completed, type Line, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
 import { lockImports } from './make-version.ts'
 import { goodDrafts, knownRequests } from './queries.ts'
 import { repairRequests } from './repair-requests.ts'
@@ -41,7 +42,9 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
       'refusedByRule',
       'Repaired rows of this import wait for a second person already. Have them decided on first.'
     )
-  const { rows, left } = await readyRows(tx, file)
+  const ready = await readyRows(tx, file)
+  if (isRefusal(ready)) return ready
+  const { rows, left } = ready
   if (rows.length === 0) return refuse('refusedByRule', left ?? 'No row has been repaired yet.')
   const submitted = await repairRequests.submit(call, await save(call, file, rows))
   if (isRefusal(submitted) || left === undefined) return submitted
@@ -50,16 +53,22 @@ export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoi
 
 type ReadyRow = { line: number; values: RowValues; before: RowValues; repairedBy: number[] }
 
-/** The drafts that an import would accept now, and a sentence about the others. */
-async function readyRows(tx: Tx, file: FileOfVersion): Promise<{ rows: ReadyRow[]; left: string | undefined }> {
+type Ready = { rows: ReadyRow[]; left: string | undefined }
+
+/** The drafts that an import would accept now, sales with the amount that the card gives them; a sentence about others. */
+async function readyRows(tx: Tx, file: FileOfVersion): Promise<Ready | Refusal> {
   const drafts = (await goodDrafts(tx, file, mostRows)).map((draft) => ({
     ...draft,
     values: completed(draft.values),
     before: completed(draft.before)
   }))
-  const rules = await rulesOf(tx, drafts)
+  const rules = await rulesOf(tx, file, drafts)
   const beside = await problemsBesideOthers(tx, file, drafts, rules)
-  const problemOf = ({ line, values }: ReadyRow) => ownProblems(values, rules)[0] ?? beside.get(line)
+  const problemInFile = ({ line, values }: ReadyRow) => ownProblems(values, rules)[0] ?? beside.get(line)
+  const lines = drafts.filter((draft) => problemInFile(draft) === undefined)
+  const calculated = file.isCalculated ? await calculateRepaired(tx, file, { lines, rules }) : undefined
+  if (isRefusal(calculated)) return calculated
+  const problemOf = (draft: ReadyRow) => problemInFile(draft) ?? calculated?.problems.get(draft.line)
   const wrong = drafts.flatMap((draft) => {
     const problem = problemOf(draft)
     return problem ? [`line ${draft.line}: ${problem.column} ${problem.problem}`] : []
@@ -68,7 +77,12 @@ async function readyRows(tx: Tx, file: FileOfVersion): Promise<{ rows: ReadyRow[
     wrong.length > 0
       ? `${countOf(wrong.length, 'repaired row')} ${wrong.length === 1 ? 'stays' : 'stay'} a draft: ${wrong[0]}.`
       : undefined
-  return { rows: drafts.filter((draft) => problemOf(draft) === undefined), left }
+  const rows = drafts.filter((draft) => problemOf(draft) === undefined)
+  return { rows: calculated ? rows.map((row) => withAmount(row, calculated)) : rows, left }
+}
+
+function withAmount<Row extends Line>({ line, values, ...row }: Row, { amounts }: Calculated) {
+  return { ...row, line, values: { ...values, incentiveAmount: amounts.get(line) ?? values.incentiveAmount } }
 }
 
 /** SHA-256 of the rows, line by line in the order of the file, with values in the usual order of columns. */

@@ -2,7 +2,7 @@ import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { lastDay } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
-import type { Database, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { versionsInForce } from '../evaluation/versions-in-force.ts'
@@ -64,16 +64,14 @@ async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionI
 /** Cycles that are still judged; a condition on `cycles`. */
 export const isOpen = sql<boolean>`cycles.status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold')`
 
-/** Open cycles whose rows were not held against the card as it is now. */
-export async function cyclesToCheck(db: Database): Promise<CheckedCycle[]> {
-  const { rows } = await sql<CheckedCycle>`
-    select batch_no as "batchNo", version, commission_type as "commissionType"
-    from cycles left join rate_checks using (batch_no, version)
-    where ${isOpen} and checked_at is null order by batch_no desc`.execute(db)
-  return rows
+/** Whether a version's rows were held against the card as it is now. */
+export async function isChecked(tx: Tx, { batchNo, version }: Pick<CheckedCycle, 'batchNo' | 'version'>) {
+  const { rows } = await sql`
+    select from rate_checks where batch_no = ${batchNo} and version = ${version}`.execute(tx)
+  return rows.length > 0
 }
 
-/** Has the open cycles of a commission type checked again, as another version of its card may count in them. */
+/** Has the open cycles of a commission type checked again with their signals, as the new version may count in them. */
 export async function checkAgain(tx: Tx, commissionType: CommissionType): Promise<void> {
   await sql`
     delete from rate_checks using cycles

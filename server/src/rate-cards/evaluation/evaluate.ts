@@ -1,15 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { compiledRules, ruleColumns, type VersionInForce } from './compiled-rules.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '#transactions/tables.ts'
+import '../tables.ts'
 
 /** The order in which rows fill bands and reach caps. */
 const inOrder = sql.raw('transaction_date, transaction_no collate "C", transaction_type collate "C", id')
 
-/** The rows of a cycle, or of the table that becomes its rows. */
-export type CycleRows = { batchNo: number; rows?: RawBuilder<unknown> }
+/** The rows of a cycle, or of the table that becomes its rows, and the condition on `row` of those that arrive now. */
+export type CycleRows = { batchNo: number; rows?: RawBuilder<unknown>; arriving?: RawBuilder<SqlBool> }
 
 /**
  * Works out what each row of a cycle earns by the versions of its card, into the temporary table `rate_earnings`: for
@@ -18,7 +19,7 @@ export type CycleRows = { batchNo: number; rows?: RawBuilder<unknown> }
  */
 export async function evaluateCycle(
   tx: Tx,
-  { batchNo, rows }: CycleRows,
+  { batchNo, rows = sql`transactions`, arriving = sql`false` }: CycleRows,
   versions: readonly VersionInForce[]
 ): Promise<void> {
   await sql`drop table if exists rate_rules, rate_fitting, rate_hits, rate_originals, rate_parts, rate_earnings`.execute(
@@ -28,8 +29,8 @@ export async function evaluateCycle(
   await sql`
     create temporary table rate_rules on commit drop as
     select * from jsonb_to_recordset(${rules}::jsonb) as rule (${ruleColumns})`.execute(tx)
-  await findHits(tx, batchNo, rows ?? sql`transactions`)
-  await findOriginals(tx, batchNo, { areArriving: rows !== undefined })
+  await findHits(tx, batchNo, rows)
+  await findOriginals(tx, batchNo, arriving)
   await findParts(tx)
   await sumEarnings(tx)
 }
@@ -80,6 +81,10 @@ async function findHits(tx: Tx, batchNo: number, rows: RawBuilder<unknown>): Pro
   await sql`analyze rate_fitting, rate_hits`.execute(tx)
 }
 
+/** When a row joined its cycle, as a number: its id, but of a repaired row, whose id has the line of its file. */
+const arrivalOf = (batchNo: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
+  select arrival from rate_arrivals as late where late.batch_no = ${batchNo} and late.id = ${id}), ${id})`
+
 /** The largest number of months after which a day is not passed: PostgreSQL counts a short month's last day. */
 const wholeMonths = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select guess - case when (${from} + make_interval(months => guess))::date > ${to} then 1 else 0 end
@@ -90,9 +95,10 @@ const wholeMonths = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBui
  * The original of each clawback: the first row of its number that earned something in another cycle that was accepted,
  * with what earlier imports have left of it.
  */
-async function findOriginals(tx: Tx, batchNo: number, { areArriving }: { areArriving: boolean }): Promise<void> {
+async function findOriginals(tx: Tx, batchNo: number, arriving: RawBuilder<SqlBool>): Promise<void> {
   // Whatever is there when rows arrive was there before them, also an import that began later and ended first.
-  const isEarlier = areArriving ? sql`true` : sql`former.id < row.id`
+  const isEarlier = sql`(${arriving} or ${arrivalOf(sql`former.batch_no`, sql`former.id`)}
+    < ${arrivalOf(sql`${batchNo}`, sql`row.id`)})`
   await sql`
     create temporary table rate_originals on commit drop as
     select row.id, sold.batch_no as original_batch, sold.id as original_id, sold.incentive_amount as earned,

@@ -4,13 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
-import { checkCycle } from '#rate-cards/commands/check-cycle.ts'
-import { everyFinder, ofRecords } from '../every-finder.ts'
+import { checkCycle, isChecked } from '#rate-cards/commands/check-cycle.ts'
+import { everyFinder, ofCard, ofRecords } from '../every-finder.ts'
 import type { LookedAt } from '../finder.ts'
 import { settingsOn } from '../queries/settings.ts'
 import { gatherRows } from '../sums.ts'
 import '#dealers/tables.ts'
 import { carrySignalDecisions } from './carry-signals.ts'
+import { dropUndecided, recordOpenedAgain } from './renew-card-signals.ts'
 import '../tables.ts'
 
 type VersionOfCycle = { batchNo: number; version: number }
@@ -21,34 +22,47 @@ export const dealersVersion = sql<number>`select coalesce(sum(record_version), 0
 
 /**
  * Finds the signals of a cycle's version, once; if a dealer's record was changed since, rules that depend on records
- * run again, and new signals are added. A version that is no longer current is skipped. It waits for a concurrent run
- * for this cycle, and needs no lock that people's actions hold.
+ * run again, and new signals are added. If another version of its rate card was approved since, its rows are held
+ * against the card again, and what is found replaces what was. A version that is no longer current is skipped. It waits
+ * for a concurrent run for this cycle, and needs no lock that people's actions hold.
  */
 export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals of a cycle'), ${batchNo})`.execute(tx)
   const run = await runOf(tx, { batchNo, version })
   const { version: dealersAsOf } = await one(tx, sql<{ version: number }>`select (${dealersVersion}) as version`)
-  if (run?.dealers_version === dealersAsOf) return
+  const isCardOld = !(await isChecked(tx, { batchNo, version }))
+  if (run?.dealers_version === dealersAsOf && !isCardOld) return
   const cycle = await cycleOf(tx, { batchNo, version })
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
-  const rules = on.filter(({ name }) => (run ? ofRecords.includes(name) : hasRequiredColumns(cycle, name)))
-  if (!run) {
-    await checkCycle(tx, clock, cycle)
-    await gatherRows(tx, cycle)
-  }
-  const cut: Partial<Record<SignalRuleName, number>> = {}
-  for (const setting of rules) {
-    const found = await keepFound(tx, cycle, { ...setting, at: clock.now() })
-    if (found > mostOfRule) cut[setting.name] = found
-  }
+  const again = [...ofRecords, ...(isCardOld ? ofCard : [])]
+  const rules = on.filter(({ name }) => (run ? again.includes(name) : hasRequiredColumns(cycle, name)))
+  if (isCardOld) await checkCycle(tx, clock, cycle)
+  if (run && isCardOld) await dropUndecided(tx, cycle, ofCard)
+  if (!run) await gatherRows(tx, cycle)
+  const found = await findEach(tx, clock, { cycle, rules, mayRenew: run !== undefined })
   if (!run) await carrySignalDecisions(tx, clock, cycle)
+  if (found.openedAgain > 0) await recordOpenedAgain(tx, clock, { ...cycle, count: found.openedAgain })
   await sql`
     insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of, dealers_version, cut)
     values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${dealersAsOf},
-      ${JSON.stringify(cut)}::jsonb)
+      ${JSON.stringify(found.cut)}::jsonb)
     on conflict (batch_no, version) do update set dealers_as_of = excluded.dealers_as_of,
       dealers_version = excluded.dealers_version, cut = signal_runs.cut || excluded.cut`.execute(tx)
+}
+
+type Finding = { cycle: LookedAt; rules: readonly RuleInForce[]; mayRenew: boolean }
+
+async function findEach(tx: Tx, clock: Clock, { cycle, rules, mayRenew }: Finding) {
+  const cut: Partial<Record<SignalRuleName, number>> = {}
+  let openedAgain = 0
+  for (const setting of rules) {
+    const renews = mayRenew && ofCard.includes(setting.name)
+    const kept = await keepFound(tx, cycle, { ...setting, at: clock.now(), renews })
+    if (kept.count > mostOfRule) cut[setting.name] = kept.count
+    openedAgain += kept.openedAgain
+  }
+  return { cut, openedAgain }
 }
 
 function hasRequiredColumns({ extraColumns }: LookedAt, name: SignalRuleName): boolean {
@@ -77,17 +91,18 @@ async function cycleOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<Lo
   return rows[0]
 }
 
-type Kept = Pick<RuleInForce, 'name' | 'severity' | 'thresholds'> & { at: Date }
+type Kept = Pick<RuleInForce, 'name' | 'severity' | 'thresholds'> & { at: Date; renews: boolean }
 
 /**
- * Existing signals and decisions about them stay. Everything is found before the first hundred are chosen: for those
- * alone PostgreSQL would search earlier cycles dealer by dealer. Answers how many were found.
+ * Existing signals and decisions about them stay, unless this run renews the rule: then a signal with other figures is
+ * open again. Everything is found before the first hundred are chosen: for those alone PostgreSQL would search earlier
+ * cycles dealer by dealer. Answers how many were found, and how many of those there were are open again.
  */
-async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at }: Kept): Promise<number> {
+async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at, renews }: Kept) {
   const found: RawBuilder<unknown> = everyFinder[name].find(cycle, thresholds)
-  const { count } = await one(
+  return one(
     tx,
-    sql<{ count: number }>`
+    sql<{ count: number; openedAgain: number }>`
     with found as materialized (${found}), kept as (
     insert into signals (batch_no, version, rule, severity, thresholds, subject, company_ids, figures, row_key, row_count,
       amount, found_at)
@@ -96,9 +111,14 @@ async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, 
       amount::numeric(14, 2), ${at}::timestamptz
     from found
     order by abs(amount) desc, subject limit ${mostOfRule}
-    on conflict (batch_no, version, rule, subject) do nothing
+    on conflict (batch_no, version, rule, subject) do update set severity = excluded.severity,
+      thresholds = excluded.thresholds, figures = excluded.figures, row_key = excluded.row_key,
+      row_count = excluded.row_count, amount = excluded.amount, found_at = excluded.found_at, status = 'Open'
+      where ${renews} and (signals.figures, signals.row_count, signals.amount)
+        is distinct from (excluded.figures, excluded.row_count, excluded.amount)
+    returning xmax <> 0 as was_there
     )
-    select count(*) as count from found`
+    select (select count(*) from found) as count,
+      (select count(*) from kept where was_there) as "openedAgain"`
   )
-  return count
 }

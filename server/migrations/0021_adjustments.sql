@@ -96,6 +96,7 @@ create table adjustments (
 create unique index adjustments_by_reference on adjustments (compared_form(reference_no));
 create index adjustments_by_day on adjustments (due_on, adjustment_id);
 create index adjustments_to_post on adjustments (due_on, adjustment_id) where status = 'Scheduled';
+create index adjustments_in_error on adjustments (adjustment_id) where status = 'Error';
 create index adjustments_by_dealer on adjustments (company_id, due_on);
 create index adjustments_decided_alone on adjustments (alone_by, alone_on) where alone_by is not null;
 

@@ -1,7 +1,7 @@
 import { isGranted, type MenuList, type Permission, permission } from '#permissions.ts'
 
-/** The permissions to review or decide; users without any have no desk. */
-const decides: readonly Permission[] = [
+/** The permissions to review, decide or mend; users without any have no desk. */
+const acts: readonly Permission[] = [
   permission('Payout', 'REQUEST APPROVAL'),
   permission('Payout', 'APPROVE'),
   permission('Validations', 'SAVE'),
@@ -16,8 +16,13 @@ const decides: readonly Permission[] = [
   permission('Payment Runs', 'APPROVE'),
   permission('Approval Policies', 'APPROVE'),
   permission('Bulk Changes', 'APPROVE'),
-  permission('Reconciliation', 'CONFIRM')
+  permission('Reconciliation', 'CONFIRM'),
+  permission('Reconciliation', 'IMPORT'),
+  permission('Validations', 'REPAIR'),
+  permission('Debit/Credit', 'EDIT'),
+  permission('Payment Runs', 'MAKE'),
+  permission('Dealers', 'EDIT')
 ]
 
 /** Whether anything could ever wait for a person with these rights. */
-export const hasDesk = (menu: readonly MenuList[]): boolean => decides.some((needed) => isGranted(menu, needed))
+export const hasDesk = (menu: readonly MenuList[]): boolean => acts.some((needed) => isGranted(menu, needed))

@@ -4,7 +4,7 @@ import { endpoint } from '#endpoint.ts'
 import { pageOf, pageRequest } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { cyclePreflight } from './preflight.ts'
-import { cycleEvidence, importEvidence, waitingLine } from './schema.ts'
+import { cycleEvidence, importEvidence, returnedAccounts, waitingLine } from './schema.ts'
 
 /** The decision desk: what waits for the caller, and the evidence for each decision. */
 export const deskEndpoints = {
@@ -34,6 +34,15 @@ export const deskEndpoints = {
     access: [permission('Payout')],
     input: z.object({ batchNo }),
     output: cyclePreflight
+  }),
+  getReturnedAccounts: endpoint({
+    path: '/api/v1/desk/getReturnedAccounts',
+    summary: 'Lists the accounts that a payment came back from and that dealers still have, the latest first',
+    kind: 'read',
+    audience: 'staff',
+    access: [permission('Payment Runs'), permission('Dealers')],
+    input: z.object({}),
+    output: z.object({ accounts: returnedAccounts })
   }),
   getImportEvidence: endpoint({
     path: '/api/v1/desk/getImportEvidence',

@@ -5,7 +5,7 @@ import { rejection, validationRow } from '#imports/schema.ts'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
 
-/** What can wait for a person: a cycle's review, or a decision on somebody else's request. */
+/** What can wait for a person: a cycle's review, a decision on somebody else's request, or what went wrong. */
 const waitingKinds = [
   'CYCLE APPROVAL',
   'CYCLE REVIEW',
@@ -33,7 +33,12 @@ const waitingKinds = [
   'RIGHTS CHANGE',
   'SIGNAL CHANGE',
   'POLICY CHANGE',
-  'QUESTION'
+  'QUESTION',
+  'POSTING ERRORS',
+  'REJECTED ROWS',
+  'FAILED ADJUSTMENT',
+  'RETURNED ACCOUNTS',
+  'UNANSWERED PAYMENTS'
 ] as const
 const waitingKind = z.enum(waitingKinds)
 export type WaitingKind = z.infer<typeof waitingKind>
@@ -43,7 +48,7 @@ export const waitingLine = z.object({
   kind: waitingKind,
   /**
    * Its key within its kind: batch number, run number or number of the change; for a release, batch number and hold
-   * type; for repairs, the number of the request and the version that they are to join.
+   * type; for repairs, the number of the request and the version that they are to join; `all` for what is one line.
    */
   key: z.string(),
   /**
@@ -64,6 +69,7 @@ export const waitingLine = z.object({
   daysLate: z.int().nullable(),
   /** Who requested it or uploaded the file; null for nobody or the command line. */
   askedBy: z.string().nullable(),
+  /** Of what went wrong: since when. */
   askedOn: instant.nullable(),
   /** In the requester's words. */
   reason: z.string(),
@@ -108,6 +114,27 @@ export const cycleEvidence = z.object({
   rejections: z.array(rejection).max(mostNamed)
 })
 export type CycleEvidence = z.infer<typeof cycleEvidence>
+
+/** How many accounts that a payment came back from are named, the latest first. */
+export const mostReturned = 100
+
+/** Accounts that dealers are not paid to, because a payment came back. Amounts in RM. */
+export const returnedAccounts = z.array(
+  z.object({
+    companyCode: z.string(),
+    companyName: z.string(),
+    bankName: z.string().nullable(),
+    /** The last four digits. */
+    account: z.string(),
+    referenceNo: z.string(),
+    amount: ringgit,
+    returnedOn: instant,
+    /** The bank's code, and its words where it gave some. */
+    reasonCode: z.string().nullable(),
+    reasonText: z.string().nullable()
+  })
+)
+export type ReturnedAccountRow = z.infer<typeof returnedAccounts>[number]
 
 /** The evidence for an import that waits for acceptance: its file, the sums of its good rows, and its problems. */
 export const importEvidence = validationRow.extend({

@@ -12,6 +12,8 @@ const ImportOnDesk = lazyNamed(() => import('./imports/ImportOnDesk.tsx'), 'Impo
 const RunOnDesk = lazyNamed(() => import('./requests/payment-runs.tsx'), 'RunOnDesk')
 const HoldOnDesk = lazyNamed(() => import('./requests/holds.tsx'), 'HoldOnDesk')
 const AdjustmentOnDesk = lazyNamed(() => import('./requests/adjustments.tsx'), 'AdjustmentOnDesk')
+const PostingErrorsOnDesk = lazyNamed(() => import('./troubles/PostingErrorsOnDesk.tsx'), 'PostingErrorsOnDesk')
+const RejectedRowsOnDesk = lazyNamed(() => import('./troubles/RejectedRowsOnDesk.tsx'), 'RejectedRowsOnDesk')
 const bulkFiles = () => import('./requests/bulk-files.tsx')
 const keptBack = () => import('./requests/kept-back.tsx')
 
@@ -46,6 +48,12 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'BANK ENTRY': lazyNamed(() => import('./requests/bank-entries.tsx'), 'BankEntryOnDesk'),
   'ENTRY TAKE-BACK': lazyNamed(() => import('./requests/entry-take-backs.tsx'), 'EntryTakeBackOnDesk'),
   QUESTION: lazyNamed(() => import('./requests/questions.tsx'), 'QuestionOnDesk'),
+  'POSTING ERRORS': (props) =>
+    props.line.cycle && <PostingErrorsOnDesk {...props} batchNo={props.line.cycle.batchNo} />,
+  'REJECTED ROWS': (props) => props.line.cycle && <RejectedRowsOnDesk {...props} {...props.line.cycle} />,
+  'FAILED ADJUSTMENT': lazyNamed(() => import('./troubles/FailedAdjustmentOnDesk.tsx'), 'FailedAdjustmentOnDesk'),
+  'RETURNED ACCOUNTS': lazyNamed(() => import('./troubles/ReturnedAccountsOnDesk.tsx'), 'ReturnedAccountsOnDesk'),
+  'UNANSWERED PAYMENTS': lazyNamed(() => import('./troubles/UnansweredOnDesk.tsx'), 'UnansweredOnDesk'),
   REPAIRS: lazyNamed(() => import('./requests/repairs.tsx'), 'RepairsOnDesk')
 }
 

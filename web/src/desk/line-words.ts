@@ -60,15 +60,29 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.rule(name ?? key)
     case 'QUESTION':
       return messages.question(name ?? key)
+    case 'POSTING ERRORS':
+      return messages.postingErrors(count ?? 0, name ?? key)
+    case 'REJECTED ROWS':
+      return messages.rejectedRows(count ?? 0, name ?? key)
+    case 'FAILED ADJUSTMENT':
+      return messages.failedAdjustment(name ?? key)
+    case 'RETURNED ACCOUNTS':
+      return messages.returnedAccounts(count ?? 0)
+    case 'UNANSWERED PAYMENTS':
+      return messages.unknown(count ?? 0)
     case 'POLICY CHANGE':
       return messages.policy(name ?? key)
   }
 }
 
-/** `13 days late`, `in 2 days`; without a due day, when it was requested. */
-export function dueOf({ daysLate, askedOn }: WaitingLine): string {
+/** Nobody has requested these: they are so since a day. */
+const isSince = new Set<WaitingLine['kind']>(['RETURNED ACCOUNTS', 'UNANSWERED PAYMENTS'])
+
+/** `13 days late`, `in 2 days`; without a due day, when it was requested, or since when it is so. */
+export function dueOf({ kind, daysLate, askedOn }: WaitingLine): string {
   if (daysLate !== null) return dueInDays(-daysLate)
   const days = askedOn === null ? 0 : -daysLeft(dayOfInstant(askedOn))
+  if (isSince.has(kind)) return days <= 0 ? messages.sinceToday : messages.sinceDays(days)
   return days <= 0 ? messages.requestedToday : messages.requestedAgo(days)
 }
 

@@ -50,7 +50,12 @@ export const messages = {
     'BULK CHANGE': 'To approve',
     'BULK TAKE-BACK': 'To approve',
     'POLICY CHANGE': 'To approve',
-    QUESTION: 'To answer'
+    QUESTION: 'To answer',
+    'POSTING ERRORS': 'Went wrong',
+    'REJECTED ROWS': 'Went wrong',
+    'FAILED ADJUSTMENT': 'Went wrong',
+    'RETURNED ACCOUNTS': 'Went wrong',
+    'UNANSWERED PAYMENTS': 'Went wrong'
   } satisfies Record<WaitingKind, string>,
   /** What the amount is. */
   amounts: {
@@ -72,7 +77,11 @@ export const messages = {
     'ENTRY TAKE-BACK': 'set aside',
     'KEPT BACK': 'kept back',
     SETTLEMENT: 'kept back',
-    QUESTION: 'asked about'
+    QUESTION: 'asked about',
+    'POSTING ERRORS': 'not paid, before tax',
+    'FAILED ADJUSTMENT': 'not posted',
+    'RETURNED ACCOUNTS': 'came back',
+    'UNANSWERED PAYMENTS': 'without an answer'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
   takeBackOf: (what: string) => `Take-back of ${what}`,
@@ -88,6 +97,10 @@ export const messages = {
   keptBack: (reference: string) => `${reference}, perhaps paid already`,
   settlement: (reference: string) => `Settlement of ${reference}`,
   question: (dealer: string) => `Question of ${dealer}`,
+  postingErrors: (dealers: number, cycle: string) => `${countOf(dealers, 'dealer')} of ${cycle} not paid`,
+  rejectedRows: (rows: number, cycle: string) => `${countOf(rows, 'rejected row')} of ${cycle}`,
+  failedAdjustment: (dealer: string) => `Failed adjustment of ${dealer}`,
+  returnedAccounts: (count: number) => `${countOf(count, 'account')} that returned a payment`,
   bulkChange: (file: string) => `File ${file}`,
   policy: (kind: string) => `Policy: ${kind}`,
   run: (runNo: string) => `Payment run ${runNo}`,
@@ -100,6 +113,8 @@ export const messages = {
   wait: 'Wait after a change of bank account',
   requestedToday: 'requested today',
   requestedAgo: (days: number) => `requested ${countOf(days, 'day')} ago`,
+  sinceToday: 'since today',
+  sinceDays: (days: number) => `for ${countOf(days, 'day')}`,
   by: (name: string) => `by ${name}`,
   behalfOf: (name: string) => `for ${name}`,
   red: (count: number) => countOf(count, 'red signal'),
@@ -159,6 +174,25 @@ export const messages = {
   furtherLines: (count: number) => `and ${countOf(count, 'further row')}`,
   validations: 'All imports',
   proof: 'Proof',
+
+  reattempt: 'Re-attempt all',
+  reattempted: (cycle: string) => `${cycle} is being posted again.`,
+  notPaid: 'Not paid, and why',
+  repair: 'Repair the rows',
+  repairHint: 'Once the cycle is approved, nobody can repair them.',
+  postAgain: 'Try again',
+  postedAgain: (dealer: string) => `The adjustment of ${dealer} is posted.`,
+  whyNotPosted: 'Why it was not posted',
+  changeRecord: (dealer: string) => `Change the account of ${dealer}`,
+  returned: 'Accounts that returned a payment',
+  returnedHint:
+    'Payouts to these accounts are held. They end once the dealer has another account, or two people release them.',
+  stateOutcome: 'State what became of them',
+  unanswered: 'Payments without an answer',
+  unansweredHint:
+    'They are not paid again before the bank answers, or one person states what became of them and a second one agrees.',
+  furtherPayments: (count: number) => `and ${countOf(count, 'further payment')}`,
+  furtherAccounts: (count: number) => `and ${countOf(count, 'further account')}`,
 
   request: 'What is requested',
   rowsWanted: (count: number, holdType: string) => `${countOf(count, 'transaction')} under ${holdType}`,

@@ -21,6 +21,13 @@ import {
   unknownPayments
 } from './waiting/reconciliation.ts'
 import { rightsOf, type Viewer, type WaitingPart } from './waiting/rights.ts'
+import {
+  failedAdjustments,
+  postingErrors,
+  rejectedRows,
+  returnedAccounts,
+  unansweredPayments
+} from './waiting/troubles.ts'
 
 /** What can wait, one part for each kind. */
 const parts: readonly WaitingPart[] = [
@@ -48,14 +55,19 @@ const parts: readonly WaitingPart[] = [
   rightsChanges,
   signalChanges,
   policyChanges,
-  openQuestions
+  openQuestions,
+  postingErrors,
+  rejectedRows,
+  failedAdjustments,
+  returnedAccounts,
+  unansweredPayments
 ]
 
 /**
  * Everything that waits for one of the staff, in SQL: `(kind, key, name, amount, count, due_on, asked_by, asked_at,
  * reason, batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it needs its
  * tax. The desk lists it, the menu counts it: only this function defines who may decide what. It reads only what
- * waits or was requested today, so that its cost does not grow with history.
+ * waits, was requested or is wrong today, so that its cost does not grow with history.
  */
 export function waitingFor(viewer: Viewer): RawBuilder<unknown> {
   const rights = rightsOf(viewer)

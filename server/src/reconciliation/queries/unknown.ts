@@ -25,6 +25,9 @@ const sortColumns = {
 const isAsked = sql<boolean>`exists (
   select from unknown_request_payments as listed where listed.reference_no = payments.reference_no and listed.is_open)`
 
+/** Whether nobody has requested the outcome of a payment; a condition on `payments`. */
+export const isUnasked = sql<SqlBool>`not ${isAsked}`
+
 /** The payments without an answer that match the filters; a condition on `payments` and `dealers`. */
 export function unknownConditions({ companyName, companyCode, bankName, dueOn }: UnknownFilters): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`payments.status = 'UNKNOWN'`]

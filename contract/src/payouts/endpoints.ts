@@ -11,7 +11,6 @@ import {
   dryRun,
   payoutStatusFilter,
   remark,
-  transactionRow,
   version
 } from '#cycles/schema.ts'
 import { endpoint } from '#endpoint.ts'
@@ -25,6 +24,7 @@ import {
   payoutDealerHeader,
   payoutDealerRow,
   payoutTotalHeader,
+  payoutTransactionRow,
   payoutWay,
   transactionTypeRow,
   waterfallStep
@@ -145,7 +145,7 @@ export const payoutEndpoints = {
       sortOrder: 'DESC',
       filters: filtersOfCycleRows
     }),
-    output: pageOf(transactionRow)
+    output: pageOf(payoutTransactionRow)
   }),
   getPayoutActivityDetails: endpoint({
     path: '/api/v1/payout/getPayoutActivityDetails',

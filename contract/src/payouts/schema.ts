@@ -8,11 +8,21 @@ import {
   cycleFlags,
   cycleIdentity,
   cycleStatus,
+  transactionRow,
   version
 } from '#cycles/schema.ts'
 import { payoutRoutes } from '#dealers/schema.ts'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
+import { rateOutcome } from '#rate-cards/outcomes.ts'
+
+/** A row of a cycle, for staff with what the rate card says of it. Absent until it was checked, or without a card. */
+export const payoutTransactionRow = transactionRow.extend({
+  rateOutcome: rateOutcome.optional(),
+  /** In RM; absent where the card says nothing. */
+  expectedAmount: ringgit.optional()
+})
+export type PayoutTransactionRow = z.infer<typeof payoutTransactionRow>
 
 /**
  * A cycle in the payouts list. `totalPayoutAmount` and `summaryAmount` are imported − excluded, in RM: the total of

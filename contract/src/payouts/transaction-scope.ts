@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { transactionFilters } from '#cycles/chosen-rows.ts'
 import { batchNo, transactionState } from '#cycles/schema.ts'
 import { optionalText, textFilter } from '#page.ts'
+import { rateOutcome } from '#rate-cards/outcomes.ts'
 import { signalRuleNames } from '#signals/rule-names.ts'
 import { waterfallSteps } from './schema.ts'
 
@@ -10,6 +11,8 @@ export const signalFilter = { signalRule: z.enum(signalRuleNames).nullish() }
 
 /** The list of held rows determines their state; here it is a filter. */
 export const filtersOfCycleRows = {
+  /** What the rate card says of a row; for staff alone. */
+  rateOutcome: rateOutcome.nullish(),
   ...transactionFilters,
   /** A part of the transaction type's name. */
   type: textFilter,

@@ -5,6 +5,7 @@ import { day, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { reason } from '#text.ts'
+import { rateOutcome } from './outcomes.ts'
 import {
   cardId,
   cardName,
@@ -15,7 +16,6 @@ import {
   rateCardVersion,
   rateCardVersionDetail,
   rateCheck,
-  rateOutcome,
   rateRules,
   rateSum,
   versionId

@@ -5,6 +5,7 @@ import { day, instant } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { requiredText } from '#text.ts'
 import { longestCell, mostRules, type RateCardColumn, rateCardColumns } from './columns.ts'
+import { rateOutcome } from './outcomes.ts'
 
 /** `EARN`: what a sale earns. `CLAWBACK`: what a row takes back of what an earlier sale earned. */
 export const componentKinds = ['EARN', 'CLAWBACK'] as const
@@ -119,14 +120,6 @@ export const rateCardImport = z.object({
   unchanged: z.boolean()
 })
 export type RateCardImport = z.infer<typeof rateCardImport>
-
-/**
- * What a card says of a row of a cycle: `EXPLAINED`, equal to the sen; `DIFFERS`; `NO_RULE`, no rule holds;
- * `NO_ORIGINAL`, a clawback of which no sale that earned something was found.
- */
-export const rateOutcomes = ['EXPLAINED', 'DIFFERS', 'NO_RULE', 'NO_ORIGINAL'] as const
-export const rateOutcome = z.enum(rateOutcomes)
-export type RateOutcome = z.infer<typeof rateOutcome>
 
 /** Rows with one outcome. Amounts in RM. */
 export const outcomeSum = z.object({ outcome: rateOutcome, rowCount: z.int(), given: ringgit, expected: ringgit })

@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { aRow, cycleFile } from '#test/builders/cycle-builders.ts'
+import { linesOf } from '#test/builders/report-lines.ts'
 import {
   beforeDecember,
   decemberWithAmounts,
@@ -27,6 +30,18 @@ beforeAll(async () => {
   await beforeDecember(app, { reviewer, approver })
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+async function reportOf(batchNo: number) {
+  const request = { batchNo, reportTemplate: 'RATE_CARD_CHECK', reportFormat: 'CSV' as const }
+  const { fileReferenceToken: referenceToken } = await app.call(
+    reviewer,
+    reportEndpoints.excelTabReportDownloadService,
+    request
+  )
+  await app.jobs.runDue()
+  await app.call(reviewer, downloadEndpoints.reportDownload, { referenceToken })
+  return linesOf(await app.download(reviewer, downloadEndpoints.readReportFile, { referenceToken }))
+}
 
 async function checked(batchNo: number, text: string) {
   await importCycleText(app, text, { folder, batchNo })
@@ -72,6 +87,13 @@ test('of five rows that were changed by a sen, these five differ, each with its 
     expect(rules).not.toBe('')
     expect(explanation).toContain(' % of RM ')
   }
+  const listed = await app.call(reviewer, payoutEndpoints.getPayoutTransactions, {
+    ...{ batchNo: 202612, version: 2, rateOutcome: 'DIFFERS', pageNumber: 0, pageSize: 100 }
+  })
+  expect(listed.content.map(({ transactionNo }) => transactionNo).sort()).toEqual(changed.sort())
+  for (const { id, expectedAmount, rateOutcome } of listed.content)
+    expect([expectedAmount, rateOutcome]).toEqual([content.find((row) => row.id === id)?.expected, 'DIFFERS'])
+  expect(await reportOf(202612)).toMatchObject(changed.map(() => ({ 'Difference (RM)': '0.01' })))
   for (const by of ['TYPE', 'PLAN', 'DEALER'] as const) {
     const sums = await app.call(reviewer, getRateSums, { batchNo: 202612, by, pageSize: 100 })
     const total = (pick: 'rowCount' | 'differingCount') => sums.content.reduce((sum, row) => sum + row[pick], 0)

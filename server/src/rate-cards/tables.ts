@@ -1,6 +1,7 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import type { RateOutcome, RateRule } from '@payouts/contract/rate-cards/schema'
+import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
+import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'
 

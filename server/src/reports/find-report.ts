@@ -6,6 +6,7 @@ import type { CatalogueReport, ReportCatalogue } from '#downloads/catalogue.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { cycleReports } from './catalogue/cycle-reports.ts'
+import { isAllowed } from './catalogue/definition.ts'
 import { namedReports } from './catalogue/named-reports.ts'
 
 const cycleRequest = z.object({ batchNo, companyCode: z.string().optional(), branchCode: z.string().optional() })
@@ -57,7 +58,7 @@ function findCycleReport(
   caller: Caller
 ): CatalogueReport | undefined {
   const report = cycleReports.find(({ reportTemplate }) => reportTemplate === template)
-  if (!report?.access.some((needed) => isGranted(caller.menu, needed))) return undefined
+  if (!report || !isAllowed(caller, report)) return undefined
   const { reportName: name, reportFormat: format } = report
   return { name, template, format, build: (context) => report.build(request, context) }
 }

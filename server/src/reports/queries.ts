@@ -1,6 +1,5 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { pageFrom } from '@payouts/contract/page'
-import { isGranted } from '@payouts/contract/permissions'
 import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { Branch, PayoutName, ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -11,6 +10,7 @@ import type { ReportContext } from '#downloads/report.ts'
 import { allOf, contains, visibleTo } from '#platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { cycleReports } from './catalogue/cycle-reports.ts'
+import { isAllowed } from './catalogue/definition.ts'
 import { namedReports } from './catalogue/named-reports.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
@@ -102,7 +102,7 @@ export async function payoutReportNames(
 ): Promise<OutputOf<Endpoints['getPayoutReportNames']> | Refusal> {
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
-  const allowed = cycleReports.filter(({ access }) => access.some((needed) => isGranted(caller.menu, needed)))
+  const allowed = cycleReports.filter((report) => isAllowed(caller, report))
   const reportNames = allowed.map(({ reportName, reportTemplate, reportFormat }) => ({
     reportName,
     reportTemplate,

@@ -3,7 +3,7 @@ import { AuditLink } from '#audit/AuditLink.tsx'
 import { DealerPageLink } from '#dealers/DealerLink.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
-import { transactionColumns } from '#transactions/columns.tsx'
+import { dealerTransactionColumns } from './columns.tsx'
 import { CycleTransactions } from './cycle/CycleTransactions.tsx'
 import { messages } from './messages.ts'
 import { cycleParams } from './search.ts'
@@ -30,7 +30,7 @@ export function TransactionsPage() {
           {`${messages.dealers}: ${transactionType}`}
         </BackLink>
       )}
-      columns={transactionColumns}
+      columns={dealerTransactionColumns}
       tools={
         <>
           <DealerPageLink companyCode={companyCode} />

@@ -1,5 +1,9 @@
-import type { TransactionRow } from '@payouts/contract/cycles/schema'
-import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
+import type {
+  PayoutCycle,
+  PayoutDealerRow,
+  PayoutTransactionRow,
+  TransactionTypeRow
+} from '@payouts/contract/payouts/schema'
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { transactionColumns } from '#transactions/columns.tsx'
@@ -10,6 +14,7 @@ import { payoutTone } from '#ui/texts/tones.ts'
 import { isUndecided } from './awaits-payment.ts'
 import { netOverGross } from './cycle/net-over-gross.tsx'
 import { messages } from './messages.ts'
+import { besideCard } from './outcome-words.ts'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
   textColumn({
@@ -125,9 +130,16 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   toPayColumn
 ]
 
+/** The columns of a transaction, with what the rate card says where that differs. */
+export const dealerTransactionColumns: readonly Column<PayoutTransactionRow>[] = transactionColumns.map((column) =>
+  column.key === 'incentive'
+    ? { ...column, cell: (row) => <SecondLine below={besideCard(row)}>{column.cell(row)}</SecondLine> }
+    : column
+)
+
 /** For several dealers: with the dealer's name. */
-export const allTransactionColumns: readonly Column<TransactionRow>[] = [
-  ...transactionColumns.slice(0, 2),
+export const allTransactionColumns: readonly Column<PayoutTransactionRow>[] = [
+  ...dealerTransactionColumns.slice(0, 2),
   {
     key: 'company',
     header: 'Company Name',
@@ -139,5 +151,5 @@ export const allTransactionColumns: readonly Column<TransactionRow>[] = [
       </span>
     )
   },
-  ...transactionColumns.slice(2)
+  ...dealerTransactionColumns.slice(2)
 ]

@@ -1,15 +1,25 @@
 import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { rateOutcomes } from '@payouts/contract/rate-cards/outcomes'
 import { signalRuleNames } from '@payouts/contract/signals/rule-names'
 import { signalRuleTitles } from '@payouts/contract/signals/rule-titles'
 import { defineList } from '#list/list-definition.ts'
 import { amountFilters, dealerFilter, incentiveKindFilter, stateOptions } from '#transactions/state-words.ts'
+import { outcomeWords } from './outcome-words.ts'
 
 const signalFilter = {
   key: 'signalRule',
   label: 'Open signal',
   kind: 'options',
   options: signalRuleNames.map((value) => ({ value, label: signalRuleTitles[value] })),
+  onlyAdded: true
+} as const
+
+const outcomeFilter = {
+  key: 'rateOutcome',
+  label: 'Against the rate card',
+  kind: 'options',
+  options: rateOutcomes.map((value) => ({ value, label: outcomeWords[value] })),
   onlyAdded: true
 } as const
 
@@ -60,6 +70,7 @@ export const transactionsList = defineList({
     dealerFilter,
     { key: 'type', label: 'Transaction Type', kind: 'text', onlyAdded: true },
     ...amountFilters,
-    signalFilter
+    signalFilter,
+    outcomeFilter
   ]
 })

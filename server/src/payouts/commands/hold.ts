@@ -8,6 +8,7 @@ import { findCycle, findCycleScope } from '#cycles/find-cycle.ts'
 import { allOf } from '#platform/db/list-sql.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
+import { rowsOfNamedOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
 import { noteHeld } from '#signals/commands/decide-signals.ts'
 import { dealersOfSignals, rowsOfNamedRule, rowsOfNamedSignal } from '#signals/queries/rows-of-signal.ts'
 import { actOnRows, type RowAction, type Selection } from '#transactions/act-on-rows.ts'
@@ -78,6 +79,8 @@ async function searchedTransactions(
   if (isRefusal(ofSignal)) return ofSignal
   const ofRule = await rowsOfNamedRule({ db: tx, caller }, { batchNo, signalRule: matching.signalRule })
   if (isRefusal(ofRule)) return ofRule
+  const ofOutcome = rowsOfNamedOutcome(caller, { batchNo, rateOutcome: matching.rateOutcome })
+  if (isRefusal(ofOutcome)) return ofOutcome
   const scope = { ...found.scope, transactionType }
   return matchingSelection(
     caller,
@@ -91,7 +94,8 @@ async function searchedTransactions(
       ...ofWholePlan(matching),
       ...ofNamedDealers(matching),
       ...ofSignal,
-      ...ofRule
+      ...ofRule,
+      ...ofOutcome
     ])
   )
 }

@@ -1,8 +1,10 @@
-import { type TransactionRow, type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
+import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { Ringgit } from '@payouts/contract/money'
 import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import type { WaterfallStep } from '@payouts/contract/payouts/schema'
+import type { PayoutTransactionRow, WaterfallStep } from '@payouts/contract/payouts/schema'
+import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cachedFigure } from '#cycles/change-cache.ts'
 import { findCycleScope } from '#cycles/find-cycle.ts'
@@ -12,13 +14,20 @@ import type { Database } from '#platform/db/database.ts'
 import { allOf, contains, withinAmounts } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
+import { rowsOfNamedOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
 import { rowsOfNamedRule, rowsOfNamedSignal } from '#signals/queries/rows-of-signal.ts'
 import { countWithin } from '#transactions/histograms/count-within.ts'
 import { ofCycle } from '#transactions/of-cycles.ts'
 import { cachedMatches, findMatches, type Matches } from '#transactions/paging/matches.ts'
 import { type IndexedList, type ListByState, mostIndexRanges, type RowList } from '#transactions/paging/row-list.ts'
-import { isClawback, ofNamedDealers, pageOfTransactions, rowFilters } from '#transactions/paging/transaction-page.ts'
-import { asTransactionRow, transactionSortColumns } from '#transactions/transaction-line.ts'
+import {
+  isClawback,
+  type LineColumns,
+  ofNamedDealers,
+  pageOfTransactions,
+  rowFilters
+} from '#transactions/paging/transaction-page.ts'
+import { asTransactionRow, type TransactionLine, transactionSortColumns } from '#transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
 import { ofDealersOnBothSides, ofWholePlan } from './compared-rows.ts'
 import type { Reader } from './cycle-list.ts'
@@ -31,7 +40,7 @@ type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransa
 export async function listTransactions(
   reader: Reader,
   request: TransactionsRequest
-): Promise<Page<TransactionRow> | Refusal> {
+): Promise<Page<PayoutTransactionRow> | Refusal> {
   const { companyCode, transactionType } = request
   // A type on its own is a filter that may find nothing; with a dealer it is part of the scope and must exist.
   const named = companyCode === undefined ? { ...request, transactionType: undefined } : request
@@ -43,6 +52,8 @@ export async function listTransactions(
   if (isRefusal(ofSignal)) return ofSignal
   const ofRule = await rowsOfNamedRule(reader, request)
   if (isRefusal(ofRule)) return ofRule
+  const ofOutcome = rowsOfNamedOutcome(reader.caller, { ...request, batchNo: cycle.batch_no })
+  if (isRefusal(ofOutcome)) return ofOutcome
   const search: Search = {
     cycle,
     scope,
@@ -52,16 +63,40 @@ export async function listTransactions(
       ...ofNamedDealers(request),
       ...ofDealersOnBothSides(request)
     ],
-    searched: [...rowFilters(request), ...ofWholePlan(request), ...ofSignal, ...ofRule]
+    searched: [...rowFilters(request), ...ofWholePlan(request), ...ofSignal, ...ofRule, ...ofOutcome]
   }
   const matches = await matchesOf(reader, search)
   return pageOfTransactions(
     reader,
     request,
-    { total: matches.total, batchNos: [cycle.batch_no], list: () => listOf(reader, search, matches) },
-    asTransactionRow
+    {
+      total: matches.total,
+      batchNos: [cycle.batch_no],
+      list: () => listOf(reader, search, matches),
+      ...judgedFor(reader)
+    },
+    asJudgedRow
   )
 }
+
+type Judged = { rate_outcome?: RateOutcome | null; expected?: Ringgit | null }
+
+/** What the rate card says of the page's rows, for staff. */
+const judgedFor = ({ caller }: Reader): { extra?: LineColumns<Judged> } =>
+  caller.companyId === null
+    ? {
+        extra: {
+          columns: sql`judged.outcome as rate_outcome, judged.expected`,
+          joins: sql`left join rate_outcomes as judged on judged.batch_no = line.batch_no and judged.id = line.id`
+        }
+      }
+    : {}
+
+const asJudgedRow = (line: TransactionLine & Judged): PayoutTransactionRow => ({
+  ...asTransactionRow(line),
+  ...(line.rate_outcome && { rateOutcome: line.rate_outcome }),
+  ...(line.expected && { expectedAmount: line.expected })
+})
 
 /** A request's conditions: those that the totals can answer too, and those that only rows can. */
 type Search = {
@@ -184,11 +219,11 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
 }
 
 /**
- * Who bears tax, which dealers another cycle has, how dealers are called and which signals are open may change without
- * a change of the cycle.
+ * Who bears tax, which dealers another cycle has, how dealers are called, which signals are open and what the rate card
+ * says may change without a change of the cycle.
  */
-const isCacheable = ({ step, dealersAlsoIn, dealer, signalRule }: TransactionsRequest) =>
-  step !== 'WITHHOLDING_TAX' && !dealersAlsoIn && !dealer && !signalRule
+const isCacheable = ({ step, dealersAlsoIn, dealer, signalRule, rateOutcome }: TransactionsRequest) =>
+  step !== 'WITHHOLDING_TAX' && !dealersAlsoIn && !dealer && !signalRule && !rateOutcome
 
 /** The count of a whole cycle's list that amounts alone narrow, whatever its length. */
 async function countOfAmounts(reader: Reader, search: Search): Promise<number | undefined> {

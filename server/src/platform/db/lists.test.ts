@@ -39,7 +39,7 @@ const lists = [
 const notTried: Record<string, readonly string[]> = {
   '/api/v1/payout/getAllPayoutList': ['payoutStatus'],
   '/api/v1/payout/getPayoutSummaryDealer': ['signalRule'],
-  '/api/v1/payout/getPayoutTransactions': ['signalRule'],
+  '/api/v1/payout/getPayoutTransactions': ['signalRule', 'rateOutcome'],
   '/api/v1/freezeAccount/getDealerList': ['frozeBy', 'reason'],
   '/api/v1/users/getUserList': ['company'],
   '/api/v1/paymentRuns/getRunPayments': ['mark'],

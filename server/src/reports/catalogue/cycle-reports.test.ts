@@ -100,9 +100,12 @@ describe('who may have which', () => {
       'Held Transactions',
       'Posting Results'
     ]
+    const ofStaff = [...all, 'Rate Card Check']
     for (const session of [admin, await app.signIn('reporter'), inCompany]) {
       const own = session === inCompany ? await ownBatch() : batchNo
-      expect((await namesFor(session, own)).map(({ reportName }) => reportName)).toEqual(all)
+      expect((await namesFor(session, own)).map(({ reportName }) => reportName)).toEqual(
+        session === inCompany ? all : ofStaff
+      )
     }
     await app.database.pool.query(
       `insert into roles (name, description, granted) values ('Holder', 'Holds.', '{"On Hold": ["DOWNLOAD"]}')`

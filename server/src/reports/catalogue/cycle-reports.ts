@@ -5,6 +5,7 @@ import { count, countSum, day, moneySum, rate, text } from '#downloads/report-co
 import { heldTransactionRows } from '#on-hold/report.ts'
 import { inCompany } from './conditions.ts'
 import { cycleReport } from './cycle/cycle-report.ts'
+import { rateCheck } from './cycle/rate-check.ts'
 import type { CycleReport } from './definition.ts'
 import { stateColumns, stateSums, sumsByDealer } from './state-sums.ts'
 import { transactionRows } from './transaction-rows.ts'
@@ -86,5 +87,6 @@ export const cycleReports: readonly CycleReport[] = [
   payoutByDealer,
   payoutByTransactionType,
   heldTransactions,
-  postingResults
+  postingResults,
+  rateCheck
 ]

@@ -1,5 +1,6 @@
-import type { RateOutcome } from '@payouts/contract/rate-cards/schema'
+import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 import { type RawBuilder, sql } from 'kysely'
+import { rowsWithOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
 import '#rate-cards/tables.ts'
 import { finder, type LookedAt, type RowKey, ringgit } from '../finder.ts'
 
@@ -9,12 +10,7 @@ const judgedRows = ({ batchNo }: LookedAt, outcomes: readonly RateOutcome[]): Ra
   where batch_no = ${batchNo} and outcome = any(${[...outcomes]}::text[]) and outcome <> 'EXPLAINED'
     and state <> 'EXCLUDED'`
 
-const areJudged = ({ batchNo = 0 }: RowKey, outcomes: readonly RateOutcome[]) => sql`
-  id in (
-    select judged.id from rate_outcomes as judged
-    where judged.batch_no = ${batchNo}::integer and judged.outcome = any(${[...outcomes]}::text[])
-      and judged.outcome <> 'EXPLAINED'
-  )`
+const areJudged = ({ batchNo = 0 }: RowKey, outcomes: readonly RateOutcome[]) => rowsWithOutcome(batchNo, outcomes)
 
 const differing = ['DIFFERS'] as const
 const silent = ['NO_RULE', 'NO_ORIGINAL'] as const

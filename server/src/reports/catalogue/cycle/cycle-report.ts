@@ -11,6 +11,7 @@ import { findRequestedCompany } from '../requested-company.ts'
 
 type Plan = Omit<PayoutReportName, 'reportFormat'> & {
   access: readonly Permission[]
+  isForStaff?: boolean
   body(cycle: CycleRow, companyId: number | null, context: ReportContext): ReportBody
 }
 

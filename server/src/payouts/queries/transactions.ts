@@ -1,10 +1,8 @@
 import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import type { Ringgit } from '@payouts/contract/money'
 import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTransactionRow, WaterfallStep } from '@payouts/contract/payouts/schema'
-import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cachedFigure } from '#cycles/change-cache.ts'
 import { findCycleScope } from '#cycles/find-cycle.ts'
@@ -20,17 +18,12 @@ import { countWithin } from '#transactions/histograms/count-within.ts'
 import { ofCycle } from '#transactions/of-cycles.ts'
 import { cachedMatches, findMatches, type Matches } from '#transactions/paging/matches.ts'
 import { type IndexedList, type ListByState, mostIndexRanges, type RowList } from '#transactions/paging/row-list.ts'
-import {
-  isClawback,
-  type LineColumns,
-  ofNamedDealers,
-  pageOfTransactions,
-  rowFilters
-} from '#transactions/paging/transaction-page.ts'
-import { asTransactionRow, type TransactionLine, transactionSortColumns } from '#transactions/transaction-line.ts'
+import { isClawback, ofNamedDealers, pageOfTransactions, rowFilters } from '#transactions/paging/transaction-page.ts'
+import { transactionSortColumns } from '#transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
 import { ofDealersOnBothSides, ofWholePlan } from './compared-rows.ts'
 import type { Reader } from './cycle-list.ts'
+import { asJudgedRow, judgedFor } from './judged-rows.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
 
@@ -73,30 +66,11 @@ export async function listTransactions(
       total: matches.total,
       batchNos: [cycle.batch_no],
       list: () => listOf(reader, search, matches),
-      ...judgedFor(reader)
+      ...judgedFor(reader.caller)
     },
     asJudgedRow
   )
 }
-
-type Judged = { rate_outcome?: RateOutcome | null; expected?: Ringgit | null }
-
-/** What the rate card says of the page's rows, for staff. */
-const judgedFor = ({ caller }: Reader): { extra?: LineColumns<Judged> } =>
-  caller.companyId === null
-    ? {
-        extra: {
-          columns: sql`judged.outcome as rate_outcome, judged.expected`,
-          joins: sql`left join rate_outcomes as judged on judged.batch_no = line.batch_no and judged.id = line.id`
-        }
-      }
-    : {}
-
-const asJudgedRow = (line: TransactionLine & Judged): PayoutTransactionRow => ({
-  ...asTransactionRow(line),
-  ...(line.rate_outcome && { rateOutcome: line.rate_outcome }),
-  ...(line.expected && { expectedAmount: line.expected })
-})
 
 /** A request's conditions: those that the totals can answer too, and those that only rows can. */
 type Search = {

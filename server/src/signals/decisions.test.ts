@@ -11,7 +11,13 @@ import { beforeNovember, november, plantedFile } from '#test/files/november.ts'
 
 const { getSignals, getSignal, getCycleSignals, dismissSignals, reopenSignal, changeSignalRule, approveSignalChange } =
   signalEndpoints
-const { approvePayout, requestApprovalPayout, holdPayoutTransactions, getPayoutActivityDetails } = payoutEndpoints
+const {
+  approvePayout,
+  requestApprovalPayout,
+  holdPayoutCompanyCode,
+  holdPayoutTransactions,
+  getPayoutActivityDetails
+} = payoutEndpoints
 const { batchNo } = november
 const all = { pageNumber: 0, pageSize: 100 }
 
@@ -122,6 +128,23 @@ describe('a decision', () => {
       status: 'Held',
       decisions: [{ decision: 'HELD', reason: 'Nobody can explain it', referenceNo, decidedBy: reviewer.name }]
     })
+  })
+
+  test.each([
+    ['transactions', holdPayoutTransactions],
+    ['dealers', holdPayoutCompanyCode]
+  ] as const)('to hold all that matches a rule’s open signals settles each of them: %s', async (_, call) => {
+    const { reviewer } = people()
+    const { signalId } = await open('DEALER_SPIKE')
+    const [other] = (await app.call(reviewer, getSignals, { ...all, batchNo, rule: 'CLAWBACKS' })).content
+    const matching = { signalRule: 'DEALER_SPIKE' as const }
+    const { referenceNo } = await app.call(reviewer, call, { ...action, matching })
+    expect(await app.call(reviewer, getSignal, { signalId })).toMatchObject({
+      status: 'Held',
+      decisions: [{ decision: 'HELD', referenceNo }]
+    })
+    expect(other?.status).toBe('Open')
+    expect((await app.call(reviewer, getSignal, { signalId: other?.signalId ?? 0 })).status).toBe('Open')
   })
 
   test('on a part of the rows leaves the signal open', async () => {

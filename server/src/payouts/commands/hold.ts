@@ -10,7 +10,7 @@ import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { rowsOfNamedOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
 import { noteHeld } from '#signals/commands/decide-signals.ts'
-import { dealersOfSignals, rowsOfNamedRule, rowsOfNamedSignal } from '#signals/queries/rows-of-signal.ts'
+import { dealersOfSignals, openSignalsOf, rowsOfNamedRule, rowsOfNamedSignal } from '#signals/queries/rows-of-signal.ts'
 import { actOnRows, type RowAction, type Selection } from '#transactions/act-on-rows.ts'
 import { summarizeMove } from '#transactions/move-summary.ts'
 import { ofNamedDealers, rowFilters } from '#transactions/paging/transaction-page.ts'
@@ -45,24 +45,42 @@ export async function holdCompanies(call: CompaniesCall): Promise<ActionResult |
   if (isRefusal(ofSignals)) return ofSignals
   const conditions = allOf([...dealerConditions({ batchNo, transactionType }, matching), ...ofSignals])
   const dealers = sql<SqlBool>`company_id in (select company_id from dealers where ${conditions})`
-  return hold(call, matchingSelection(caller, input, allOf([dealers, ofPart(input)])))
+  const held = await hold(call, matchingSelection(caller, input, allOf([dealers, ofPart(input)])))
+  if (isRefusal(held) || !held.referenceNo || !isWholeRule(input)) return held
+  await noteHeld(call, await openSignalsOf(call.tx, { ...matching, batchNo, ofDealers: true }), held.referenceNo)
+  return held
 }
 
-/** Holds single transactions of a cycle, or all that match a search. Holding all rows of a signal settles it. */
+/**
+ * Holds single transactions of a cycle, or all that match a search. Holding all rows of a signal, or of all open
+ * signals of a rule, settles them.
+ */
 export async function holdTransactions(call: TransactionsCall): Promise<ActionResult | Refusal> {
   const { caller, input } = call
   if (!input.matching) return hold(call, transactionSelection(caller, input))
   const held = await hold(call, await searchedTransactions(call, input, input.matching))
-  const signalId = wholeSignal(input)
-  if (!isRefusal(held) && held.referenceNo && signalId) await noteHeld(call, signalId, held.referenceNo)
+  if (isRefusal(held) || !held.referenceNo) return held
+  const signalIds = await wholeSignals(call)
+  if (signalIds.length > 0) await noteHeld(call, signalIds, held.referenceNo)
   return held
 }
 
-/** The signal whose rows a search finds, if nothing else narrows it. */
-function wholeSignal({ matching, transactionType, companyCode }: TransactionsCall['input']): number | undefined {
-  const { signalId, ...others } = matching ?? {}
-  const isNarrowed = [...Object.values(others), transactionType, companyCode].some(Boolean)
-  return signalId && !isNarrowed ? signalId : undefined
+/** The signals whose rows a search finds, if nothing else narrows it. */
+async function wholeSignals({ tx, input }: TransactionsCall): Promise<readonly number[]> {
+  const { signalId, ...others } = input.matching ?? {}
+  if (isWholeRule(input)) return openSignalsOf(tx, { ...others, batchNo: input.batchNo, ofDealers: false })
+  return signalId && !isNarrowed(others, input) ? [signalId] : []
+}
+
+type Narrowed = Partial<Pick<TransactionsCall['input'], 'transactionType' | 'companyCode'>>
+
+const isNarrowed = (filters: object, { transactionType, companyCode }: Narrowed): boolean =>
+  [...Object.values(filters), transactionType, companyCode].some(Boolean)
+
+/** Whether a search names a rule's open signals and nothing else. */
+function isWholeRule(input: Narrowed & { matching?: { signalRule?: unknown } | null | undefined }): boolean {
+  const { signalRule, ...others } = input.matching ?? {}
+  return Boolean(signalRule) && !isNarrowed(others, input)
 }
 
 type Searched = NonNullable<TransactionsCall['input']['matching']>

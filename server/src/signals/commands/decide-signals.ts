@@ -56,17 +56,16 @@ export async function reopen(call: ReopenCall): Outcome {
 }
 
 /**
- * Notes that the rows of an open signal were held. The caller holds the cycle and has moved the rows; what was decided
+ * Notes that the rows of open signals were held. The caller holds the cycle and has moved the rows; what was decided
  * already stays.
  */
 export async function noteHeld(
   call: Deciding & { input: { remark: string } },
-  signalId: number,
+  signalIds: readonly number[],
   referenceNo: string
 ): Promise<void> {
-  const [signal] = await lockSignals(call.tx, [signalId])
-  if (signal?.status !== 'Open') return
-  await decide(call, [signal], { decision: 'HELD', reason: call.input.remark, referenceNo })
+  const open = (await lockSignals(call.tx, signalIds)).filter(({ status }) => status === 'Open')
+  if (open.length > 0) await decide(call, open, { decision: 'HELD', reason: call.input.remark, referenceNo })
 }
 
 /** In the order of every action: the cycles first, ascending, so that an approval sees all of a decision or none. */

@@ -31,6 +31,16 @@ type RuleOfCycle = { batchNo: number; signalRule?: SignalRuleName | null | undef
 const openOf = ({ batchNo, signalRule }: RuleOfCycle) => sql`signals join cycles using (batch_no, version)
   where batch_no = ${batchNo} and rule = ${signalRule} and signals.status = 'Open'`
 
+/** The open signals of a rule in the cycle's version; those about dealers alone, where dealers are chosen. */
+export async function openSignalsOf(
+  db: Database,
+  request: RuleOfCycle & { ofDealers: boolean }
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ signal_id: number }>`
+    select signal_id from ${openOf(request)} and (not ${request.ofDealers}::boolean or company_ids <> '{}')`.execute(db)
+  return rows.map(({ signal_id: signalId }) => signalId)
+}
+
 /** The rows that open signals of a rule are about, where a request names one: a condition on `transactions`. */
 export async function rowsOfNamedRule(
   { db, caller }: { db: Database; caller: Caller },

@@ -51,8 +51,6 @@ export const rejectedRows: WaitingPart = ({ granted }) => sql`
   where ${granted(mendsRows)} and cycles.status = any(${[...repairable]}::text[]) and file.rows_rejected > 0
     -- An import that the reader is to accept shows them already.
     and not (cycles.status = 'In Validation' and ${granted(acceptsImports)})
-    -- What a rate card calculates is mended in the file.
-    and file.card_versions is null
     and not exists (
       select from repair_requests as request
       where request.batch_no = cycles.batch_no and request.status = 'Pending'

@@ -32,6 +32,8 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/AddAdjustmentToExclusion', 'removeExclusionDetailsId=1'],
   ['/payoutDates'],
   ['/withHoldingTax'],
+  ['/formulas'],
+  ['/formulas/version', 'id=1'],
   ['/signals'],
   ['/signal', 'signalId=1'],
   ['/signalRules'],

@@ -3,6 +3,7 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { screen, waitFor } from '@testing-library/react'
@@ -12,6 +13,7 @@ import { absenceRoutes } from '#absences/absence-routes.ts'
 import type { Session } from '#client/session/session.ts'
 import { accountRoutes } from '#identity/account-routes.ts'
 import { importRoutes } from '#imports/import-routes.ts'
+import { rateCardRoutes } from '#rate-cards/rate-card-routes.ts'
 import { reportRoutes } from '#reports/report-routes.ts'
 import { fakeServer, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
@@ -19,7 +21,10 @@ import { plain, statement } from '#test/report-screens.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { userRoutes } from '#users/user-routes.ts'
 
-const routes = [...absenceRoutes, ...accountRoutes, ...importRoutes, ...reportRoutes, ...userRoutes]
+const routes = [
+  ...[...absenceRoutes, ...accountRoutes, ...importRoutes],
+  ...[...rateCardRoutes, ...reportRoutes, ...userRoutes]
+]
 const company = { id: 3, code: 'D00003', name: 'Kedai Tiga' }
 
 async function openConsole(address: string, session: Partial<Pick<Session, 'company'>> = {}) {
@@ -43,6 +48,7 @@ const firstPage = { pageNumber: 0, pageSize: 15 }
 
 test.each<[link: string, endpoint: Endpoint, payload: unknown]>([
   ['Validations', importEndpoints.getValidationList, firstPage],
+  ['Formulas', rateCardEndpoints.getRateCards, { ...firstPage, sortProperty: 'NAME', sortOrder: 'ASC' }],
   ['Users', userEndpoints.getUserList, { ...firstPage, sortProperty: 'NAME', sortOrder: 'ASC' }],
   ['Roles', userEndpoints.getRoleList, {}],
   ['Roles', userEndpoints.getRightsChanges, { pageNumber: 0, pageSize: 100, status: 'Pending' }],

@@ -31,6 +31,7 @@ import { paymentRoutes } from '#payments/payment-routes.ts'
 import { payoutDateRoutes } from '#payout-dates/payout-date-routes.ts'
 import { cycleFinder } from '#payouts/cycle-finder.ts'
 import { payoutRoutes } from '#payouts/payout-routes.ts'
+import { rateCardRoutes } from '#rate-cards/rate-card-routes.ts'
 import { reconciliationRoutes } from '#reconciliation/reconciliation-routes.ts'
 import { reportFinder } from '#reports/report-finder.ts'
 import { reportRoutes } from '#reports/report-routes.ts'
@@ -77,6 +78,7 @@ export const routeTree = rootRoute.addChildren([
     ...withholdingTaxRoutes,
     ...cashOutLimitRoutes,
     ...paymentRoutes,
+    ...rateCardRoutes,
     ...signalRoutes,
     ...payoutRoutes,
     ...onHoldRoutes,

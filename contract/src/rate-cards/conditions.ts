@@ -36,17 +36,27 @@ const setConditions = ['transactionType', 'companyCode'] as const
 /** Texts whose case is ignored are compared in this form. */
 export const withoutCase = (text: string): string => text.toLowerCase()
 
-/** Whether both may hold for one row. */
+/** Whether both may hold for one row. It is asked of each pair of a card's rules, the likeliest reason against it first. */
 export function canHoldTogether(one: Conditions, other: Conditions): boolean {
-  for (const name of valueConditions)
-    if (one[name] !== other[name] && one[name] !== null && other[name] !== null) return false
-  for (const name of spanConditions)
-    if (one[name].from > other[name].to || other[name].from > one[name].to) return false
   return (
     meetOfPlans(one.planName, other.planName) !== undefined &&
-    setConditions.every((name) => meetOfSets(one[name], other[name]) !== undefined)
+    canShare(one.tier, other.tier) &&
+    canShare(one.channel, other.channel) &&
+    canShare(one.dealerKind, other.dealerKind) &&
+    canShare(one.line, other.line) &&
+    canShare(one.companyType, other.companyType) &&
+    overlap(one.bands, other.bands) &&
+    overlap(one.amounts, other.amounts) &&
+    overlap(one.days, other.days) &&
+    overlap(one.months, other.months) &&
+    meetOfSets(one.transactionType, other.transactionType) !== undefined &&
+    meetOfSets(one.companyCode, other.companyCode) !== undefined
   )
 }
+
+const canShare = (one: string | null, other: string | null): boolean => one === null || other === null || one === other
+
+const overlap = (one: Span, other: Span): boolean => one.from <= other.to && other.from <= one.to
 
 /** The rows for which both hold, as conditions: none if they never hold together. */
 export function meetOf(one: Conditions, other: Conditions): Conditions | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchNo, commissionType } from '#cycles/schema.ts'
+import { batchNo, commissionType, dryRun } from '#cycles/schema.ts'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
 import { day, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
@@ -111,7 +111,13 @@ export const rateCardEndpoints = forStaff({
     summary: 'Imports a CSV or XLSX file as a draft of a rate card',
     kind: 'write',
     access: edits,
-    input: z.object({ name: cardName, commissionType, validFrom: day, fileName: z.string().trim().min(1).max(255) }),
+    input: z.object({
+      name: cardName,
+      commissionType,
+      validFrom: day,
+      fileName: z.string().trim().min(1).max(255),
+      dryRun
+    }),
     output: rateCardImport,
     takesFile: true
   }),

@@ -67,7 +67,9 @@ export const rateCardLine = z.object({
   /** The next approved version, which is not in force yet. */
   coming: rateCardVersion.nullable(),
   /** How many drafts and requests it has. */
-  openCount: z.int()
+  openCount: z.int(),
+  /** The version that was begun last; null if each of its drafts was dropped. */
+  latestVersionId: versionId.nullable()
 })
 export type RateCardLine = z.infer<typeof rateCardLine>
 

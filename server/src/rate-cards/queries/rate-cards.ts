@@ -61,7 +61,8 @@ export function listRateCards(
         sql`version.card_id = card.card_id and version.state = 'Approved' and version.valid_from > ${today}::date`
       )} as coming,
       (select count(*) from rate_card_versions as open where open.card_id = card.card_id and open.state <> 'Approved')
-        as "openCount"`,
+        as "openCount",
+      (select max(version_id) from rate_card_versions as latest where latest.card_id = card.card_id) as "latestVersionId"`,
     from: sql`rate_cards as card where ${allOf(found)}`,
     orderBy: sql`${column} ${direction(sortOrder)}, card.card_id ${direction(sortOrder)}`
   })

@@ -1,0 +1,12 @@
+import { commissionTypes } from '@payouts/contract/cycles/schema'
+import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { defineList } from '#list/list-definition.ts'
+import { messages } from './list-messages.ts'
+
+export const cardsList = defineList({
+  declared: rateCardEndpoints.getRateCards.input.list,
+  filters: [
+    { key: 'name', label: messages.name, kind: 'text' },
+    { key: 'commissionType', label: messages.commissionType, kind: 'options', options: commissionTypes }
+  ]
+})

@@ -1,0 +1,52 @@
+import { rateCardCan } from '@payouts/contract/rate-cards/can'
+import type { RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
+import { useState } from 'react'
+import { BackLink } from '#list/BackLink.tsx'
+import { DayField } from '#ui/fields/DayField.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import { useMayEdit } from '../api.ts'
+import { messages } from '../messages.ts'
+import { RuleSection } from '../rules/RuleSection.tsx'
+import { useRuleEditor } from '../rules/use-rule-editor.ts'
+import { versionTone } from '../tones.ts'
+import { SaleCalculator } from './SaleCalculator.tsx'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
+import { VersionActions } from './VersionActions.tsx'
+import { VersionDifference } from './VersionDifference.tsx'
+import { VersionField } from './VersionField.tsx'
+import './VersionScreen.css'
+
+type VersionScreenProps = { version: RateCardVersionDetail; other: number | undefined }
+
+/** A version: a draft is edited here, any other is read. */
+export function VersionScreen({ version, other }: VersionScreenProps) {
+  const { name, versionNo, status, commissionType } = version
+  const editor = useRuleEditor(version.rules)
+  const [validFrom, setValidFrom] = useState(version.validFrom)
+  const readOnly = !(useMayEdit() && rateCardCan.edit(version).allowed)
+  const draft = useSavedDraft(version, { rules: editor.rules, validFrom })
+  useAskBeforeLeaving(draft.isChanged)
+  return (
+    <div className="page">
+      <PageHeader
+        title={messages.titleOf(name, versionNo)}
+        purpose={messages.versionPurpose(commissionType, validFrom)}
+        back={<BackLink to="/formulas">{messages.back}</BackLink>}
+        aside={<StatusDot tone={versionTone(status)}>{status}</StatusDot>}
+        actions={<VersionActions {...{ version, editor, draft, readOnly }} />}
+        actionsBelow
+      />
+      <div className="version-fields">
+        <VersionField version={version} />
+        {!readOnly && <DayField label={messages.validFrom} value={validFrom} onChange={setValidFrom} />}
+      </div>
+      <RuleSection editor={editor} readOnly={readOnly} />
+      <div className="columns">
+        <SaleCalculator card={editor.judgement.card} rules={editor.judgement.rules} validFrom={validFrom} />
+        <VersionDifference version={version} rules={editor.rules} other={other} />
+      </div>
+    </div>
+  )
+}

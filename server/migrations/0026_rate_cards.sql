@@ -111,3 +111,50 @@ create table rate_totals (
   expected numeric(30, 2) not null,
   primary key (batch_no, transaction_type, plan_name, company_id, outcome)
 );
+
+-- What a version would have given in the latest cycles, tried in the background.
+create table rate_simulations (
+  simulation_id bigint generated always as identity primary key,
+  version_id bigint not null references rate_card_versions on delete cascade,
+  -- The rules as they were tried: a draft may be changed meanwhile.
+  rules jsonb not null check (jsonb_typeof(rules) = 'array'),
+  revision integer not null,
+  -- The latest first, as they are tried.
+  batch_nos integer[] not null,
+  cycles_done integer not null default 0,
+  status text not null default 'Running' check (status in ('Running', 'Done', 'Cancelled')),
+  asked_by bigint not null references users,
+  asked_on timestamptz not null,
+  ended_on timestamptz,
+  constraint ended_with_its_status check ((status = 'Running') = (ended_on is null))
+);
+create unique index rate_simulations_running on rate_simulations (version_id) where status = 'Running';
+create index rate_simulations_of_version on rate_simulations (version_id, simulation_id);
+
+-- Rows that are neither excluded nor cancelled: what they were given, and what they would have been.
+create table rate_simulation_sums (
+  simulation_id bigint not null references rate_simulations on delete cascade,
+  batch_no integer not null,
+  transaction_type text not null,
+  plan_name text not null,
+  company_id integer not null,
+  row_count bigint not null,
+  -- For which the version says nothing.
+  silent_count bigint not null,
+  given numeric(30, 2) not null,
+  simulated numeric(30, 2) not null,
+  primary key (simulation_id, batch_no, transaction_type, plan_name, company_id)
+);
+
+create table rate_simulation_components (
+  simulation_id bigint not null references rate_simulations on delete cascade,
+  batch_no integer not null,
+  component text not null,
+  kind text not null check (kind in ('EARN', 'CLAWBACK')),
+  row_count bigint not null,
+  simulated numeric(30, 2) not null,
+  -- By the versions in force, where the cycle was checked.
+  in_force numeric(30, 2) not null,
+  capped_count bigint not null,
+  primary key (simulation_id, batch_no, component)
+);

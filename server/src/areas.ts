@@ -59,6 +59,7 @@ import { postingJobs } from '#posting/jobs.ts'
 import { postingRoutes } from '#posting/routes.ts'
 import type { TakenBack } from '#posting/take-back/return-to-review.ts'
 import { questionRoutes } from '#questions/routes.ts'
+import { rateCardJobs } from '#rate-cards/jobs.ts'
 import { rateCardRoutes } from '#rate-cards/routes.ts'
 import { receiveBankFilesCommand } from '#reconciliation/cli.ts'
 import { reconciliationJobs } from '#reconciliation/jobs.ts'
@@ -117,7 +118,7 @@ export const areas: Area[] = [
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'payments', routes: paymentRoutes, jobs: paymentJobs },
   { name: 'posting', routes: postingRoutes(takenBack), jobs: postingJobs },
-  { name: 'rate-cards', routes: rateCardRoutes },
+  { name: 'rate-cards', routes: rateCardRoutes, jobs: rateCardJobs },
   { name: 'signals', routes: signalRoutes, jobs: signalJobs },
   { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },

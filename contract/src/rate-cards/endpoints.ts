@@ -20,6 +20,7 @@ import {
   rateSum,
   versionId
 } from './schema.ts'
+import { simulationEndpoints } from './simulation.ts'
 
 const reads = [permission('Formulas')] as const
 const edits = [permission('Formulas', 'EDIT')] as const
@@ -145,6 +146,7 @@ export const rateCardEndpoints = forStaff({
     input: pageRequest.extend({ batchNo, outcome: rateOutcome, transactionNo: textFilter }),
     output: pageOf(checkedRow)
   }),
+  ...simulationEndpoints,
   ...requestEndpoints('/api/v1/rateCards', {
     name: 'RateCard',
     what: 'to put a version of a rate card in force',

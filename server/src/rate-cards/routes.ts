@@ -4,8 +4,10 @@ import { isRefusal } from '#platform/refusal.ts'
 import { addRateCard, addRateCardVersion, dropRateCardDraft, saveRateCardDraft } from './commands/drafts.ts'
 import { importUploadedRateCard } from './commands/import-rate-card.ts'
 import { listRateCardRequests, rateCardRequests, requestRateCard } from './commands/request-rate-card.ts'
+import { cancelSimulation, simulateRateCard } from './commands/simulate-rate-card.ts'
 import { listCheckedRows, listRateSums, readRateCheck } from './queries/checks.ts'
 import { listRateCards, listRateCardVersions, readRateCardVersion } from './queries/rate-cards.ts'
+import { latestSimulation, listSimulationSums } from './queries/simulations.ts'
 import { rateCardFile } from './rate-card-file.ts'
 
 export const rateCardRoutes: Route[] = [
@@ -24,6 +26,12 @@ export const rateCardRoutes: Route[] = [
   write(rateCardEndpoints.saveRateCardDraft, saveRateCardDraft),
   write(rateCardEndpoints.dropRateCardDraft, dropRateCardDraft),
   write(rateCardEndpoints.importRateCard, importUploadedRateCard),
+  write(rateCardEndpoints.simulateRateCard, simulateRateCard),
+  write(rateCardEndpoints.cancelRateCardSimulation, cancelSimulation),
+  read(rateCardEndpoints.getRateCardSimulation, async ({ db, input }) => ({
+    simulation: await latestSimulation(db, input.versionId)
+  })),
+  read(rateCardEndpoints.getRateCardSimulationSums, ({ db, input }) => listSimulationSums(db, input)),
   read(rateCardEndpoints.getRateCardChanges, async (call) => ({
     changes: await listRateCardRequests(call, call.input)
   })),

@@ -1,7 +1,8 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
-import type { RateRule } from '@payouts/contract/rate-cards/schema'
+import type { ComponentKind, RateRule } from '@payouts/contract/rate-cards/schema'
+import type { SimulationStatus } from '@payouts/contract/rate-cards/simulation'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'
 
@@ -66,6 +67,43 @@ type RateTotalsTable = {
   expected: string
 }
 
+type RateSimulationsTable = {
+  simulation_id: GeneratedAlways<number>
+  version_id: number
+  rules: ColumnType<RateRule[], string, never>
+  revision: number
+  /** The latest first. */
+  batch_nos: number[]
+  cycles_done: Generated<number>
+  status: Generated<SimulationStatus>
+  asked_by: number
+  asked_on: Date
+  ended_on: Generated<Date | null>
+}
+
+type RateSimulationSumsTable = {
+  simulation_id: number
+  batch_no: number
+  transaction_type: string
+  plan_name: string
+  company_id: number
+  row_count: number
+  silent_count: number
+  given: string
+  simulated: string
+}
+
+type RateSimulationComponentsTable = {
+  simulation_id: number
+  batch_no: number
+  component: string
+  kind: ComponentKind
+  row_count: number
+  simulated: string
+  in_force: string
+  capped_count: number
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     rate_cards: RateCardsTable
@@ -75,5 +113,8 @@ declare module '#platform/db/tables.ts' {
     rate_outcomes: RateOutcomesTable
     rate_arrivals: RateArrivalsTable
     rate_totals: RateTotalsTable
+    rate_simulations: RateSimulationsTable
+    rate_simulation_sums: RateSimulationSumsTable
+    rate_simulation_components: RateSimulationComponentsTable
   }
 }

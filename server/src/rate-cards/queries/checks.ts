@@ -42,7 +42,8 @@ export async function readRateCheck(db: Database, batchNo: number): Promise<Rate
   return rows[0] ?? refuse('refusedByRule', 'There is no such cycle.', 'batchNo')
 }
 
-const names: Record<CheckedInputOf<Endpoints['getRateSums']>['by'], RawBuilder<unknown>> = {
+/** What sums are made by. */
+export const groupColumn: Record<CheckedInputOf<Endpoints['getRateSums']>['by'], RawBuilder<unknown>> = {
   TYPE: sql`transaction_type`,
   PLAN: sql`plan_name`,
   DEALER: sql`company_code || ' ' || company_name`
@@ -55,13 +56,13 @@ export function listRateSums(
   const isSaid = sql`filter (where outcome in ('EXPLAINED', 'DIFFERS'))`
   const difference = sql`coalesce(sum(rate_totals.given - expected) ${isSaid}, 0)`
   return pageOf<RateSum>(db, request, {
-    select: sql`${names[by]} as name, sum(row_count)::bigint as "rowCount",
+    select: sql`${groupColumn[by]} as name, sum(row_count)::bigint as "rowCount",
       coalesce(sum(row_count) filter (where outcome = 'DIFFERS'), 0)::bigint as "differingCount",
       coalesce(sum(row_count) filter (where outcome in ('NO_RULE', 'NO_ORIGINAL')), 0)::bigint as "unruledCount",
       sum(rate_totals.given) as given, coalesce(sum(expected) ${isSaid}, 0) as expected, ${difference} as difference`,
     from: sql`rate_totals join dealers using (company_id) where batch_no = ${batchNo}`,
-    groupBy: names[by],
-    orderBy: sql`abs(${difference}) desc, ${names[by]}`
+    groupBy: groupColumn[by],
+    orderBy: sql`abs(${difference}) desc, ${groupColumn[by]}`
   })
 }
 

@@ -91,7 +91,7 @@ test('a dealer is found, held by a command and shown on one page; those who must
     await expect(request).toBeHidden()
 
     const approver = await openAs('approver')
-    await approver.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+    await approver.getByRole('button', { name: /^Inbox, \d+ unread$/ }).click()
     await expectAccessible(approver)
     await approver.getByRole('link', { name: new RegExp(`asks for the approval of ${cycle}`) }).click()
     await expect(heading(approver, cycle)).toBeVisible()
@@ -102,9 +102,9 @@ test('a dealer is found, held by a command and shown on one page; those who must
     await expect(answer).toBeHidden()
 
     await page.reload()
-    await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+    await page.getByRole('button', { name: /^Inbox, \d+ unread$/ }).click()
     await expect(page.getByRole('link', { name: new RegExp(`returned ${cycle} for review`) })).toBeVisible()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(inbox(page, 'Notices')).toBeVisible()
+    await expect(inbox(page, 'Inbox')).toBeVisible()
   })
 })

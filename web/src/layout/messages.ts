@@ -25,6 +25,7 @@ export const messages = {
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',
   decisionsWaiting: (count: number) => `${countOf(count, 'decision waits', 'decisions wait')} for you`,
+  beneath: (screen: string) => `Beneath ${screen}`,
   viewsOf: (screen: string) => `Saved views of ${screen}`,
   keys: 'Keyboard keys',
   find: 'Find a screen',

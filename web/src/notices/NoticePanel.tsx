@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall, useCommand } from '#client/queries.ts'
+import { useDecisionsWaiting } from '#layout/menu/use-decisions-waiting.ts'
+import { useMenu } from '#layout/menu/use-menu.ts'
 import { PanelWaiting } from '#layout/top-bar/TopBarPanel.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -40,8 +42,9 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
   const [newest] = notices
   return (
     <div className="notice-panel">
+      <ToDecide onLeave={onLeave} />
       <header>
-        <h2>{messages.inbox}</h2>
+        <h2>{messages.know}</h2>
         {unread > 0 && newest && (
           <WorkingButton
             size="compact-xs"
@@ -70,6 +73,38 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** What waits for the person's decision, by the screen that has it. People who decide on nothing see no such part. */
+function ToDecide({ onLeave }: { onLeave: () => void }) {
+  const entries = useMenu().flatMap((group) => group.entries)
+  const waitingAt = useDecisionsWaiting()
+  const desk = entries.find(({ path }) => path === '/desk')
+  if (!desk) return null
+  const waiting = entries.filter(({ path }) => path !== desk.path && waitingAt(path) > 0)
+  return (
+    <section aria-label={messages.decide}>
+      <header>
+        <h2>{messages.decide}</h2>
+        <Link to={desk.path} className="quiet-link notice-settings-link" onClick={onLeave}>
+          {messages.decideAll}
+        </Link>
+      </header>
+      {waitingAt(desk.path) === 0 && waiting.length === 0 && (
+        <p className="detail notice-none">{messages.nothingToDecide}</p>
+      )}
+      <ul className="lines">
+        {waiting.map(({ path, label }) => (
+          <li key={path} className="notice-line">
+            <Link to={path} className="row-apart" onClick={onLeave}>
+              <span className="notice-subject">{label}</span>
+              <span className="detail">{waitingAt(path)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

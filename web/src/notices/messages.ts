@@ -2,8 +2,12 @@ import { countOf } from '@payouts/contract/count-text'
 import { sameAsBefore } from '@payouts/contract/verdict'
 
 export const messages = {
-  inbox: 'Notices',
-  inboxUnread: (unread: number) => `Notices, ${countOf(unread, 'unread', 'unread')}`,
+  inbox: 'Inbox',
+  decide: 'Decide',
+  decideAll: 'Open Decisions',
+  nothingToDecide: 'No decision waits for you.',
+  know: 'Know',
+  inboxUnread: (unread: number) => `Inbox, ${countOf(unread, 'unread', 'unread')}`,
   loading: 'Reading your notices',
   nothing: 'Nothing for you yet',
   nothingHint:

@@ -8,7 +8,7 @@ export const messages = {
   signalsOf: (cycle: string) => `Signals: ${cycle}`,
   purpose: 'What rules found in cycles that should be looked at before they are approved.',
   listLabel: 'Signals',
-  rules: 'Rules',
+  rules: 'Signal Rules',
   rulesPurpose: 'What is looked at in every cycle, from which numbers on. A change waits for a second person.',
   none: 'Rules check every cycle when its file arrives. What they find is listed here.',
   noneFound: (rules: number) =>

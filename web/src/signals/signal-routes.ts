@@ -52,7 +52,7 @@ export const signalRoutes = [
   createRoute({
     getParentRoute,
     path: '/signalRules',
-    staticData: { title: 'Rules', ...drillDown },
+    staticData: { title: 'Signal Rules', access: 'Signals' },
     loader: () => {
       preload(signalEndpoints.getSignalRules, {})
       preload(signalEndpoints.getSignalChanges, waitingRequests)

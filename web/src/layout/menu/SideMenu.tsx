@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { SavedView } from '@payouts/contract/saved-views/endpoints'
 import { Link } from '@tanstack/react-router'
-import { ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSavedViews } from '#list/filters/saved-views.ts'
 import { useHint } from '#ui/use-hint.tsx'
@@ -13,6 +13,7 @@ import './SideMenu.css'
 import { useCurrentScreen } from '../use-current-screen.ts'
 import { useDecisionsWaiting } from './use-decisions-waiting.ts'
 import { useMenu } from './use-menu.ts'
+import { useOpenGroups } from './use-open-groups.ts'
 
 type SideMenuProps = {
   /** Icons only, with each name in a tooltip. */
@@ -23,8 +24,7 @@ type SideMenuProps = {
 
 export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
   const groups = useMenu()
-  const waitingAt = useDecisionsWaiting()
-  const views = useSavedViews()
+  const parts: Parts = { collapsed, onExpand: onToggleCollapsed, views: useSavedViews(), ...useOpenGroups(groups) }
   return (
     <div className="side-menu" data-collapsed={collapsed || undefined}>
       {onToggleCollapsed && (
@@ -34,7 +34,7 @@ export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
       )}
       <div className="side-menu-groups">
         {groups.map((group) => (
-          <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} views={views} waitingAt={waitingAt} />
+          <Group key={group.entries[0]?.path} group={group} parts={parts} />
         ))}
       </div>
       <footer className="side-menu-footer">
@@ -59,26 +59,92 @@ function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: (
   )
 }
 
-type GroupProps = {
-  group: MenuGroup
-  collapsed: boolean
-  views: readonly SavedView[]
-  waitingAt: (path: string) => number
+/** What every part of the menu is drawn by. */
+type Parts = ReturnType<typeof useOpenGroups> & {
+  readonly collapsed: boolean
+  readonly onExpand: (() => void) | undefined
+  readonly views: readonly SavedView[]
 }
 
-function Group({ group: { name, entries }, collapsed, views, waitingAt }: GroupProps) {
+function Group({ group: { name, icon: Icon, entries }, parts }: { group: MenuGroup; parts: Parts }) {
+  const { collapsed, onExpand, isOpen, setOpen } = parts
+  const waitingAt = useDecisionsWaiting()
+  const { menuPath } = useCurrentScreen()
+  const asPicture = collapsed && Icon !== undefined
+  const isShown = !name || (collapsed ? !asPicture : isOpen(name))
+  // A closed group still shows where the reader is.
+  const shown = isShown ? entries : collapsed ? [] : entries.filter(({ path }) => path === menuPath)
+  const waiting = entries.reduce((sum, entry) => sum + (shown.includes(entry) ? 0 : waitingAt(entry.path)), 0)
+  const top = shown.filter(({ beneath }) => !shown.some(({ path }) => path === beneath))
   return (
     <div className="side-menu-group">
-      {name && <div className="side-menu-group-name">{collapsed ? '' : name}</div>}
-      <ul className="side-menu-entries" aria-label={name}>
-        {entries.map((entry) => (
-          <li key={entry.path}>
-            <Entry entry={entry} collapsed={collapsed} waiting={waitingAt(entry.path)} />
-            {!collapsed && <SavedViewLinks all={views} path={entry.path} of={entry.label} />}
-          </li>
+      {name && (!collapsed || Icon) && (
+        <button
+          type="button"
+          className={Icon ? 'side-menu-entry side-menu-fold' : 'side-menu-fold side-menu-group-name'}
+          aria-expanded={isShown}
+          aria-label={collapsed ? name : undefined}
+          aria-description={waitText(waiting)}
+          title={collapsed ? name : undefined}
+          onClick={() => {
+            if (asPicture) onExpand?.()
+            setOpen(name, asPicture || !isShown)
+          }}
+        >
+          {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+          {!collapsed && <span>{name}</span>}
+          <Waiting count={waiting} />
+          {!collapsed && <ChevronRight size={14} aria-hidden="true" className="side-menu-chevron" />}
+        </button>
+      )}
+      <ul className="side-menu-entries" aria-label={name} data-inner={(Icon && !collapsed) || undefined}>
+        {top.map((entry) => (
+          <EntryWithOthers
+            key={entry.path}
+            entry={entry}
+            beneath={entries.filter(({ beneath }) => beneath === entry.path)}
+            parts={parts}
+          />
         ))}
       </ul>
     </div>
+  )
+}
+
+type EntryWithOthersProps = { entry: MenuEntry; beneath: readonly MenuEntry[]; parts: Parts }
+
+/** An entry, its saved views, and the entries beneath it. */
+function EntryWithOthers({ entry, beneath, parts }: EntryWithOthersProps) {
+  const { collapsed, isOpen, setOpen, views } = parts
+  const waitingAt = useDecisionsWaiting()
+  const { menuPath } = useCurrentScreen()
+  const { path, label } = entry
+  const open = isOpen(path)
+  const shown = collapsed ? [] : open ? beneath : beneath.filter((inner) => inner.path === menuPath)
+  const all = [entry, ...beneath.filter((inner) => !shown.includes(inner))]
+  return (
+    <li>
+      <Entry entry={entry} collapsed={collapsed} waiting={all.reduce((sum, one) => sum + waitingAt(one.path), 0)} />
+      {beneath.length > 0 && !collapsed && (
+        <button
+          type="button"
+          className="side-menu-fold side-menu-more"
+          aria-expanded={open}
+          aria-label={messages.beneath(label)}
+          onClick={() => setOpen(path, !open)}
+        >
+          <ChevronRight size={14} aria-hidden="true" className="side-menu-chevron" />
+        </button>
+      )}
+      {!collapsed && <SavedViewLinks all={views} path={path} of={label} />}
+      {shown.length > 0 && (
+        <ul className="side-menu-entries" aria-label={messages.beneath(label)} data-inner>
+          {shown.map((inner) => (
+            <EntryWithOthers key={inner.path} entry={inner} beneath={[]} parts={parts} />
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }
 
@@ -98,7 +164,7 @@ function Entry({ entry: { label, path, icon: Icon }, collapsed, waiting }: Entry
   useEffect(() => {
     if (isPage || isSection) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isPage, isSection])
-  const waits = waiting > 0 ? messages.decisionsWaiting(waiting) : undefined
+  const waits = waitText(waiting)
   const { on, hint } = useHint(link, {
     label: waits ? `${label}: ${waits}` : label,
     position: 'right',
@@ -117,15 +183,22 @@ function Entry({ entry: { label, path, icon: Icon }, collapsed, waiting }: Entry
         aria-label={collapsed ? label : undefined}
         aria-description={waits}
       >
-        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
         {!collapsed && <span>{label}</span>}
       </Link>
-      {waits && (
-        <span className="side-menu-waiting" aria-hidden="true">
-          {waiting > 99 ? '99+' : waiting}
-        </span>
-      )}
+      <Waiting count={waiting} />
       {hint}
     </>
+  )
+}
+
+const waitText = (count: number) => (count > 0 ? messages.decisionsWaiting(count) : undefined)
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="side-menu-waiting" aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
   )
 }

@@ -11,9 +11,9 @@ const shown = (menu: MenuList[], hasScreen = everyScreen) =>
 describe('the side menu', () => {
   it('shows everything to a user who was granted everything', () => {
     expect(shown(fullMenu)).toEqual([
+      [undefined, 'Decisions'],
       [
         'Incentives',
-        'Decisions',
         'Dashboard',
         'Payouts',
         'On-Hold',
@@ -26,10 +26,17 @@ describe('the side menu', () => {
       ],
       [undefined, 'Reports'],
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit', 'Bulk Changes'],
-      [undefined, 'Cash Out Limit', 'Dealers'],
-      ['Payments', 'Payment Runs', 'Reconciliation'],
-      ['Administration', 'Users', 'Roles', 'Approval Policies', 'Audit']
+      [undefined, 'Cash Out Limit'],
+      ['Payments', 'Dealers', 'Payment Runs', 'Reconciliation'],
+      ['Settings', 'Users', 'Roles', 'Approval Policies', 'Signal Rules', 'Audit']
     ])
+  })
+
+  it('uses no picture twice', () => {
+    const groups = menuFor(fullMenu, everyScreen)
+    const pictures = groups.flatMap(({ icon, entries }) => [icon, ...entries.map((entry) => entry.icon)])
+    const used = pictures.filter((picture) => picture !== undefined)
+    expect(new Set(used).size).toBe(used.length)
   })
 
   it('shows the dashboard and the reports to a user who has only Reports, without the name Incentives', () => {
@@ -60,11 +67,17 @@ describe('the side menu', () => {
     const reviewer = [
       { menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton: ['REQUEST APPROVAL'] }] }
     ]
-    expect(shown(reviewer)).toEqual([['Incentives', 'Decisions', 'Dashboard', 'Payouts']])
+    expect(shown(reviewer)).toEqual([
+      [undefined, 'Decisions'],
+      ['Incentives', 'Dashboard', 'Payouts']
+    ])
     const administrator = [
       { menuListName: 'Administration', menuItem: [{ menuName: 'Users', actionButton: ['APPROVE'] }] }
     ]
-    expect(shown(administrator)[0]).toEqual([undefined, 'Decisions', 'Dashboard'])
+    expect(shown(administrator).slice(0, 2)).toEqual([
+      [undefined, 'Decisions'],
+      [undefined, 'Dashboard']
+    ])
   })
 
   it('leads to the desk after sign-in, else to the dashboard, or to the first screen there is', () => {

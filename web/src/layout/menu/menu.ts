@@ -3,28 +3,17 @@ import type { MenuList } from '@payouts/contract/permissions'
 import {
   ArrowLeftRight,
   Ban,
-  Bookmark,
   CalendarDays,
   ChartNoAxesColumn,
   CirclePause,
   Gauge,
+  Gavel,
   HandCoins,
-  Inbox,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
   Percent,
-  Radar,
-  Rows3,
-  Scale,
-  ScrollText,
-  ShieldCheck,
-  Sigma,
-  Snowflake,
-  Store,
-  UserCheck,
-  UserCog,
-  Users
+  Settings
 } from 'lucide-react'
 import { mayOpen, type ScreenAccess } from '../access.ts'
 
@@ -34,14 +23,17 @@ export type MenuEntry = {
   readonly access: ScreenAccess
   /** The letter that opens it after `g`. */
   readonly letter: string
-  readonly icon: LucideIcon
+  /** Left out of entries that the menu shows by their group's picture, or beneath another entry. */
+  readonly icon?: LucideIcon
+  /** The path of the entry that it stands beneath, where that one is permitted, too. */
+  readonly beneath?: string
 }
 
-/** A group without a name is a single entry without a heading. */
-export type MenuGroup = { readonly name?: string; readonly entries: readonly MenuEntry[] }
+/** A group without a name is a single entry without a heading. One with a picture is one line while it is closed. */
+export type MenuGroup = { readonly name?: string; readonly icon?: LucideIcon; readonly entries: readonly MenuEntry[] }
 
 /** The home of people who review or decide. */
-const desk: MenuEntry = { label: 'Decisions', path: '/desk', access: 'signedIn', letter: 'h', icon: Inbox }
+const desk: MenuEntry = { label: 'Decisions', path: '/desk', access: 'signedIn', letter: 'h', icon: Gavel }
 
 const dashboard: MenuEntry = {
   label: 'Dashboard',
@@ -57,16 +49,16 @@ const incentives: readonly MenuEntry[] = [
   { label: 'Exclusions', path: '/exclusion', access: 'Exclusions', letter: 'x', icon: Ban },
   { label: 'Payout Dates', path: '/payoutDates', access: 'Payout Dates', letter: 'y', icon: CalendarDays },
   { label: 'Withholding Tax', path: '/withHoldingTax', access: 'Withholding Tax', letter: 'w', icon: Percent },
-  { label: 'Signals', path: '/signals', access: 'Signals', letter: 'i', icon: Radar },
-  { label: 'Validations', path: '/validations', access: 'Validations', letter: 'v', icon: ShieldCheck },
-  { label: 'Formulas', path: '/formulas', access: 'Formulas', letter: 'm', icon: Sigma }
+  { label: 'Signals', path: '/signals', access: 'Signals', letter: 'i', beneath: '/payouts' },
+  { label: 'Validations', path: '/validations', access: 'Validations', letter: 'v', beneath: '/payouts' },
+  { label: 'Formulas', path: '/formulas', access: 'Formulas', letter: 'm', beneath: '/payouts' }
 ]
 
 const adjustments: readonly MenuEntry[] = [
-  { label: 'Earmark', path: '/earmark', access: 'Earmark', letter: 'e', icon: Bookmark },
-  { label: 'Freeze Account', path: '/freezeAccount', access: 'Freeze Account', letter: 'f', icon: Snowflake },
-  { label: 'Debit / Credit', path: '/creditDebit', access: 'Debit/Credit', letter: 'c', icon: ArrowLeftRight },
-  { label: 'Bulk Changes', path: '/bulkChanges', access: 'Bulk Changes', letter: 'k', icon: Rows3 }
+  { label: 'Earmark', path: '/earmark', access: 'Earmark', letter: 'e' },
+  { label: 'Freeze Account', path: '/freezeAccount', access: 'Freeze Account', letter: 'f' },
+  { label: 'Debit / Credit', path: '/creditDebit', access: 'Debit/Credit', letter: 'c' },
+  { label: 'Bulk Changes', path: '/bulkChanges', access: 'Bulk Changes', letter: 'k' }
 ]
 
 const reports: MenuEntry = {
@@ -85,42 +77,37 @@ const cashOutLimit: MenuEntry = {
   icon: Gauge
 }
 
-const dealers: MenuEntry = { label: 'Dealers', path: '/dealers', access: 'Dealers', letter: 's', icon: Store }
-
 const payments: readonly MenuEntry[] = [
-  { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n', icon: Landmark },
-  { label: 'Reconciliation', path: '/reconciliation', access: 'Reconciliation', letter: 'b', icon: Scale }
+  { label: 'Dealers', path: '/dealers', access: 'Dealers', letter: 's' },
+  { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n' },
+  { label: 'Reconciliation', path: '/reconciliation', access: 'Reconciliation', letter: 'b' }
 ]
 
-const administration: readonly MenuEntry[] = [
-  { label: 'Users', path: '/users', access: 'Users', letter: 'u', icon: Users },
-  { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a', icon: UserCog },
-  {
-    label: 'Approval Policies',
-    path: '/approvalPolicies',
-    access: 'Approval Policies',
-    letter: 'q',
-    icon: UserCheck
-  },
-  { label: 'Audit', path: '/audit', access: 'Audit', letter: 't', icon: ScrollText }
+const settings: readonly MenuEntry[] = [
+  { label: 'Users', path: '/users', access: 'Users', letter: 'u' },
+  { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a' },
+  { label: 'Approval Policies', path: '/approvalPolicies', access: 'Approval Policies', letter: 'q' },
+  { label: 'Signal Rules', path: '/signalRules', access: 'Signals', letter: 'j' },
+  { label: 'Audit', path: '/audit', access: 'Audit', letter: 't' }
 ]
 
 /**
- * A user's side menu: permitted items with a screen. People who review or decide have the desk. Everyone has the
- * dashboard, even without anything of Incentives; the group's name is omitted then.
+ * A user's side menu: permitted items with a screen. People who review or decide have the desk on top. Everyone has
+ * the dashboard, even without anything of Incentives; the group's name is omitted then. Names and order are the
+ * specification's; what stands beyond it is beneath Payouts, in Payments or in Settings.
  */
 export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => boolean): readonly MenuGroup[] {
   const open = (entries: readonly MenuEntry[]) =>
     entries.filter((entry) => hasScreen(entry.path) && mayOpen(menu, entry.access))
   const incentivesGranted = menu.some((list) => list.menuListName === 'Incentive' && list.menuItem.length > 0)
-  const home = hasDesk(menu) ? [desk, dashboard] : [dashboard]
   const groups: readonly MenuGroup[] = [
-    { ...(incentivesGranted && { name: 'Incentives' }), entries: open([...home, ...incentives]) },
+    { entries: hasDesk(menu) ? open([desk]) : [] },
+    { ...(incentivesGranted && { name: 'Incentives' }), entries: open([dashboard, ...incentives]) },
     { entries: open([reports]) },
-    { name: 'Adjustments', entries: open(adjustments) },
-    { entries: open([cashOutLimit, dealers]) },
-    { name: 'Payments', entries: open(payments) },
-    { name: 'Administration', entries: open(administration) }
+    { name: 'Adjustments', icon: ArrowLeftRight, entries: open(adjustments) },
+    { entries: open([cashOutLimit]) },
+    { name: 'Payments', icon: Landmark, entries: open(payments) },
+    { name: 'Settings', icon: Settings, entries: open(settings) }
   ]
   return groups.filter((group) => group.entries.length > 0)
 }

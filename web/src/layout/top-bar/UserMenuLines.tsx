@@ -4,10 +4,10 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import {
   AtSign,
   CalendarOff,
-  Inbox,
   KeyRound,
   LogOut,
   type LucideIcon,
+  Mails,
   MonitorSmartphone,
   ShieldCheck
 } from 'lucide-react'
@@ -23,7 +23,7 @@ const ownScreens: readonly { path: string; label: string; icon: LucideIcon; ofSt
   { path: '/ChangeUsername', label: messages.changeUserName, icon: AtSign },
   { path: '/twoStep', label: messages.twoStep, icon: ShieldCheck },
   { path: '/absence', label: messages.absence, icon: CalendarOff, ofStaff: true },
-  { path: '/noticeSettings', label: messages.notices, icon: Inbox },
+  { path: '/noticeSettings', label: messages.notices, icon: Mails },
   { path: '/sessions', label: messages.sessions, icon: MonitorSmartphone }
 ]
 

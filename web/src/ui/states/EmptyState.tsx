@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './State.css'
 
@@ -6,7 +6,7 @@ import './State.css'
 export function EmptyState({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) {
   return (
     <div className="state">
-      <Inbox className="dimmed state-icon" size={24} strokeWidth={1.5} aria-hidden />
+      <SearchX className="dimmed state-icon" size={24} strokeWidth={1.5} aria-hidden />
       <p className="title">{title}</p>
       {hint && <p className="muted state-hint">{hint}</p>}
       {action && <div className="state-action">{action}</div>}

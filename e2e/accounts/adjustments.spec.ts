@@ -55,6 +55,7 @@ async function searchBy(page: Page, filter: string, value: (field: Locator) => P
 
 test('a credit is scheduled, changed and cancelled @long', async ({ page, signIn, server }) => {
   await signIn(page, 'admin')
+  await page.getByRole('button', { name: 'Adjustments' }).click()
   await page.getByRole('link', { name: 'Debit / Credit' }).click()
   await expect(page.getByRole('group', { name: 'Total Credit' })).toContainText('RM')
 

@@ -79,7 +79,7 @@ export const adjustmentEndpoints = {
     summary: 'Adds an adjustment, posted at once or on its date',
     kind: 'write',
     access: adds,
-    input: newAdjustment.extend({ id: z.null().optional() }),
+    input: newAdjustment.extend({ id: z.literal('').nullish() }),
     output: adjustment
   }),
   updateAdjustment: endpoint({

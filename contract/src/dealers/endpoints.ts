@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { listRequest, pageOf, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
-import { company } from './schema.ts'
+import { company, optionalCompanyId } from './schema.ts'
 
 export const dealerEndpoints = {
   getCompanyDetails: endpoint({
@@ -18,15 +18,7 @@ export const dealerEndpoints = {
         companyName: textFilter,
         companyCode: textFilter,
         vendor: textFilter,
-        companyId: z
-          .union([
-            z.int32(),
-            z
-              .string()
-              .regex(/^\d{1,9}$/)
-              .transform(Number)
-          ])
-          .nullish()
+        companyId: optionalCompanyId
       }
     }),
     output: z.object({ companyAndBranchPage: pageOf(company) })

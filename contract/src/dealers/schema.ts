@@ -1,4 +1,16 @@
 import { z } from 'zod'
+import { optionalNumber } from '#page.ts'
+
+/** A dealer's number, also as text; empty means not given. */
+export const optionalCompanyId = optionalNumber(
+  z.union([
+    z.int32(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+  ])
+)
 
 /** Withholding tax depends on it; null while the provider does not know. */
 export const companyTypes = ['Individual', 'Sole Proprietor', 'Partnership', 'Sdn Bhd'] as const

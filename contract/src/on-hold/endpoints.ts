@@ -4,7 +4,7 @@ import { amountFilters, transactionFilters, transactionSortKeys } from '#cycles/
 import { holdType } from '#cycles/hold-types.ts'
 import { actionResult, batchNo, commissionType, payoutStatusFilter } from '#cycles/schema.ts'
 import { endpoint } from '#endpoint.ts'
-import { dayFilter, listRequest, optionalText, pageOf, textFilter } from '#page.ts'
+import { dayFilter, listRequest, optionalNumber, optionalText, pageOf, textFilter } from '#page.ts'
 import { type ActionButton, permission } from '#permissions.ts'
 import {
   ofCompanies,
@@ -26,7 +26,12 @@ import {
 } from './schema.ts'
 
 const reads = [permission('On Hold')] as const
-const optionalBatch = batchNo.nullish()
+const optionalBatch = optionalNumber(batchNo)
+/** Empty means not given. */
+const optionalCommissionType = commissionType
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || undefined)
 
 function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
   path: Path,
@@ -62,7 +67,7 @@ export const onHoldEndpoints = {
     summary: 'Reads the totals on hold, of all cycles or of one',
     kind: 'read',
     access: reads,
-    input: z.object({ batchNo: optionalBatch, commissionType: commissionType.nullish() }),
+    input: z.object({ batchNo: optionalBatch, commissionType: optionalCommissionType }),
     output: holdHeader
   }),
   onHoldDynamicHeaderSummary: endpoint({

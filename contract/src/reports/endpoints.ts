@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { batchNo } from '#cycles/schema.ts'
+import { optionalCompanyId } from '#dealers/schema.ts'
 import { downloadJob, reportFormat } from '#downloads/schema.ts'
 import { endpoint } from '#endpoint.ts'
 import { optionalDay, optionalText, pageOf } from '#page.ts'
@@ -37,7 +38,7 @@ export const reportEndpoints = {
     kind: 'read',
     access: reports,
     input: z.object({
-      branchParentId: z.int32().nullish(),
+      branchParentId: optionalCompanyId,
       branchParentCode: optionalText,
       branchParentName: optionalText
     }),

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
@@ -8,6 +7,7 @@ import type { ErrorAnswer } from '@payouts/contract/errors'
 import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Response } from 'light-my-request'
+import { inject } from 'vitest'
 import { createApp } from '#app.ts'
 import { type Area, areas as everyArea } from '#areas.ts'
 import { readConfig } from '#config.ts'
@@ -96,7 +96,7 @@ export type TestAppOptions = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = fixedClock(startOfTests), log = silentLog, areas = everyArea, beside } = options
   const database = await databaseFor(options)
-  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-app-'))
+  const dataDir = await mkdtemp(join(inject('testFolder'), 'app-'))
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   const jobs = createJobs({ database, definitions, clock, log })
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment })
@@ -149,9 +149,10 @@ async function databaseFor({ database, connections, withSamples, beside }: TestA
   return { ...(await openDatabase(url, { log: silentLog, maxConnections: 10 })), url }
 }
 
-type Client = Omit<TestApp, 'app' | 'database' | 'clock' | 'services' | 'jobs' | 'close'>
+export type Client = Omit<TestApp, 'app' | 'database' | 'clock' | 'services' | 'jobs' | 'close'>
 
-function clientOf(app: FastifyInstance, clock: FixedClock): Client {
+/** What calls the server as a client does, with a token of its own. */
+export function clientOf(app: FastifyInstance, clock: FixedClock): Client {
   let token = { text: '', until: 0 }
 
   const client: Client = {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/db/database.ts'
@@ -15,8 +16,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** May make databases; the path of the address is not used. */
     testServerUrl: string
+    /** May change whatever the server has. Null where the server was given. */
+    testSuperuserUrl: string | null
     /** A migrated database to copy. */
     testTemplate: string
+    /** For the files of servers; the end of the run deletes it. */
+    testFolder: string
   }
 }
 
@@ -27,10 +32,12 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const template = `payouts_template_${process.pid}`
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   const tearDown = async () => {
     for (const name of [template, `${template}_samples`, `${template}_staff`])
       await runOn(server.url, `drop database if exists ${name}`)
     await server.stop()
+    await rm(folder, { recursive: true })
   }
   try {
     await makeTemplate(server.url, template)
@@ -39,13 +46,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('testServerUrl', server.url)
+  project.provide('testSuperuserUrl', server.superuserUrl)
   project.provide('testTemplate', template)
+  project.provide('testFolder', folder)
   return tearDown
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+type TestServer = { url: string; superuserUrl: string | null; stop(): Promise<void> }
+
+async function startServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: async () => undefined }
+  if (given) return { url: given, superuserUrl: null, stop: async () => undefined }
   const parent = await fastFolder()
   await clearAwayKilledRuns(parent)
   const dataDir = await makeDataDir(join(parent, `${folderPrefix}${process.pid}-`))
@@ -53,6 +64,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   await runOn(embedded.superuserUrl, 'alter role payouts createdb')
   return {
     url: embedded.url,
+    superuserUrl: embedded.superuserUrl,
     async stop() {
       await embedded.close()
       await rm(dataDir, { recursive: true, force: true })

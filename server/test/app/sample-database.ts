@@ -10,6 +10,7 @@ import { silentLog } from '#platform/log.ts'
 import { seedSamples } from '#samples/seed.ts'
 import { theStaff } from '../builders/builders.ts'
 import { type ConnectionOptions, createCopyOf, makeTemplateOnce, type TestDatabase } from './database.ts'
+import { keepContents } from './restore.ts'
 import { testServices } from './services.ts'
 
 /** The default time at which servers of tests start. */
@@ -35,7 +36,10 @@ export async function createSampleDatabase(): Promise<TestDatabase> {
 /** A new database with `theStaff` and the job queues of a server that was started once. */
 export async function createStaffedDatabase(connections?: ConnectionOptions): Promise<TestDatabase> {
   const staffed = `${inject('testTemplate')}_staff`
-  await makeTemplateOnce(staffed, beginWithStaff)
+  await makeTemplateOnce(staffed, async (database) => {
+    await beginWithStaff(database)
+    await keepContents(database)
+  })
   return createCopyOf(staffed, connections)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 /** The users of the sample data. */
-export type SampleUser = 'admin' | 'reviewer' | 'approver' | 'adjuster' | 'reporter' | 'external' | 'owner'
+export type SampleUser = 'admin' | 'reviewer' | 'approver' | 'adjuster' | 'reporter' | 'external' | 'owner' | 'admin2'
 
 /** The generated password of a user, from this folder. */
 export async function samplePassword(dataDir: string, userName: SampleUser): Promise<string> {

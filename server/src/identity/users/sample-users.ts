@@ -14,7 +14,9 @@ const people: { userName: string; name: string; role: BuiltInRole }[] = [
   { userName: 'adjuster', name: 'Kavitha a/p Subramaniam', role: 'Adjuster' },
   { userName: 'reporter', name: 'Farid bin Osman', role: 'Reporter' },
   { userName: 'external', name: 'Tan Mei Ling', role: externalRole },
-  { userName: 'owner', name: 'Zulkifli bin Rahman', role: 'Dealer Owner' }
+  { userName: 'owner', name: 'Zulkifli bin Rahman', role: 'Dealer Owner' },
+  // Users, roles and policies take two administrators.
+  { userName: 'admin2', name: 'Wong Siew Ling', role: 'Administrator' }
 ]
 
 /** Undeliverable addresses, so that forgotten passwords and user names can be tried. */
@@ -29,7 +31,7 @@ export type SampleUser = { userName: string; password: string; role: BuiltInRole
 export const sampleUsersFile = 'sample-users.json'
 
 /**
- * Adds one user for each role with random passwords, which it writes to DATA_DIR/sample-users.json, readable by its
+ * Adds one user for each role, and a second administrator, with random passwords, which it writes to DATA_DIR/sample-users.json, readable by its
  * owner only.
  * If there is an `admin` already, it does nothing.
  * @param options.companyCode the external user's company, which must exist

@@ -101,7 +101,8 @@ it('makes sample users once, whose passwords only their owner can read', async (
     ['adjuster', 'Adjuster'],
     ['reporter', 'Reporter'],
     ['external', 'Company User'],
-    ['owner', 'Dealer Owner']
+    ['owner', 'Dealer Owner'],
+    ['admin2', 'Administrator']
   ])
   for (const { userName, password } of made) expect(await signsIn(userName, password)).toBe(true)
   expect(await sampleUsers(db, folder, { companyCode: 'D00007' })).toEqual([])

@@ -25,7 +25,12 @@ type EvidenceFrameProps = DecisionProps & {
 export function EvidenceFrame({ query, isThere, actions, dialog, children, amount, ...props }: EvidenceFrameProps) {
   const { line, desk } = props
   return (
-    <DecisionFrame {...props} facts={<Asked {...props} />} amount={amount} actions={isThere ? actions : []}>
+    <DecisionFrame
+      {...props}
+      facts={line.askedOn && <Asked {...props} />}
+      amount={amount}
+      actions={isThere ? actions : []}
+    >
       <div className="stack desk-evidence">
         {query.error && !query.data && (
           <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />

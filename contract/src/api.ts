@@ -37,6 +37,7 @@ import { reconciliationEndpoints } from '#reconciliation/endpoints.ts'
 import { keptBackEndpoints } from '#reconciliation/kept-back-endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
 import { savedViewEndpoints } from '#saved-views/endpoints.ts'
+import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
 import { userEndpoints } from '#users/endpoints.ts'
@@ -76,6 +77,7 @@ export const api = {
   variance: varianceEndpoints,
   paymentRuns: paymentRunEndpoints,
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
+  selfBilling: selfBillingEndpoints,
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,
   questions: questionEndpoints,

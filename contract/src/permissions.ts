@@ -26,7 +26,8 @@ export const permissionTree = {
   },
   Payments: {
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS'],
-    Reconciliation: ['DOWNLOAD', 'IMPORT', 'CONFIRM']
+    Reconciliation: ['DOWNLOAD', 'IMPORT', 'CONFIRM'],
+    'E-Invoices': ['EDIT', 'APPROVE']
   },
   'Cash Out Limit': {
     'Cash Out Limit': ['DOWNLOAD', 'GLOBAL SETTINGS', 'VIEW', 'EDIT']

@@ -57,6 +57,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/payments/run', 'runNo=PR00000001'],
   ['/payments/payment', 'referenceNo=PP00000001'],
   ['/reconciliation'],
+  ['/eInvoices'],
   ['/bulkChanges'],
   ['/bulkChanges/file', 'id=1'],
   ['/reports'],

@@ -35,6 +35,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Bulk Changes": ["DOWNLOAD", "UPLOAD"],
     "Payment Runs": ["DOWNLOAD", "MAKE", "WITHDRAW", "SETTINGS"],
     "Reconciliation": ["DOWNLOAD", "IMPORT"],
+    "E-Invoices": ["EDIT"],
     "Reports": ["DOWNLOAD"]
   }'),
   ('Payout Approver', 'Approves cycles, releases and cancels holds, and keeps the payout dates.', true, false, '{
@@ -52,6 +53,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Bulk Changes": ["DOWNLOAD", "APPROVE"],
     "Payment Runs": ["DOWNLOAD", "APPROVE"],
     "Reconciliation": ["DOWNLOAD", "CONFIRM"],
+    "E-Invoices": ["APPROVE"],
     "Reports": ["DOWNLOAD"]
   }'),
   -- By the specification, adjusting alone opens no screen. Making removed exclusions good is adjusting, too, and with it
@@ -82,6 +84,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Bulk Changes": ["DOWNLOAD"],
     "Payment Runs": ["DOWNLOAD"],
     "Reconciliation": ["DOWNLOAD"],
+    "E-Invoices": [],
     "Reports": ["DOWNLOAD"],
     "Users": [],
     "Roles": [],

@@ -67,6 +67,7 @@ import { reconciliationRoutes } from '#reconciliation/routes.ts'
 import { reportCatalogue } from '#reports/find-report.ts'
 import { reportRoutes } from '#reports/routes.ts'
 import { savedViewRoutes } from '#saved-views/routes.ts'
+import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
 import { transactionJobs } from '#transactions/jobs.ts'
@@ -133,6 +134,7 @@ export const areas: Area[] = [
     jobs: reconciliationJobs,
     commands: [receiveBankFilesCommand]
   },
+  { name: 'self-billing', routes: selfBillingRoutes },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },
   { name: 'questions', routes: questionRoutes },

@@ -36,7 +36,7 @@ export const wings: Wing[] = [
     about: 'files for banks, and the answers of banks',
     areas: ['bank-files', 'payment-runs', 'reconciliation']
   },
-  { name: 'invoicing', about: 'what the payer issues for its dealers', areas: ['myinvois'] },
+  { name: 'invoicing', about: 'what the payer issues for its dealers', areas: ['myinvois', 'self-billing'] },
   {
     name: 'overview',
     about: 'what spans the other wings',

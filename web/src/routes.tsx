@@ -35,6 +35,7 @@ import { rateCardRoutes } from '#rate-cards/rate-card-routes.ts'
 import { reconciliationRoutes } from '#reconciliation/reconciliation-routes.ts'
 import { reportFinder } from '#reports/report-finder.ts'
 import { reportRoutes } from '#reports/report-routes.ts'
+import { selfBillingRoutes } from '#self-billing/self-billing-routes.ts'
 import { signalRoutes } from '#signals/signal-routes.ts'
 import { successRoute } from '#transactions/outcome/success-route.ts'
 import { userRoutes } from '#users/user-routes.ts'
@@ -87,6 +88,7 @@ export const routeTree = rootRoute.addChildren([
     ...varianceRoutes,
     ...paymentRunRoutes,
     ...reconciliationRoutes,
+    ...selfBillingRoutes,
     ...bulkChangeRoutes,
     ...dealerRoutes,
     ...reportRoutes,

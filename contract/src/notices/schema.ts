@@ -35,6 +35,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('rateCard'), versionId: z.int() }),
   /** Whose approvals decisions take, with the changes that wait. */
   z.object({ screen: z.literal('approvalPolicies') }),
+  /** The payer's details, and what e-invoices lack. */
+  z.object({ screen: z.literal('eInvoices') }),
   /** A payment run; without its number the screen of payments. */
   z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
   /** What the bank reported back. */

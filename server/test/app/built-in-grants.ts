@@ -19,6 +19,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Dealers: ['DOWNLOAD', 'EDIT', 'ANSWER'],
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'WITHDRAW', 'SETTINGS'],
     Reconciliation: ['DOWNLOAD', 'IMPORT'],
+    'E-Invoices': ['EDIT'],
     ...reports
   },
   'Payout Approver': {
@@ -35,6 +36,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT', 'ANSWER'],
     'Payment Runs': ['DOWNLOAD', 'APPROVE'],
     Reconciliation: ['DOWNLOAD', 'CONFIRM'],
+    'E-Invoices': ['APPROVE'],
     'Approval Policies': ['APPROVE'],
     ...reports
   },
@@ -57,6 +59,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Dealers: ['DOWNLOAD'],
     'Payment Runs': ['DOWNLOAD'],
     Reconciliation: ['DOWNLOAD'],
+    'E-Invoices': [],
     Users: [],
     Roles: [],
     'Approval Policies': [],

@@ -6,10 +6,10 @@ type Sortable = string | number | null
 
 /**
  * The meaning of one filter, judged by a listed row alone. `amount` matches a part of an amount's digits; `from` and
- * `to` are the least and the most that a row comes to.
+ * `to` are the least and the most that a row comes to; `item` is one of a row's words.
  */
 export type Filter<Row> = {
-  finds: 'part' | 'whole' | 'amount' | 'from' | 'to'
+  finds: 'part' | 'whole' | 'item' | 'amount' | 'from' | 'to'
   of(row: Row): string | null
   /** Another text that the filter may find instead. */
   orOf?(row: Row): string
@@ -60,7 +60,8 @@ export function randomFilters({ filters }: ListCase, rows: readonly unknown[], r
     const value = row === undefined ? null : filter.of(row)
     if (!value) return []
     const isPart = filter.finds === 'part' || filter.finds === 'amount'
-    const text = isPart ? partOf(value, random) : value
+    const whole = filter.finds === 'item' ? random.oneOf(value.split(' ') as [string, ...string[]]) : value
+    const text = isPart ? partOf(value, random) : whole
     return text === '' ? [] : [[name, text]]
   })
   return Object.fromEntries(values)
@@ -81,6 +82,7 @@ export function meets({ filters }: ListCase, row: unknown, given: Record<string,
     const value = filter?.of(row) ?? null
     if (!filter || value === null) return false
     if (filter.finds === 'whole') return value === wanted
+    if (filter.finds === 'item') return value.split(' ').includes(wanted)
     if (filter.finds === 'from') return Number(value) >= Number(wanted)
     if (filter.finds === 'to') return Number(value) <= Number(wanted)
     const texts = [value, filter.orOf?.(row) ?? '']

@@ -36,6 +36,8 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/formulas/version', search: { id: target.versionId } }
     case 'approvalPolicies':
       return { to: '/approvalPolicies', search: {} }
+    case 'eInvoices':
+      return { to: '/eInvoices', search: {} }
     case 'reconciliation':
       return { to: '/reconciliation', search: {} }
     case 'rejectedRows':

@@ -14,6 +14,7 @@ import { listsOfPaymentRuns } from '#test/list-proof/cases-of-payment-runs.ts'
 import { listsOfPayments } from '#test/list-proof/cases-of-payments.ts'
 import { listsOfRateCards } from '#test/list-proof/cases-of-rate-cards.ts'
 import { listsOfReconciliation } from '#test/list-proof/cases-of-reconciliation.ts'
+import { listsOfSelfBilling } from '#test/list-proof/cases-of-self-billing.ts'
 import { listsOfTransactions } from '#test/list-proof/cases-of-transactions.ts'
 import { disorder, type ListCase, meets, type Query, randomFilters } from '#test/list-proof/list-case.ts'
 import { aCrowd, type CrowdMember } from '#test/running/crowd.ts'
@@ -32,6 +33,7 @@ const lists = [
   ...listsOfPaymentRuns,
   ...listsOfReconciliation,
   ...listsOfRateCards,
+  ...listsOfSelfBilling,
   ...listsOfBulkChanges
 ]
 

@@ -27,7 +27,7 @@ describe('the side menu', () => {
       [undefined, 'Reports'],
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit', 'Bulk Changes'],
       [undefined, 'Cash Out Limit'],
-      ['Payments', 'Dealers', 'Payment Runs', 'Reconciliation'],
+      ['Payments', 'Dealers', 'Payment Runs', 'Reconciliation', 'E-Invoices'],
       ['Settings', 'Users', 'Roles', 'Approval Policies', 'Signal Rules', 'Audit']
     ])
   })

@@ -80,7 +80,8 @@ const cashOutLimit: MenuEntry = {
 const payments: readonly MenuEntry[] = [
   { label: 'Dealers', path: '/dealers', access: 'Dealers', letter: 's' },
   { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n' },
-  { label: 'Reconciliation', path: '/reconciliation', access: 'Reconciliation', letter: 'b' }
+  { label: 'Reconciliation', path: '/reconciliation', access: 'Reconciliation', letter: 'b' },
+  { label: 'E-Invoices', path: '/eInvoices', access: 'E-Invoices', letter: 'z' }
 ]
 
 const settings: readonly MenuEntry[] = [

@@ -1,0 +1,87 @@
+import { dayText } from '@payouts/contract/day-text'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { permission } from '@payouts/contract/permissions'
+import { canDecidePayerChange } from '@payouts/contract/self-billing/can'
+import type { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { type PayerDetails, payerFields, payerLabels } from '@payouts/contract/self-billing/payer'
+import { payerProblem, storedPayer } from '@payouts/contract/self-billing/payer-rules'
+import type { PayerChange } from '@payouts/contract/self-billing/schema'
+import { sameAsBefore } from '@payouts/contract/verdict'
+import { sql } from 'kysely'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { alreadyPending, datedRequestsOfKind } from '#requests/dated-requests.ts'
+import { requestColumns } from '#requests/request-columns.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
+import { payerOn } from './queries.ts'
+import './tables.ts'
+
+type Endpoints = typeof selfBillingEndpoints
+type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changePayerDetails']>>
+
+const stored = storedRequests<PayerChange>({
+  table: 'payer_changes',
+  key: 'change_id',
+  columns: sql`request.before, request.after, request.valid_from as "validFrom"`
+})
+
+export const listPayerRequests = stored.list
+
+export const payerRequests = datedRequestsOfKind<PayerChange>({
+  stored,
+  lock: stored.lock,
+  canDecide: canDecidePayerChange,
+  decides: permission('E-Invoices', 'APPROVE'),
+  area: 'self-billing',
+  subject: 'CHANGE OF PAYER',
+  what: ({ validFrom }) => `to change the payer's details from ${dayText(validFrom)} on`,
+  how: ({ before, after }) => `: ${inWords(before, after)}`,
+  event: ({ changeId, before, after, validFrom }) => ({ details: { changeId, before, after, validFrom } }),
+  target: { screen: 'eInvoices' },
+  async isAsBefore(tx, { before }, validFrom) {
+    const current = await payerOn(tx, validFrom)
+    return current ? before !== null && inWords(before, current.values) === '' : before === null
+  },
+  changedMeanwhile: 'They were requested when the payer had other details. Refuse them, and have them requested again.'
+})
+
+/** What differs, as a sentence; empty where nothing does. */
+const inWords = (before: PayerDetails | null, after: PayerDetails): string =>
+  payerFields
+    .filter((field) => (before?.[field] ?? '') !== after[field])
+    .map((field) => `${payerLabels[field]} from ${before?.[field] || 'nothing'} to ${after[field] || 'nothing'}`)
+    .join(', ')
+
+/**
+ * Requests other details of the payer from a day on. They decide who is taxed for what documents state, so a second
+ * person approves. Refuses values that the tax authority does not take, those that hold already, and a second request
+ * while one waits.
+ */
+export async function requestPayer(call: ChangeCall): Promise<OutputOf<Endpoints['changePayerDetails']> | Refusal> {
+  const { tx, clock, input } = call
+  const { validFrom, reason } = input
+  if (validFrom < clock.today())
+    return refuse('refusedByRule', "The payer's details hold from today or a later day.", 'validFrom')
+  for (const field of payerFields) {
+    const problem = payerProblem(field, input.values[field])
+    if (problem) return refuse('refusedByRule', `${payerLabels[field]} ${problem}.`, `values.${field}`)
+  }
+  const after = storedPayer(input.values)
+  // The second of two concurrent requests waits here and finds the first.
+  await sql`select pg_advisory_xact_lock(hashtext('change of the payer'))`.execute(tx)
+  const before = (await payerOn(tx, validFrom))?.values ?? null
+  if (before && inWords(before, after) === '') return refuse('refusedByRule', sameAsBefore)
+  if (await stored.isPending(tx, sql`true`)) return refuse('refusedByRule', alreadyPending)
+  const { change_id: changeId } = await tx
+    .insertInto('payer_changes')
+    .values({
+      before: before && JSON.stringify(before),
+      after: JSON.stringify(after),
+      valid_from: validFrom,
+      reason,
+      ...requestColumns(call)
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  return payerRequests.submit(call, changeId)
+}

@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import type { DealerToComplete } from '@payouts/contract/self-billing/schema'
+import { linkOptions } from '@tanstack/react-router'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { countsOf } from '#list/filters/option-counts.ts'
+import { ListFrame } from '#list/ListScreen.tsx'
+import { ListTable } from '#list/ListTable.tsx'
+import { payloadOf } from '#list/list-state.ts'
+import { useListState } from '#list/use-list-state.ts'
+import { useRowLinks } from '#list/use-row-links.ts'
+import { RequestHistory } from '#requests/RequestHistory.tsx'
+import { AllWaiting } from '#requests/WaitingRequests.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { dealerColumns } from './columns.tsx'
+import { dealersToComplete } from './lists.ts'
+import { messages } from './messages.ts'
+import { PayerCard } from './PayerCard.tsx'
+import { payerRequests } from './payer-requests.ts'
+
+/** What self-billed e-invoices state of the payer, and the dealers of whom something is missing. */
+export function EInvoicesPage() {
+  const payer = useCall(selfBillingEndpoints.getPayerDetails, {})
+  const list = useListState(dealersToComplete)
+  const query = useCall(selfBillingEndpoints.getDealersToComplete, list.request, { faultsReplacePage: true })
+  const rowLinks = useRowLinks(({ companyCode }: DealerToComplete) =>
+    linkOptions({ to: '/dealer', search: { companyCode } })
+  )
+  return (
+    <ListFrame title={messages.eInvoices} purpose={messages.purpose} actions={<RequestHistory kind={payerRequests} />}>
+      <AllWaiting kind={payerRequests} />
+      {payer.data ? <PayerCard {...payer.data} /> : <NoPayerYet error={payer.error} retry={payer.refetch} />}
+      <header>
+        <h2>{messages.toComplete}</h2>
+        <p className="dimmed">{messages.toCompleteHint}</p>
+      </header>
+      <ListTable
+        label={messages.listLabel}
+        list={list}
+        counts={countsOf(
+          selfBillingEndpoints.getDealersToComplete,
+          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
+          (dealers) => dealers
+        )}
+        query={query}
+        columns={dealerColumns}
+        rowId={({ companyCode }) => companyCode}
+        rowName={({ companyName }) => companyName}
+        {...rowLinks}
+        emptyHint={messages.allComplete}
+      />
+    </ListFrame>
+  )
+}
+
+const NoPayerYet = ({ error, retry }: { error: Error | null; retry: () => unknown }) =>
+  error ? (
+    <ErrorState message={errorText(error)} retry={() => void retry()} />
+  ) : (
+    <Skeleton height={104} role="status" aria-label={messages.payer} />
+  )

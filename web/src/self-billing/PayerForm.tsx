@@ -1,0 +1,73 @@
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { stateNames } from '@payouts/contract/dealers/record'
+import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { isNeededOfPayer, type PayerDetails, payerFields, payerLabels } from '@payouts/contract/self-billing/payer'
+import { payerProblem } from '@payouts/contract/self-billing/payer-rules'
+import type { DatedPayer } from '@payouts/contract/self-billing/schema'
+import { CallRefusal } from '#client/CallRefusal.tsx'
+import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
+import { ReasonField } from '#requests/ReasonField.tsx'
+import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { DayField } from '#ui/fields/DayField.tsx'
+import { today } from '#ui/texts/day-text.ts'
+import { usePayerCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+type Fields = PayerDetails & { validFrom: string; reason: string }
+
+const empty = Object.fromEntries(payerFields.map((field) => [field, ''])) as PayerDetails
+const states = Object.entries(stateNames)
+  .filter(([code]) => payerProblem('stateCode', code) === undefined)
+  .sort(([one], [other]) => one.localeCompare(other))
+  .map(([value, label]) => ({ value, label }))
+
+/** Asks for other details of the payer from a day on. */
+export function PayerForm({ current, onDone }: { current: DatedPayer | null; onDone: () => void }) {
+  const command = usePayerCommand(selfBillingEndpoints.changePayerDetails)
+  const form = useForm<Fields>({
+    initialValues: { ...(current?.values ?? empty), validFrom: today(), reason: '' },
+    validate: problemsOf
+  })
+  const submit = ({ validFrom, reason, ...values }: Fields) =>
+    command.mutate({ payload: { values, validFrom, reason } }, closeOnSuccess(onDone))
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <Stack gap="md">
+        <Text size="sm">{messages.changeHint}</Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
+          {payerFields.map((field) => {
+            const shared = {
+              label: payerLabels[field],
+              withAsterisk: isNeededOfPayer(field),
+              ...form.getInputProps(field)
+            }
+            return field === 'stateCode' ? (
+              <NativeSelect key={field} data={[{ value: '', label: messages.chooseState }, ...states]} {...shared} />
+            ) : (
+              <TextInput key={field} maxLength={320} data-autofocus={field === 'name' || undefined} {...shared} />
+            )
+          })}
+          <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+        </SimpleGrid>
+        <ReasonField {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions submit={messages.save} busy={command.isPending} />
+    </form>
+  )
+}
+
+/** What the server would refuse, by field. */
+function problemsOf({ validFrom, reason, ...values }: Fields): Record<string, string> {
+  const wrong = payerFields.flatMap((field) => {
+    const problem = payerProblem(field, values[field])
+    return problem ? [[field, `${payerLabels[field]} ${problem}.`] as const] : []
+  })
+  return {
+    ...Object.fromEntries(wrong),
+    ...(validFrom < today() && { validFrom: messages.dayIsOver }),
+    ...(!reason.trim() && { reason: 'Reason is required' })
+  }
+}

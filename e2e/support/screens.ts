@@ -34,6 +34,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/withHoldingTax'],
   ['/formulas'],
   ['/formulas/version', 'id=1'],
+  ['/formulas/check', 'batchNo=900017'],
   ['/signals'],
   ['/signal', 'signalId=1'],
   ['/signalRules'],

@@ -84,6 +84,8 @@ export const decisionsWaiting = z.object({
   paymentRuns: z.int(),
   /** Changes of approval policies. */
   policies: z.int(),
+  /** Versions of rate cards. */
+  rateCards: z.int(),
   /** Imports that nobody has accepted, and repaired rows that somebody requested to accept. */
   validations: z.int(),
   /** Files of many changes at once. */

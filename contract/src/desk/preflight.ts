@@ -10,6 +10,9 @@ export type UnpayableReason = (typeof unpayableReasons)[number]
 /** How many dealers of each reason are named, those of the largest sums. */
 export const mostUnpayable = 100
 
+/** Rows that nobody counts further: whether there are some is what matters. */
+export const mostCounted = 1000
+
 /** What to know before money of a cycle is let go. Amounts in RM, before tax. */
 export const cyclePreflight = z.object({
   /** The dealers that posting would pay today. */
@@ -24,6 +27,22 @@ export const cyclePreflight = z.object({
   ),
   /** Rows of the current version's file that were rejected and not repaired: after the approval nobody can. */
   rejectedRows: z.int(),
+  /**
+   * How the rows of the current version stand to the rate card; null until they were checked, and without a card.
+   * Rows without an answer have no rule, or are clawbacks without their sale.
+   */
+  againstCard: z
+    .object({
+      rows: z.int(),
+      explained: z.int(),
+      differing: z.int(),
+      /** What the rows that differ were given beyond what the card says. */
+      difference: ringgit,
+      /** Of the rows that differ, those that are payable still, counted up to `mostCounted`. */
+      payableDiffering: z.int(),
+      unanswered: z.int()
+    })
+    .nullable(),
   /** The day on which it would be paid: the one by which it is wanted, or today where that is over. */
   paidOn: day,
   /** Why banks do not work on that day; null where they do. */

@@ -33,6 +33,7 @@ const waitingKinds = [
   'RIGHTS CHANGE',
   'SIGNAL CHANGE',
   'POLICY CHANGE',
+  'RATE CARD',
   'QUESTION',
   'POSTING ERRORS',
   'REJECTED ROWS',

@@ -39,6 +39,7 @@ const nothing = {
   signals: 0,
   paymentRuns: 0,
   policies: 0,
+  rateCards: 0,
   validations: 0,
   bulkChanges: 0,
   reconciliation: 0

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 test('says what can be paid, and of whom not, the largest sum first', async () => {
   await freeze(app.database.db, 2)
-  const { payable, unpayable, rejectedRows } = await preflight()
+  const { payable, unpayable, rejectedRows, againstCard } = await preflight()
   expect(payable).toEqual({ dealers: 2, amount: '350.00' })
   expect(unpayable).toEqual([
     {
@@ -52,6 +52,7 @@ test('says what can be paid, and of whom not, the largest sum first', async () =
     }
   ])
   expect(rejectedRows).toBe(0)
+  expect(againstCard).toBeNull()
 })
 
 test('a dealer with several reasons counts under the one that posting meets first', async () => {

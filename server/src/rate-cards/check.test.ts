@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -94,6 +95,11 @@ test('of five rows that were changed by a sen, these five differ, each with its 
   for (const { id, expectedAmount, rateOutcome } of listed.content)
     expect([expectedAmount, rateOutcome]).toEqual([content.find((row) => row.id === id)?.expected, 'DIFFERS'])
   expect(await reportOf(202612)).toMatchObject(changed.map(() => ({ 'Difference (RM)': '0.01' })))
+  const { againstCard } = await app.call(approver, deskEndpoints.getCyclePreflight, { batchNo: 202612 })
+  const rows = expectedOfDecember.size
+  expect(againstCard).toEqual({
+    ...{ rows, explained: rows - 5, differing: 5, difference: '0.05', payableDiffering: 5, unanswered: 0 }
+  })
   for (const by of ['TYPE', 'PLAN', 'DEALER'] as const) {
     const sums = await app.call(reviewer, getRateSums, { batchNo: 202612, by, pageSize: 100 })
     const total = (pick: 'rowCount' | 'differingCount') => sums.content.reduce((sum, row) => sum + row[pick], 0)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { rateCardColumns } from '@payouts/contract/rate-cards/columns'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { aRule } from '@payouts/contract/rate-cards/rule-samples'
@@ -54,6 +55,10 @@ test('a file is a draft until a second person approves it, and is never changed 
   expect(await why(reviewer, approveRateCard, { changeId })).toBeDefined()
   const [waiting] = (await app.call(approver, getRateCardChanges, {})).changes.content
   expect(waiting).toMatchObject({ versionNo: 1, ruleCount: 19, replaces: null, askedBy: 'reviewer binti Ujian' })
+  const desk = await app.call(approver, deskEndpoints.getWaiting, { pageNumber: 0, pageSize: 50 })
+  expect(desk.content.find(({ kind }) => kind === 'RATE CARD')).toMatchObject({
+    ...{ key: String(changeId), name: 'Incentives 2026, version 1', count: 19, dueOn: '2026-11-01' }
+  })
   await app.call(approver, approveRateCard, { changeId })
   expect(await versionOf(1)).toMatchObject({ status: 'In force', approvedBy: 'approver binti Ujian', changeId: null })
   const [card] = (await app.call(reviewer, getRateCards, {})).content

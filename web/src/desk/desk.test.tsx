@@ -40,7 +40,17 @@ function open(lines: WaitingLine[]) {
   let waiting = lines
   server.on(deskEndpoints.getWaiting, () => page(waiting))
   server.on(dashboardEndpoints.getDecisionsWaiting, () => ({
-    ...{ payouts: 0, onHold: 0, adjustments: 0, dealers: 2, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
+    ...{
+      payouts: 0,
+      onHold: 0,
+      adjustments: 0,
+      dealers: 2,
+      rights: 0,
+      signals: 0,
+      paymentRuns: 0,
+      policies: 0,
+      rateCards: 0
+    },
     ...{ validations: 0, bulkChanges: 0, reconciliation: 0, desk: waiting.length }
   }))
   server.on(dealerRecordEndpoints.getDealerChanges, ({ changeId }) => ({

@@ -70,6 +70,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.returnedAccounts(count ?? 0)
     case 'UNANSWERED PAYMENTS':
       return messages.unknown(count ?? 0)
+    case 'RATE CARD':
+      return messages.rateCard(name ?? key)
     case 'POLICY CHANGE':
       return messages.policy(name ?? key)
   }

@@ -4,7 +4,7 @@ import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
 import { requestFrom } from '#list/list-state.ts'
 import { cardsList } from './lists.ts'
-import { cardsSearch, versionSearch } from './search.ts'
+import { cardsSearch, checkSearch, versionSearch } from './search.ts'
 
 const getParentRoute = () => consoleRoute
 
@@ -32,5 +32,16 @@ export const rateCardRoutes = [
       if (id) preload(rateCardEndpoints.getRateCardVersion, { versionId: id })
     },
     component: lazyRouteComponent(() => import('./RateCardVersionPage.tsx'), 'RateCardVersionPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/formulas/check',
+    staticData: { title: 'Against the rate card', access: 'Payout', menuPath: '/payouts' },
+    validateSearch: checkSearch,
+    loader: ({ location: { search } }) => {
+      const { batchNo } = checkSearch.parse(search)
+      if (batchNo) preload(rateCardEndpoints.getRateCheck, { batchNo })
+    },
+    component: lazyRouteComponent(() => import('./check/CycleCheckPage.tsx'), 'CycleCheckPage')
   })
 ] as const

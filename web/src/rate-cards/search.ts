@@ -10,3 +10,5 @@ export const versionSearch = z.object({
   /** The version that it is compared with. */
   with: optionalParam(z.int().positive())
 })
+
+export const checkSearch = z.object({ batchNo: optionalParam(z.int().positive()) })

@@ -1,6 +1,6 @@
 import { accountPattern } from '@payouts/contract/dealers/bank-account'
-import { type CyclePreflight, mostUnpayable } from '@payouts/contract/desk/preflight'
-import { sql } from 'kysely'
+import { type CyclePreflight, mostCounted, mostUnpayable } from '@payouts/contract/desk/preflight'
+import { type RawBuilder, sql } from 'kysely'
 import { findCycle } from '#cycles/find-cycle.ts'
 import { payableByDealer } from '#cycles/totals.ts'
 import { isWaitingOn } from '#dealer-records/queries/waits.ts'
@@ -13,12 +13,14 @@ import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import '#dealers/tables.ts'
 import '#imports/tables.ts'
 import '#payments/returned/tables.ts'
+import '#rate-cards/tables.ts'
+import '#transactions/tables.ts'
 
 type Call = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>
 
 /**
  * What posting would do with a cycle today, and what its approval closes, from kept totals: nothing here reads the
- * cycle's transactions. A dealer is counted under the first reason that posting meets. What two people have released
+ * cycle's transactions but the first that differ from the rate card. A dealer is counted under the first reason that posting meets. What two people have released
  * of a dealer whose account is new or did not keep a payment is paid nevertheless.
  */
 export async function cyclePreflight(
@@ -64,6 +66,23 @@ export async function cyclePreflight(
         coalesce((
           select rows_rejected from cycle_versions where batch_no = ${batchNo} and version = ${cycle.version}
         ), 0) as "rejectedRows",
+        (${againstCard(batchNo)}) as "againstCard",
         ${paidOn} as "paidOn", ${closedDayOf(sql`${paidOn}::date`, services.config.holidayStates)} as "closedDay"`
   )
 }
+
+/** The sums that the check has kept of a cycle; none where there are no rows that a card was held against. */
+const againstCard = (batchNo: number): RawBuilder<unknown> => sql`
+  select jsonb_build_object(
+    'rows', sum(row_count),
+    'explained', coalesce(sum(row_count) filter (where outcome = 'EXPLAINED'), 0),
+    'differing', coalesce(sum(row_count) filter (where outcome = 'DIFFERS'), 0),
+    'difference', coalesce(sum(given - expected) filter (where outcome = 'DIFFERS'), 0.00)::text,
+    'unanswered', coalesce(sum(row_count) filter (where outcome in ('NO_RULE', 'NO_ORIGINAL')), 0),
+    'payableDiffering', (
+      select count(*) from (
+        select from rate_outcomes join transactions using (batch_no, id)
+        where batch_no = ${batchNo} and outcome = 'DIFFERS' and state = 'PAYABLE' limit ${mostCounted}
+      ) as payable
+    ))
+  from rate_totals where batch_no = ${batchNo} having count(*) > 0`

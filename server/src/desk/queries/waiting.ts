@@ -5,6 +5,7 @@ import {
   bulkTakeBacks,
   dealerChanges,
   policyChanges,
+  rateCardChanges,
   rightsChanges,
   signalChanges
 } from './waiting/changes.ts'
@@ -55,6 +56,7 @@ const parts: readonly WaitingPart[] = [
   rightsChanges,
   signalChanges,
   policyChanges,
+  rateCardChanges,
   openQuestions,
   postingErrors,
   rejectedRows,

@@ -6,10 +6,10 @@ import { messages } from '../messages.ts'
 
 /** What the decision pays, what it cannot pay, and what it closes. */
 export function CyclePreflight({ cycle, onHeld }: { cycle: PayoutTotalHeader['cycle']; onHeld: () => void }) {
-  const { hold, dialog } = useHoldUnpayable(cycle, onHeld)
+  const { dialog, ...holds } = useHoldUnpayable(cycle, onHeld)
   return (
     <Card title={messages.preflight}>
-      <Preflight batchNo={cycle.batchNo} version={cycle.version} hold={hold} />
+      <Preflight batchNo={cycle.batchNo} version={cycle.version} {...holds} />
       {dialog}
     </Card>
   )

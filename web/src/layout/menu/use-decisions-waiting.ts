@@ -15,6 +15,7 @@ const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
   '/signals': 'signals',
   '/payments': 'paymentRuns',
   '/approvalPolicies': 'policies',
+  '/formulas': 'rateCards',
   '/bulkChanges': 'bulkChanges',
   '/reconciliation': 'reconciliation'
 }

@@ -10,9 +10,10 @@ import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { FirstPayouts } from '../first-payouts/FirstPayouts.tsx'
 import './Preflight.css'
 import { messages } from './messages.ts'
-import { usePreflight } from './use-preflight.ts'
+import { asksForLook, usePreflight } from './use-preflight.ts'
 
 export type Unpayable = CyclePreflight['unpayable'][number]
+export type AgainstCard = NonNullable<CyclePreflight['againstCard']>
 
 /** How many dealers of a line are named in it. */
 const mostInLine = 3
@@ -20,17 +21,19 @@ const mostInLine = 3
 type PreflightProps = Pick<CycleIdentity, 'batchNo' | 'version'> & {
   /** Holds the rows of a line's dealers; without it nothing is offered. */
   hold?: ((line: Unpayable) => void) | undefined
+  /** Holds the rows that differ from the rate card. */
+  holdDiffering?: ((found: AgainstCard) => void) | undefined
 }
 
 /**
  * Above a decision about a cycle's money: what can be paid, what cannot and how that is mended, who is paid for the
  * first time, and what the decision closes.
  */
-export function Preflight({ batchNo, version, hold }: PreflightProps) {
+export function Preflight({ batchNo, version, hold, holdDiffering }: PreflightProps) {
   const { preflight, openSignals } = usePreflight(batchNo)
   const { menu = [] } = useSession() ?? {}
   if (!preflight) return <Skeleton height={24} role="status" aria-label={messages.reading} />
-  const { payable, unpayable, rejectedRows, paidOn, closedDay } = preflight
+  const { payable, unpayable, rejectedRows, againstCard, paidOn, closedDay } = preflight
   return (
     <>
       <ul className="stack-xs preflight" aria-label={messages.title}>
@@ -51,6 +54,7 @@ export function Preflight({ batchNo, version, hold }: PreflightProps) {
             )}
           </Point>
         ))}
+        {againstCard && <RateLine batchNo={batchNo} found={againstCard} hold={holdDiffering} />}
         {closedDay && <Point words={messages.closed(paidOn, closedDay)} />}
         {rejectedRows > 0 && (
           <Point words={messages.rejected(rejectedRows)}>
@@ -71,6 +75,40 @@ export function Preflight({ batchNo, version, hold }: PreflightProps) {
       </ul>
       <FirstPayouts batchNo={batchNo} />
     </>
+  )
+}
+
+type RateLineProps = { batchNo: number; found: AgainstCard; hold: PreflightProps['holdDiffering'] }
+
+/** How many rows are as the rate card says. What differs asks for a look until it is held. */
+function RateLine({ batchNo, found, hold }: RateLineProps) {
+  const words = messages.againstCard(found)
+  const why = (
+    <TextLink to="/formulas/check" search={{ batchNo }}>
+      {messages.why}
+    </TextLink>
+  )
+  if (!asksForLook(found))
+    return (
+      <li className="preflight-ready">
+        <CircleCheck size={16} aria-hidden />
+        <span className="preflight-words">
+          {words} {why}
+        </span>
+      </li>
+    )
+  return (
+    <Point words={words}>
+      {why}
+      {hold && found.payableDiffering > 0 && (
+        <>
+          {' '}
+          <Anchor component="button" type="button" onClick={() => hold(found)}>
+            {messages.hold}
+          </Anchor>
+        </>
+      )}
+    </Point>
   )
 }
 

@@ -13,7 +13,7 @@ import { usePreflight } from './use-preflight.ts'
 export function PreflightSummary({ cycle }: { cycle: PayoutTotalHeader['cycle'] }) {
   const { batchNo, version } = cycle
   const { points } = usePreflight(batchNo)
-  const { hold, dialog } = useHoldUnpayable(cycle, () => void readCyclesAgain())
+  const { hold, holdDiffering, dialog } = useHoldUnpayable(cycle, () => void readCyclesAgain())
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   if (points === undefined) return null
@@ -48,6 +48,13 @@ export function PreflightSummary({ cycle }: { cycle: PayoutTotalHeader['cycle'] 
             ((line) => {
               close()
               hold(line)
+            })
+          }
+          holdDiffering={
+            holdDiffering &&
+            ((found) => {
+              close()
+              holdDiffering(found)
             })
           }
         />

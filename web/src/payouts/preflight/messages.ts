@@ -1,7 +1,7 @@
-import { countOf } from '@payouts/contract/count-text'
-import type { UnpayableReason } from '@payouts/contract/desk/preflight'
+import { countOf, countText } from '@payouts/contract/count-text'
+import type { CyclePreflight, UnpayableReason } from '@payouts/contract/desk/preflight'
 import type { ClosedDay } from '@payouts/contract/holidays/schema'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { type Ringgit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import { dayText } from '#ui/texts/day-text.ts'
 
 const haveOrHas = (dealers: number) => (dealers === 1 ? 'has' : 'have')
@@ -13,6 +13,15 @@ const unpayable: Record<UnpayableReason, (dealers: number) => string> = {
   'PAYMENT RETURNED': (dealers) =>
     `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} an account that returned a payment`,
   'NO BANK ACCOUNT': (dealers) => `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} no bank account that can be paid`
+}
+
+type AgainstCard = NonNullable<CyclePreflight['againstCard']>
+
+/** Differences in both directions may cancel out. */
+function byHowMuch(difference: Ringgit): string {
+  const sen = senOf(difference)
+  if (sen === 0n) return ', which cancel out'
+  return ` by ${withCurrency(ringgitOf(sen < 0n ? -sen : sen))}, too ${sen > 0n ? 'much' : 'little'}`
 }
 
 export const messages = {
@@ -27,6 +36,18 @@ export const messages = {
   named: (rest: number) => ` and ${rest} more`,
   hold: 'Hold these rows',
   held: (cycleName: string) => `Held in ${cycleName}: the cycle comes to the rest.`,
+  againstCard: ({ rows, explained, differing, difference, payableDiffering, unanswered }: AgainstCard) =>
+    [
+      explained === rows
+        ? `All ${countOf(rows, 'row')} are as the rate card says.`
+        : `${countText(explained)} of ${countOf(rows, 'row')} are as the rate card says.`,
+      ...(differing > 0
+        ? [`${countText(differing)} ${differing === 1 ? 'differs' : 'differ'}${byHowMuch(difference)}.`]
+        : []),
+      ...(differing > 0 && payableDiffering === 0 ? ['None of these is payable any more.'] : []),
+      ...(unanswered > 0 ? [`The card has no answer for ${countText(unanswered)}.`] : [])
+    ].join(' '),
+  why: 'See why',
   rejected: (rows: number) =>
     `${countOf(rows, 'row')} of the file ${rows === 1 ? 'was' : 'were'} rejected, and cannot be repaired after the approval.`,
   repair: 'Repair',

@@ -13,6 +13,7 @@ const clear: CyclePreflight = {
   payable: { dealers: 63, amount: '38613.30' },
   unpayable: [],
   rejectedRows: 0,
+  againstCard: null,
   paidOn: '2026-11-30',
   closedDay: null
 }
@@ -22,13 +23,13 @@ const dealer = (number: number) => ({
   amount: '10.00'
 })
 
-async function open(found: CyclePreflight, hold?: (line: Unpayable) => void) {
+async function open(found: CyclePreflight, hold?: (line: Unpayable) => void, holdDiffering?: () => void) {
   signedIn()
   const server = fakeServer()
   server.on(deskEndpoints.getCyclePreflight, () => found)
   server.on(payoutEndpoints.getFirstPayouts, () => ({ firstTime: 0, changedAccount: 0, dealers: [] }))
   server.on(signalEndpoints.getCycleSignals, () => ({ state: 'READY', openRed: 0, openAmber: 2, settled: 0 }) as never)
-  await openPart(<Preflight batchNo={7} version={1} hold={hold} />)
+  await openPart(<Preflight batchNo={7} version={1} {...{ hold, holdDiffering }} />)
   return within(await screen.findByRole('list', { name: 'Before you decide' }))
 }
 
@@ -54,4 +55,24 @@ test('says what the decision closes, what waits for a look, and that banks are c
   expect(list.getByRole('link', { name: 'Repair' }).getAttribute('href')).toContain('/rejectedRows?batchNo=7')
   expect(list.getByText('Banks are closed on 29 Nov 2026 (Sunday). The next working day is 30 Nov 2026.')).toBeTruthy()
   expect(await list.findByText(/2 signals are open/)).toBeTruthy()
+})
+
+const against = { rows: 7032, explained: 7020, differing: 12, difference: '31.40', payableDiffering: 12, unanswered: 0 }
+
+test('says how many rows are as the rate card says, and holds those that are not', async () => {
+  const holdDiffering = vi.fn()
+  const list = await open({ ...clear, againstCard: against }, undefined, holdDiffering)
+  expect(
+    list.getByText(/^7,020 of 7,032 rows are as the rate card says. 12 differ by RM 31.40, too much./)
+  ).toBeTruthy()
+  expect(list.getByRole('link', { name: 'See why' }).getAttribute('href')).toContain('/formulas/check?batchNo=7')
+  await userEvent.click(list.getByRole('button', { name: 'Hold these rows' }))
+  expect(holdDiffering).toHaveBeenCalledWith(against)
+})
+
+test('offers no hold of rows that are held already', async () => {
+  const found = { ...against, difference: '-0.05', differing: 1, payableDiffering: 0 }
+  const list = await open({ ...clear, againstCard: found }, undefined, vi.fn())
+  expect(list.getByText(/1 differs by RM 0.05, too little. None of these is payable any more./)).toBeTruthy()
+  expect(list.queryByRole('button', { name: 'Hold these rows' })).toBeNull()
 })

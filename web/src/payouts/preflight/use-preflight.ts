@@ -12,7 +12,16 @@ export function usePreflight(batchNo: number) {
 }
 
 /** How many lines ask for a look. */
-function pointsOf({ unpayable, rejectedRows, closedDay }: CyclePreflight, openSignals: number): number {
-  const others = [rejectedRows > 0, openSignals > 0, closedDay !== null]
+function pointsOf({ unpayable, rejectedRows, againstCard, closedDay }: CyclePreflight, openSignals: number): number {
+  const others = [
+    rejectedRows > 0,
+    openSignals > 0,
+    closedDay !== null,
+    againstCard !== null && asksForLook(againstCard)
+  ]
   return unpayable.length + others.filter((asks) => asks).length
 }
+
+/** Rows that differ from the rate card and would be paid, or that it says nothing about. */
+export const asksForLook = ({ payableDiffering, unanswered }: NonNullable<CyclePreflight['againstCard']>): boolean =>
+  payableDiffering > 0 || unanswered > 0

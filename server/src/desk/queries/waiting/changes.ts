@@ -5,6 +5,7 @@ import '#approvals/tables.ts'
 import '#bulk-changes/tables.ts'
 import '#dealer-records/tables.ts'
 import '#dealers/tables.ts'
+import '#rate-cards/tables.ts'
 import '#signals/tables.ts'
 import '#users/tables.ts'
 import type { SubjectInSql } from '#approvals/queries/progress.ts'
@@ -78,3 +79,17 @@ export const policyChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'POLICY CHANGE', ...change, name: sql`kind`, dueOn: sql`valid_from` })}
   from approval_policies
   where ${granted(permission('Approval Policies', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+export const rateCardChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'RATE CARD',
+    key: sql`change_id`,
+    name: sql`rate_cards.name || ', version ' || version_no`,
+    count: sql`rule_count`,
+    dueOn: sql`valid_from`,
+    requestedBy: sql`request.asked_by`,
+    requestedAt: sql`request.asked_on`,
+    reason: sql`request.reason`
+  })}
+  from rate_card_requests as request join rate_cards using (card_id) join rate_card_versions using (version_id)
+  where ${granted(permission('Formulas', 'APPROVE'))} and request.status = 'Pending' and ${others('request.asked_by')}`

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
+import type { CheckedRow } from '@payouts/contract/rate-cards/schema'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { DealerLink } from '#dealers/DealerLink.tsx'
+import { Pager } from '#list/pages/Pager.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { DayText } from '#ui/texts/DayText.tsx'
+import { messages } from './messages.ts'
+import { useOwnPages } from './use-own-pages.ts'
+
+/** The rows of one outcome, each with its arithmetic. */
+export function CheckedRows({ batchNo, outcome }: { batchNo: number; outcome: RateOutcome }) {
+  const { request: page, paging } = useOwnPages()
+  const request = { batchNo, outcome, ...page }
+  const { data, error, refetch, isPlaceholderData } = useCall(rateCardEndpoints.getCheckedRows, request)
+  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} radius={8} />
+  if (data.content.length === 0) return <p className="muted">{messages.noRows}</p>
+  return (
+    <>
+      <table
+        className="data-table stacked-table"
+        data-dimmed={isPlaceholderData}
+        aria-label={messages.outcomes[outcome]}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{messages.transaction}</th>
+            <th scope="col">{messages.dealer}</th>
+            <th scope="col">{messages.why}</th>
+            <th scope="col" data-figure>
+              {messages.given}
+            </th>
+            <th scope="col" data-figure>
+              {messages.expected}
+            </th>
+            <th scope="col" data-figure>
+              {messages.difference}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.content.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <Pager label={messages.outcomes[outcome]} {...data} {...paging} />
+    </>
+  )
+}
+
+const Row = ({ row }: { row: CheckedRow }) => (
+  <tr>
+    <th scope="row">
+      <span className="block">{row.transactionNo}</span>
+      <span className="detail block">
+        {row.transactionType}, {row.planName}, <DayText day={row.transactionDate} />
+      </span>
+    </th>
+    <td data-label={messages.dealer}>
+      <DealerLink companyCode={row.companyCode}>{row.companyName}</DealerLink>
+    </td>
+    <td data-label={messages.why} className="words">
+      {row.explanation}
+    </td>
+    <td data-label={messages.given} data-figure>
+      <Money amount={row.given} currency={false} />
+    </td>
+    <td data-label={messages.expected} data-figure>
+      <Money amount={row.expected} currency={false} />
+    </td>
+    <td data-label={messages.difference} data-figure>
+      <Money amount={row.difference} currency={false} />
+    </td>
+  </tr>
+)

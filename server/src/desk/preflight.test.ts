@@ -1,13 +1,16 @@
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { enqueueCyclePosting } from '#posting/jobs.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
-import { freeze } from '#test/builders/approved-cycle.ts'
-import { aDealer } from '#test/builders/cycle-builders.ts'
+import { anApprovedCycle, freeze } from '#test/builders/approved-cycle.ts'
+import { aDealer, codeOf } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 
 const app = useTestApp()
 const approver = useSession(app, 'approver')
+const reviewer = useSession(app, 'reviewer')
 const preflight = () => app.call(approver, deskEndpoints.getCyclePreflight, { batchNo: 1 })
 
 beforeAll(async () => {
@@ -70,4 +73,48 @@ test('names the day on which it would be paid, and why banks do not work on it',
   expect(await on('2026-11-29')).toMatchObject({ paidOn: '2026-11-29', closedDay: { nextDay: '2026-11-30' } })
   // Its day is over: it would be paid today, a Saturday.
   expect(await on('2026-11-02')).toMatchObject({ paidOn: '2026-11-21', closedDay: { nextDay: '2026-11-23' } })
+})
+
+test('what two people release while a new account waits counts as posting treats it', async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: 7 })
+  await sql`
+    with change as (
+      insert into dealer_changes (company_id, before, after, reason, file_name, asked_on, four_eyes, status, decided_by, decided_on)
+      select 7, '{}', '{}', 'x', 'x', now(), false, 'Approved', user_id, now() from users limit 1 returning change_id
+    )
+    insert into bank_account_waits (company_id, change_id, waits_since, waits_until, after_action_id)
+    select 7, change_id, now(), '2199-01-01', 0 from change`.execute(db)
+  const waiting = async (batchNo: number) => {
+    const { unpayable } = await app.call(approver, deskEndpoints.getCyclePreflight, { batchNo })
+    return unpayable.map(({ reason, amount }) => [reason, amount])
+  }
+  const release = async () => {
+    const rows = { companyCodes: [codeOf(7)], holdType: 'New Bank Account' as const, remark: 'Called them' }
+    await app.call(reviewer, onHoldEndpoints.requestReleaseHoldCompany, rows)
+    await app.call(approver, onHoldEndpoints.releaseHoldCompany, rows)
+  }
+  const stateAfterPosting = async () => {
+    await db.transaction().execute((tx) => enqueueCyclePosting(tx, app.services.jobs, 3))
+    await app.jobs.runDue()
+    return db.selectFrom('transactions').select('state').where('batch_no', '=', 3).executeTakeFirstOrThrow()
+  }
+  // Released before the approval it rejoins the cycle, whose own posting would hold it again.
+  await aCycleInReview(db, {
+    batchNo: 2,
+    lines: [{ companyId: 7, amount: '40.00', state: 'HELD', holdType: 'New Bank Account' }]
+  })
+  await release()
+  expect(await waiting(2)).toEqual([['NEW BANK ACCOUNT', '40.00']])
+  // Released after the approval it is posted on its own, despite the wait.
+  await anApprovedCycle(db, {
+    batchNo: 3,
+    approvedFor: app.clock.today(),
+    dealers: [{ companyId: 7, amounts: ['60.00'] }]
+  })
+  expect(await waiting(3)).toEqual([['NEW BANK ACCOUNT', '60.00']])
+  expect(await stateAfterPosting()).toEqual({ state: 'HELD' })
+  await release()
+  expect(await waiting(3)).toEqual([])
+  expect(await stateAfterPosting()).toEqual({ state: 'PAID' })
 })

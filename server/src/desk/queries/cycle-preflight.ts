@@ -20,8 +20,9 @@ type Call = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>
 
 /**
  * What posting would do with a cycle today, and what its approval closes, from kept totals: nothing here reads the
- * cycle's transactions but the first that differ from the rate card. A dealer is counted under the first reason that posting meets. What two people have released
- * of a dealer whose account is new or did not keep a payment is paid nevertheless.
+ * cycle's transactions but the first that differ from the rate card. A dealer is counted under the first reason that
+ * posting meets. What two people released after the approval is not among these rows: it is posted on its own, despite
+ * a new account or a returned payment. What they released before has rejoined the cycle, and waits like its other rows.
  */
 export async function cyclePreflight(
   { db, caller, clock, services }: Call,

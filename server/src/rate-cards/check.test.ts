@@ -11,6 +11,7 @@ import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree, failedChecks } from '#test/builders/books.ts'
 import { aRow, cycleFile } from '#test/builders/cycle-builders.ts'
 import { linesOf } from '#test/builders/report-lines.ts'
 import {
@@ -183,4 +184,30 @@ test('an open cycle is checked again, and its signals found again, when another 
   }
   expect(new Set(before.map(({ signalId }) => after.get(signalId)?.status))).toEqual(new Set(['Dismissed', 'Open']))
   expect(await app.call(reviewer, getRateCheck, { batchNo: 202610 })).toMatchObject({ state: 'NO_CARD', sums: [] })
+})
+
+test('an outcome, a step, an amount or a sum that was altered is named by the check of the books', async () => {
+  const { db, pool } = app.database
+  await expectBooksToAgree(db)
+  const { rows } = await sql<{ id: string }>`
+    select id::text from rate_outcomes where batch_no = 202612 and outcome = 'EXPLAINED' and earnings #>> '{0,earned}' <> '0.00' and earnings #>> '{1,earned}' <> '0.00'
+    order by id limit 1`.execute(db)
+  const which = `batch_no = 202612 and id = ${rows[0]?.id}`
+  const row = `cycle 202612, transaction ${rows[0]?.id}`
+  await pool.query(`create table kept as select * from rate_outcomes where ${which}`)
+  const alter = (set: string) => `update rate_outcomes set ${set} where ${which}`
+  const tampers: [string, string[]][] = [
+    [alter(`outcome = 'DIFFERS'`), [row, 'cycle 202612, DIFFERS', 'cycle 202612, EXPLAINED']],
+    [alter('expected = expected + 1'), [row, 'cycle 202612, EXPLAINED']],
+    [alter(`earnings = jsonb_set(earnings, '{0,rounded}', '"999.99"')`), [row]],
+    [alter(`earnings = jsonb_set(earnings, '{0,parts,0,0}', earnings #> '{1,parts,0,0}')`), [row]],
+    [alter(`earnings = earnings - 1`), [row]]
+  ]
+  for (const [tamper, subjects] of tampers) {
+    await pool.query(tamper)
+    const found = (await failedChecks(db)).flatMap(({ differences }) => differences.map(({ subject }) => subject))
+    await pool.query(`delete from rate_outcomes where ${which}; insert into rate_outcomes select * from kept`)
+    expect([tamper, found.sort()]).toEqual([tamper, subjects.sort()])
+  }
+  await expectBooksToAgree(db)
 })

@@ -17,6 +17,7 @@ import { paymentChecks } from './payment-checks.ts'
 import { checkPaymentFiles } from './payment-files.ts'
 import { paymentRunChecks } from './payment-run-checks.ts'
 import { planChecks } from './plan-checks.ts'
+import { rateChecks } from './rate-checks.ts'
 import { reconciliationChecks } from './reconciliation-checks.ts'
 import { repairChecks } from './repair-checks.ts'
 import { statementChecks } from './statement-checks.ts'
@@ -49,7 +50,7 @@ const allChecks = [
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others: totals, plans, exclusions,
- * duplicates, repaired rows, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the
+ * duplicates, repaired rows, what rate cards say of rows, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the
  * ledger, bank statements, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
@@ -59,7 +60,7 @@ export async function verifyBooks(db: Database): Promise<CheckResult[]> {
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const results: CheckResult[] = []
-      for (const check of allChecks) results.push(await run(snapshot, check))
+      for (const check of [...allChecks, ...(await rateChecks(snapshot))]) results.push(await run(snapshot, check))
       results.push(await checkPaymentFiles(snapshot))
       return results
     })

@@ -1,13 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { compiledRules, ruleColumns, type VersionInForce } from './compiled-rules.ts'
+import { givenUntil, inOrder, roundedParts, withinCap } from './within-cap.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
-
-/** The order in which rows fill bands and reach caps. */
-const inOrder = sql.raw('transaction_date, transaction_no collate "C", transaction_type collate "C", id')
 
 /** The rows of a cycle, or of the table that becomes its rows, and the condition on `row` of those that arrive now. */
 export type CycleRows = { batchNo: number; rows?: RawBuilder<unknown>; arriving?: RawBuilder<SqlBool> }
@@ -183,12 +181,13 @@ async function findParts(tx: Tx): Promise<void> {
 
 /** Rounds once, applies bounds, and gives no more than the cap or the original has left. */
 async function sumEarnings(tx: Tx): Promise<void> {
+  const byDealer = sql`component, company_id`
   await sql`
     create temporary table rate_earnings on commit drop as
     with result as (
       select part.id, part.component, rule.is_clawback, rule.cap, min(rule.version_id) as version_id,
         jsonb_agg(jsonb_build_array(rule.rule_row, part.base::text) order by rule.band_from, rule.rule_row) as parts,
-        round(sum(rule.fixed + rule.rate * part.base * 0.01), 2) as rounded,
+        ${roundedParts} as rounded,
         min(rule.row_min) as row_min, min(rule.row_max) as row_max
       from rate_parts as part join rate_rules as rule using (component, code)
       group by part.id, part.component, rule.is_clawback, rule.cap
@@ -201,14 +200,10 @@ async function sumEarnings(tx: Tx): Promise<void> {
       ) as row using (id)
       where cap is not null or is_clawback
     ), reached as (
-      select *, sum(bounded) over (partition by component, company_id order by ${inOrder} rows unbounded preceding) as given
+      select *, ${givenUntil(byDealer)} as given
       from placed where cap is not null
     ), capped as (
-      select id, component, case
-          when max(given) over (partition by component, company_id order by ${inOrder}
-            rows between unbounded preceding and 1 preceding) >= cap then 0
-          else least(bounded, cap - given + bounded) end as earned
-      from reached
+      select id, component, ${withinCap(byDealer)} as earned from reached
     ), taken as (
       select id, component, -least(bounded, greatest(0, left_of_it - sum(bounded) over (
           partition by original_batch, original_id order by ${inOrder}, component rows unbounded preceding) + bounded

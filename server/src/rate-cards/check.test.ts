@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
@@ -209,5 +210,7 @@ test('an outcome, a step, an amount or a sum that was altered is named by the ch
     await pool.query(`delete from rate_outcomes where ${which}; insert into rate_outcomes select * from kept`)
     expect([tamper, found.sort()]).toEqual([tamper, subjects.sort()])
   }
+  const dropped = { batchNo: 202702, version: 1, decision: 'DROP', remark: 'Sent by mistake' } as const
+  await app.call(reviewer, importEndpoints.decideImport, dropped)
   await expectBooksToAgree(db)
 })

@@ -10,10 +10,13 @@ import '#cycles/tables.ts'
 import '#rate-cards/tables.ts'
 import '#transactions/tables.ts'
 
-/** The rows of cycles whose current version was held against the card. */
+/** Cycles whose current version was held against the card. A dropped one has no rows. */
+const checkedCycles = sql`
+  (select batch_no, card_versions from rate_checks join cycles using (batch_no, version) where status <> 'Dropped')
+    as checked`
+
 const judged = sql`
-  rate_checks join cycles using (batch_no, version) join rate_outcomes using (batch_no)
-    join transactions using (batch_no, id)`
+  ${checkedCycles} join rate_outcomes using (batch_no) join transactions using (batch_no, id)`
 
 /**
  * What the card says of each row, worked out again from the kept versions and the rules that the row names. Whether a
@@ -23,7 +26,7 @@ const judged = sql`
 export async function rateChecks(snapshot: Database): Promise<Check[]> {
   const { rows } = await sql<{ versionId: number; rules: RateRule[] }>`
     select version_id as "versionId", rules from rate_card_versions
-    where version_id in (select unnest(card_versions) from rate_checks join cycles using (batch_no, version))
+    where version_id in (select unnest(card_versions) from ${checkedCycles})
     order by version_id`.execute(snapshot)
   const versions = rows.map(({ versionId, rules }) => ({
     ...{ versionId, from: firstDay, until: lastDay, card: readCard(rules).card }
@@ -87,19 +90,23 @@ const outcomeCheck = (rules: string): Check => ({
       or not holds`
 })
 
+const figuresOf = (sums: string) =>
+  sql`format('%s rows, RM %s given, RM %s by the card', ${sql.ref(`${sums}.row_count`)}, ${sql.ref(`${sums}.given`)},
+    ${sql.ref(`${sums}.expected`)})`
+
 const totalsCheck: Check = {
   title: 'What the rate card says in all of a cycle equals its rows',
   figures: sql`
     select sum(row_count) as checked, sum(rate_totals.expected) as amount
-    from rate_checks join cycles using (batch_no, version) join rate_totals using (batch_no)`,
+    from ${checkedCycles} join rate_totals using (batch_no)`,
   differences: sql`
     select format('cycle %s, %s', batch_no, outcome) as subject,
-      format('%s rows, RM %s given, RM %s by the card', coalesce(kept.row_count, 0), kept.given, kept.expected) as kept,
-      format('%s rows, RM %s given, RM %s by the card', coalesce(rows.row_count, 0), rows.given, rows.expected) as found
+      case when kept is null then 'no row' else ${figuresOf('kept')} end as kept,
+      case when rows is null then 'no row' else ${figuresOf('rows')} end as found
     from (
       select batch_no, outcome, sum(row_count) as row_count, sum(rate_totals.given) as given,
         sum(rate_totals.expected) as expected
-      from rate_checks join cycles using (batch_no, version) join rate_totals using (batch_no) group by 1, 2
+      from ${checkedCycles} join rate_totals using (batch_no) group by 1, 2
     ) as kept full join (
       select batch_no, outcome, count(*) as row_count, sum(given) as given, coalesce(sum(expected), 0) as expected
       from ${judged} group by 1, 2

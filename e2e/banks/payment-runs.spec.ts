@@ -67,7 +67,15 @@ test('a run is made by one person, approved by another, and its file downloaded 
   })
 
   await test.step('one of them cannot go out: two people have it instructed again to the present account', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/payments')
+    const isFirstRowInSight = async () =>
+      expect((await page.getByRole('row').nth(1).boundingBox())?.y).toBeLessThan(400)
+    await expect(page.getByRole('link', { name: runNo })).toBeVisible()
+    await isFirstRowInSight()
+    await page.getByRole('link', { name: 'All payments' }).click()
+    await expect(page.locator('a[href*="referenceNo=PY"]').first()).toBeVisible()
+    await isFirstRowInSight()
     await page.locator('a[href*="referenceNo=PY"]').first().click()
     await expect(page.getByRole('heading', { level: 1, name: /^PY/ })).toBeVisible()
     const referenceNo = await page.getByRole('heading', { level: 1 }).innerText()

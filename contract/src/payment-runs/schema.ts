@@ -132,7 +132,7 @@ export const runPayment = z.object({
 })
 export type RunPayment = z.infer<typeof runPayment>
 
-/** The payments to one bank that are due on one day, and those that cannot go into a file. */
+/** The payments to one bank that are due on one day and in no run, and those that cannot go into a file. */
 export const dueSum = z.object({
   dueOn: day,
   /** Null if the payment's bank has no code. */
@@ -140,7 +140,7 @@ export const dueSum = z.object({
   bankName: z.string(),
   count: z.int(),
   total: ringgit,
-  /** Those in a run that waits for approval. */
+  /** Those besides that are in a run that waits for approval. */
   inRunCount: z.int(),
   leftOut: z.array(leftOutSum)
 })

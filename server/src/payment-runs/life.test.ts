@@ -59,6 +59,9 @@ describe('a payment run', () => {
       ]
     })
     const runNo = await aRun(app, maker)
+    expect((await app.call(maker, getPaymentsDue, {})).sums).toMatchObject(
+      due.sums.map(() => ({ count: 0, total: '0.00', inRunCount: 1 }))
+    )
     expect((await readRun(app, approver, runNo)).run).toMatchObject({
       ...{ status: 'Pending Approval', total: previewed.total, paymentCount: 3, approvedBy: null, downloadCount: 0 },
       ...{ madeBy: 'reviewer binti Ujian', fileName: `${runNo}.xml` }

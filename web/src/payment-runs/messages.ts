@@ -12,10 +12,16 @@ const payments = (count: number) => countOf(count, 'payment')
 
 export const messages = {
   title: 'Payments',
-  purpose: 'One person makes a run of what is due, a second approves it, then the bank gets its file.',
+  tabs: 'Payments by progress',
+  tabPurposes: {
+    runs: 'One person makes a run of what is due, a second approves it, then the bank gets its file.',
+    due: 'Instructed, and in no run yet.',
+    payments: 'Every payment to a bank account, and how far it has come.',
+    settings: 'Who pays, out of which account, and how. A second person agrees to every change.'
+  },
+  allPayments: 'All payments',
 
   due: 'Due',
-  dueHint: 'Instructed, and in no file yet.',
   nothingDue: 'Nothing waits for a payment run.',
   readingDue: 'Reading what is due',
   day: 'Day',
@@ -23,7 +29,7 @@ export const messages = {
   count: 'Payments',
   amount: 'Amount (RM)',
   notNow: 'Cannot go out now',
-  waiting: (count: number) => `${payments(count)} in a run`,
+  waiting: (count: number) => `${countText(count)} more in a run`,
   noCode: 'no bank code',
   sumOfDue: (count: number, days: number) => `${payments(count)} on ${countOf(days, 'day')}`,
   leftOut: (count: number, reason: LeftOutReason) => `${countText(count)} ${leftOutWords[reason]}`,

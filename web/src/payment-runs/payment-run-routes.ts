@@ -7,7 +7,7 @@ import { requestFrom } from '#list/list-state.ts'
 import { paymentsList } from '#payments/lists.ts'
 import { waitingRequests } from '#requests/waiting-requests.ts'
 import { runPaymentsList, runsList } from './lists.ts'
-import { paymentsSearch, runSearch } from './search.ts'
+import { paymentsSearch, runSearch, tabOf } from './search.ts'
 
 const getParentRoute = () => consoleRoute
 
@@ -29,8 +29,10 @@ export const paymentRunRoutes = [
       preload(paymentRunEndpoints.getPaymentsDue, {})
       preload(paymentRunEndpoints.getPaymentSettings, {})
       preload(paymentEndpoints.getPaymentWithdrawals, waitingRequests)
-      preload(paymentRunEndpoints.getPaymentRuns, requestFrom(runsList, search))
-      preload(paymentEndpoints.getPaymentList, requestFrom(paymentsList, paymentsSearch.parse(search).all ?? {}))
+      const parsed = paymentsSearch.parse(search)
+      const tab = tabOf(parsed)
+      if (tab === 'runs') preload(paymentRunEndpoints.getPaymentRuns, requestFrom(runsList, search))
+      if (tab === 'payments') preload(paymentEndpoints.getPaymentList, requestFrom(paymentsList, parsed.all ?? {}))
     },
     component: lazyRouteComponent(() => import('./PaymentsPage.tsx'), 'PaymentsPage')
   }),

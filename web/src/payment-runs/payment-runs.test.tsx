@@ -110,9 +110,13 @@ async function openScreen({
           bankName: 'CIMB Bank',
           count: 4,
           total: '360.55',
-          inRunCount: 0
+          inRunCount: 2
         },
         leftOut: run.leftOut
+      },
+      {
+        ...{ dueOn: '2026-11-20', bankBic: 'RHBBMYKL', bankName: 'RHB Bank', count: 0, total: '0.00', inRunCount: 1 },
+        leftOut: []
       }
     ]
   }))
@@ -150,11 +154,14 @@ const onRun = '/payments/run?runNo=PR00000007'
 
 describe('the screen of payments', () => {
   test('shows what is due, and what of it cannot go out', async () => {
-    await openScreen()
+    const { user } = await openScreen()
+    await screen.findByText('PR00000007')
+    await user.click(await screen.findByRole('link', { name: 'Due 4' }))
     const due = within(await screen.findByRole('region', { name: 'Due' }))
     await due.findByText('4 payments on 1 day')
-    due.getByText('1 to a frozen account')
-    await screen.findByText('PR00000007')
+    within(screen.getByRole('navigation', { name: 'Payments by progress' })).getByRole('link', { current: 'page' })
+    due.getByText('1 to a frozen account; 2 more in a run')
+    expect(due.queryByText(/RHB/)).toBeNull()
   })
 
   test('makes a run of what its preview says', async () => {
@@ -181,9 +188,9 @@ describe('the screen of payments', () => {
     const current = { ...settings, values: { ...settings.values, defaultProfile: 'M2U' } }
     const { server, user } = await openScreen({ current })
     server.on(paymentRunEndpoints.changePaymentSettings, () => ({ message: 'Requested.' }))
-    await user.click(await screen.findByRole('button', { name: 'Settings' }))
+    await user.click(await screen.findByRole('link', { name: 'Settings' }))
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
     const dialog = await dialogNamed('Payment settings')
-    await user.click(await within(dialog).findByRole('button', { name: 'Change' }))
     const profile = await within(dialog).findByRole('combobox', { name: 'Bank format' })
     expect(optionsOf(profile)).toEqual(['ISO 20022', 'M2U Biz'])
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Own bank (BIC)' }), 'RHBBMYKL')
@@ -203,10 +210,10 @@ describe('the screen of payments', () => {
     const waiting = within(await screen.findByRole('region', { name: 'Other payment settings wait for approval' }))
     await waiting.findByText('ISO 20022')
     waiting.getByText('M2U Biz')
-    await user.click(await screen.findByRole('button', { name: 'Settings' }))
-    const dialog = within(await dialogNamed('Payment settings'))
-    await dialog.findByText('ISO 20022')
-    expect(dialog.queryByText('PAIN_001_09')).toBeNull()
+    await user.click(await screen.findByRole('link', { name: 'Settings' }))
+    const present = within(await screen.findByRole('region', { name: 'Payment settings' }))
+    await present.findByText('ISO 20022')
+    expect(present.queryByText('PAIN_001_09')).toBeNull()
   })
 
   test('says that nothing can be paid before the settings are made, and by whom', async () => {

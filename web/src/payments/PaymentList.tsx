@@ -11,7 +11,7 @@ import { paymentsList } from './lists.ts'
 import { messages } from './messages.ts'
 import './Payments.css'
 
-/** All payments, the second list of its screen. */
+/** All payments, the newest first; the state of the list has its own name on the screen of payments. */
 export function PaymentList() {
   const list = useListState(paymentsList, 'all')
   const query = useCall(paymentEndpoints.getPaymentList, list.request, { faultsReplacePage: true })
@@ -19,29 +19,23 @@ export function PaymentList() {
     linkOptions({ to: '/payments/payment', search: { referenceNo } })
   )
   return (
-    <section className="stack" aria-labelledby="all-payments">
-      <header className="section-head">
-        <div>
-          <h2 id="all-payments">{messages.payments}</h2>
-          <p>{messages.listHint}</p>
-        </div>
+    <ListTable
+      label={messages.payments}
+      list={list}
+      query={query}
+      columns={paymentColumns}
+      rowId={({ referenceNo }) => referenceNo}
+      rowName={({ referenceNo, companyName }) => `${referenceNo}, ${companyName}`}
+      {...rowLinks}
+      tools={
         <PeriodDownload
           name="paymentsReportDownload"
           what={messages.downloaded}
           hint={messages.downloadHint}
           list={list}
         />
-      </header>
-      <ListTable
-        label={messages.payments}
-        list={list}
-        query={query}
-        columns={paymentColumns}
-        rowId={({ referenceNo }) => referenceNo}
-        rowName={({ referenceNo, companyName }) => `${referenceNo}, ${companyName}`}
-        {...rowLinks}
-        emptyHint={messages.noPayments}
-      />
-    </section>
+      }
+      emptyHint={messages.noPayments}
+    />
   )
 }

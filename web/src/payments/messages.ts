@@ -5,7 +5,6 @@ import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   payments: 'All payments',
-  listHint: 'Every payment to a bank account, and how far it has come.',
   noPayments: 'Payments appear here once a cycle is posted for dealers that are paid by bank.',
   downloaded: 'payments',
   downloadHint: 'The two days are those on which the payments are due.',

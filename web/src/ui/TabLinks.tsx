@@ -16,7 +16,14 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav className="tab-links" aria-label={label}>
       {tabs.map(({ key, label: words, count, link }) => (
-        <Link key={key} {...link} className="tab-link" aria-current={key === current ? 'page' : undefined}>
+        <Link
+          key={key}
+          {...link}
+          className="tab-link"
+          // Otherwise a tab whose address is the beginning of the others' would be marked with them.
+          activeOptions={{ exact: true }}
+          aria-current={key === current ? 'page' : undefined}
+        >
           {words} {count && <span className="tab-link-count">{count}</span>}
         </Link>
       ))}

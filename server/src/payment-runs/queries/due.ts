@@ -18,7 +18,8 @@ type DueRow = {
 }
 
 /**
- * Instructed payments without a file, by day and bank, and which of them cannot go out. What a profile requires
+ * Instructed payments in no run, by day and bank, and which of them cannot go out; beside them how many more a run
+ * already has. What a profile requires
  * besides the bank code is checked when a run is made. A company's own user finds none.
  */
 export async function paymentsDue(db: Database, caller: Caller, clock: Clock): Promise<DueSum[]> {
@@ -50,8 +51,8 @@ function add(sums: Map<string, DueSum>, row: DueRow): void {
   }
   sums.set(key, {
     ...sum,
-    count: sum.count + count,
-    total: sumOfRinggit([sum.total, total]),
+    count: sum.count + (isInRun ? 0 : count),
+    total: isInRun ? sum.total : sumOfRinggit([sum.total, total]),
     inRunCount: sum.inRunCount + (isInRun ? count : 0),
     leftOut: obstacle === null || isInRun ? sum.leftOut : inOrder([...sum.leftOut, { reason: obstacle, count, total }])
   })

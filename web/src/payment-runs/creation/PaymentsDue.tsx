@@ -11,27 +11,21 @@ import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from '../messages.ts'
 
 type PaymentsDueProps = {
-  due: { data: { sums: readonly DueSum[] } | undefined; error: Error | null; refetch: () => unknown }
+  due: { data: readonly DueSum[] | undefined; error: Error | null; refetch: () => unknown }
 }
 
 /** Payments that wait for a run, by day and bank, and which of them cannot go out. */
 export function PaymentsDue({ due: { data, error, refetch } }: PaymentsDueProps) {
   return (
-    <section className="stack" aria-labelledby="payments-due">
-      <header className="section-head">
-        <div>
-          <h2 id="payments-due">{messages.due}</h2>
-          <p>{messages.dueHint}</p>
-        </div>
-      </header>
+    <section className="stack" aria-label={messages.due}>
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={120} radius={8} />}
-      {data?.sums.length === 0 && (
+      {data?.length === 0 && (
         <div className="card">
           <EmptyState title={messages.nothingDue} />
         </div>
       )}
-      {data && data.sums.length > 0 && <DueTable sums={data.sums} />}
+      {data && data.length > 0 && <DueTable sums={data} />}
     </section>
   )
 }

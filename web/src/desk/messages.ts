@@ -106,6 +106,7 @@ export const messages = {
   rateCard: (version: string) => `Rate card ${version}`,
   openVersion: 'Open the version',
   changedRules: 'What it changes',
+  simulation: 'Simulation',
   firstRules: 'No version was approved before it.',
   policy: (kind: string) => `Policy: ${kind}`,
   run: (runNo: string) => `Payment run ${runNo}`,

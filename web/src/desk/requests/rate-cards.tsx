@@ -2,6 +2,7 @@ import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import type { RateCardChange } from '@payouts/contract/rate-cards/schema'
 import { useCall } from '#client/queries.ts'
 import { rateCardRequests } from '#rate-cards/rate-card-requests.tsx'
+import { SimulationNote } from '#rate-cards/simulation/SimulationNote.tsx'
 import { RulesAgainst } from '#rate-cards/version/VersionDifference.tsx'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Card } from '../Card.tsx'
@@ -22,9 +23,14 @@ export const RateCardOnDesk = deskRequest({
     </TextLink>
   ),
   Below: ({ request }) => (
-    <Card title={messages.changedRules}>
-      {request.replaces ? <Changes request={request} replaced={request.replaces.versionId} /> : messages.firstRules}
-    </Card>
+    <>
+      <Card title={messages.changedRules}>
+        {request.replaces ? <Changes request={request} replaced={request.replaces.versionId} /> : messages.firstRules}
+      </Card>
+      <Card title={messages.simulation}>
+        <SimulationNote versionId={request.versionId} />
+      </Card>
+    </>
   )
 })
 

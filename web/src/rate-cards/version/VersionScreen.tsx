@@ -1,8 +1,10 @@
+import { Skeleton } from '@mantine/core'
 import { rateCardCan } from '@payouts/contract/rate-cards/can'
 import type { RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BackLink } from '#list/BackLink.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { useMayEdit } from '../api.ts'
@@ -10,13 +12,16 @@ import { messages } from '../messages.ts'
 import { RuleSection } from '../rules/RuleSection.tsx'
 import { useRuleEditor } from '../rules/use-rule-editor.ts'
 import { versionTone } from '../tones.ts'
-import { SaleCalculator } from './SaleCalculator.tsx'
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 import { VersionActions } from './VersionActions.tsx'
-import { VersionDifference } from './VersionDifference.tsx'
 import { VersionField } from './VersionField.tsx'
 import './VersionScreen.css'
+
+/** Below the rules, which come first: their code is loaded after the screen's. */
+const SaleCalculator = lazyNamed(() => import('./SaleCalculator.tsx'), 'SaleCalculator')
+const VersionDifference = lazyNamed(() => import('./VersionDifference.tsx'), 'VersionDifference')
+const SimulationSection = lazyNamed(() => import('../simulation/SimulationSection.tsx'), 'SimulationSection')
 
 type VersionScreenProps = { version: RateCardVersionDetail; other: number | undefined }
 
@@ -43,10 +48,13 @@ export function VersionScreen({ version, other }: VersionScreenProps) {
         {!readOnly && <DayField label={messages.validFrom} value={validFrom} onChange={setValidFrom} />}
       </div>
       <RuleSection editor={editor} readOnly={readOnly} />
-      <div className="columns">
-        <SaleCalculator card={editor.judgement.card} rules={editor.judgement.rules} validFrom={validFrom} />
-        <VersionDifference version={version} rules={editor.rules} other={other} />
-      </div>
+      <Suspense fallback={<Skeleton height={320} radius={8} />}>
+        <div className="columns">
+          <SaleCalculator card={editor.judgement.card} rules={editor.judgement.rules} validFrom={validFrom} />
+          <VersionDifference version={version} rules={editor.rules} other={other} />
+        </div>
+        <SimulationSection versionId={version.versionId} isChanged={draft.isChanged} />
+      </Suspense>
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { currentSession } from '#client/session/session.ts'
 import { withQueries } from '#client/with-queries.tsx'
-import { ConsoleFrame } from '#layout/ConsoleFrame.tsx'
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import '../AccountForm.css'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+
+/** Only for who is signed in; the console's screens fetch it by itself, too. */
+const ConsoleFrame = lazyNamed(() => import('#layout/ConsoleFrame.tsx'), 'ConsoleFrame')
 
 /** The change of one's own password. Without a session it says how to get one. */
 function ChangePassword() {
@@ -28,10 +31,12 @@ function ChangePassword() {
     )
   }
   return (
-    <ConsoleFrame>
-      <PageHeader title={messages.changePassword} purpose={messages.changePasswordPurpose} />
-      <ChangePasswordForm />
-    </ConsoleFrame>
+    <Suspense>
+      <ConsoleFrame>
+        <PageHeader title={messages.changePassword} purpose={messages.changePasswordPurpose} />
+        <ChangePasswordForm />
+      </ConsoleFrame>
+    </Suspense>
   )
 }
 

@@ -15,6 +15,9 @@ const optional = rateCardColumns.filter((column) => !(requiredRateCardColumns as
 /** A whole card of the longest cells is smaller: the file is refused before it is read. */
 const mostBytes = 10 * 1024 * 1024
 
+/** More than a card may have, so that the card's own limit names the first rule too many. */
+const mostRowsRead = 10 * mostRules
+
 /**
  * The rules of a CSV or XLSX file, by the header row's column names in any order; it may lack those of conditions and
  * results.
@@ -23,7 +26,7 @@ const mostBytes = 10 * 1024 * 1024
 export async function readRateCardFile(content: Buffer): Promise<RateRule[]> {
   if (content.length > mostBytes) throw new BadFile('The file is larger than 10 MiB. A rate card is smaller.')
   const { header, rows } = await wholeTable(
-    { content, mostRows: mostRules },
+    { content, mostRows: mostRowsRead },
     { required: requiredRateCardColumns, optional, mayBeEmpty: requiredRateCardColumns, days: dayColumns }
   )
   return rows.map(({ line, values, problems: [problem] }) => {

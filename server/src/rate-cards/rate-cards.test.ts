@@ -120,7 +120,7 @@ test('hostile files are refused with the number of the rule, in bounded time', a
     'Rule 2, rate: is not between -1000 and 1000 with up to 4 decimals.'
   )
   const many = Array.from({ length: 10_000 }, (_, index) => aRule({ ruleNo: String(index + 1) }))
-  expect(await upload(file(many))).toMatch(/^The file has more than 2000 rows/)
+  expect(await upload(file(many))).toBe('Rule 2001, ruleNo: is more than the 2000 rules that a card may have.')
   expect(await upload(file([aRule({ ruleNo: '7', transactionType: Array(500).fill('A').join('|') })]))).toContain(
     'Rule 7'
   )

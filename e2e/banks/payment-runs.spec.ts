@@ -27,8 +27,14 @@ test('a run is made by one person, approved by another, and its file downloaded 
 
   const second = await openAs('approver', `/payments/run?runNo=${runNo}`)
   await test.step('a second person approves it, and takes the file', async () => {
-    await second.getByRole('button', { name: 'Approve' }).click()
+    await expect(second.getByRole('list', { name: 'Before you decide' })).toContainText(
+      /\d+ payments? can go out, RM\s/
+    )
+    await expectAccessible(second)
+    await second.getByRole('button', { name: /^Approve RM\s/ }).click()
     const dialog = second.getByRole('dialog', { name: `Approve payment run ${runNo}` })
+    await dialog.getByText(/before you decide$|^Ready to be paid$/).click()
+    await expect(dialog.getByRole('list', { name: 'Before you decide' })).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Comment' }).fill('Agrees with the postings')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(second.getByRole('button', { name: 'Download file' })).toBeVisible()

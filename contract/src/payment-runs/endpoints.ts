@@ -10,6 +10,7 @@ import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { requestStatus } from '#requests/schema.ts'
 import { comment, reason, requiredText } from '#text.ts'
+import { runPreflight } from './preflight.ts'
 import {
   dueSum,
   leftOutPayment,
@@ -88,6 +89,15 @@ export const paymentRunEndpoints = {
         z.object({ at: instant, actor: z.string(), activity: z.string(), comment: z.string(), reason: z.string() })
       )
     })
+  }),
+  getRunPreflight: endpoint({
+    path: '/api/v1/paymentRuns/getRunPreflight',
+    summary: 'Says what an approval of a payment run would meet today',
+    kind: 'read',
+    audience: 'staff',
+    access: reads,
+    input: z.object({ runNo }),
+    output: runPreflight
   }),
   getRunPayments: endpoint({
     path: '/api/v1/paymentRuns/getRunPayments',

@@ -9,6 +9,7 @@ import { approveWithdrawal, refuseWithdrawal, requestWithdrawal } from './comman
 import { downloadRun } from './download.ts'
 import { paymentsDue } from './queries/due.ts'
 import { listRunPayments } from './queries/run-payments.ts'
+import { runPreflight } from './queries/run-preflight.ts'
 import { listRuns, readRun } from './queries/runs.ts'
 import { listSettings, readSettings } from './queries/settings.ts'
 import { paymentsReport, runPaymentsReport } from './report.ts'
@@ -19,6 +20,7 @@ export const paymentRunRoutes: Route[] = [
   })),
   read(paymentRunEndpoints.getPaymentRuns, ({ db, caller, input }) => listRuns(db, caller, input)),
   read(paymentRunEndpoints.getPaymentRun, readRun),
+  read(paymentRunEndpoints.getRunPreflight, runPreflight),
   read(paymentRunEndpoints.getRunPayments, ({ db, caller, input }) => listRunPayments(db, caller, input)),
   write(paymentRunEndpoints.makePaymentRun, makeRun),
   write(paymentRunEndpoints.approvePaymentRun, approveRun),

@@ -71,7 +71,7 @@ function useActions(
             {
               ...action(
                 'approve',
-                messages.approve,
+                messages.approveSum(run.total),
                 Check,
                 bothAllow(canApproveRun(run, actor, today()), approvableBy(approvals))
               ),

@@ -1,16 +1,20 @@
-import { Text, TextInput } from '@mantine/core'
+import { Skeleton, Text, TextInput } from '@mantine/core'
 import type { InputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
+import { Suspense } from 'react'
 import { ApproveAs, type Ways } from '#approvals/ApproveAs.tsx'
 import { useBehalf } from '#approvals/ways.ts'
 import { closeAfter } from '#client/dialogs/close-on-success.ts'
 import { DecisionForm } from '#requests/DecisionForm.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { useRunCommand } from './api.ts'
 import { type RunDecision, reasonOf, wordsOf } from './decision-words.ts'
 import { messages } from './messages.ts'
 import { useCancellation } from './use-cancellation.ts'
+
+const RunPreflightFold = lazyNamed(() => import('./preflight/RunPreflightFold.tsx'), 'RunPreflightFold')
 
 type RunDialogProps = {
   opened: boolean
@@ -91,6 +95,11 @@ function Decide({ run, decision, ways, onDone }: DecideProps) {
           {words}
         </Text>
       ))}
+      {decision === 'approve' && (
+        <Suspense fallback={<Skeleton height={34} radius={4} />}>
+          <RunPreflightFold run={run} />
+        </Suspense>
+      )}
       {cancellationField && <TextInput {...cancellationField} />}
       <ApproveAs {...approveAs} />
     </DecisionForm>

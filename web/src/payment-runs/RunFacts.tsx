@@ -9,7 +9,7 @@ export function RunFacts({ run }: { run: PaymentRun }) {
   return (
     <section className="card" aria-labelledby="run-facts">
       <h2 id="run-facts">{messages.facts}</h2>
-      {run.closedDay && run.status !== 'Refused' && <ClosedDayNote closedDay={run.closedDay} rails={run.sums} />}
+      {run.closedDay && !isSaidElsewhere(run) && <ClosedDayNote closedDay={run.closedDay} rails={run.sums} />}
       <FactList facts={[...headOf(run), ...peopleOf(run)]} unknown={messages.none} />
       {run.sha256 && (
         <details className="run-part">
@@ -20,6 +20,9 @@ export function RunFacts({ run }: { run: PaymentRun }) {
     </section>
   )
 }
+
+/** Before its approval the preflight says it, and a refused run is not paid. */
+const isSaidElsewhere = ({ status }: PaymentRun) => status === 'Pending Approval' || status === 'Refused'
 
 function headOf({
   paymentCount,

@@ -3,6 +3,7 @@ import { lacksCancellation } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ApprovalsNote } from '#approvals/ApprovalsNote.tsx'
 import { useApprovals } from '#approvals/use-approvals.ts'
 import { errorText, isTrouble } from '#client/call-error.ts'
@@ -10,6 +11,7 @@ import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import '#payments/Payments.css'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
@@ -21,6 +23,8 @@ import { RunHistory } from './RunHistory.tsx'
 import { RunPaymentList } from './RunPaymentList.tsx'
 import { RunSums } from './RunSums.tsx'
 import { runTone } from './tones.ts'
+
+const RunPreflightCard = lazyNamed(() => import('./preflight/RunPreflightCard.tsx'), 'RunPreflightCard')
 
 const route = getRouteApi('/console/payments/run')
 
@@ -63,6 +67,11 @@ export function RunPage() {
       {read && (
         <>
           <Standing run={read.run} />
+          {read.run.status === 'Pending Approval' && (
+            <Suspense fallback={<Skeleton height={108} radius={8} />}>
+              <RunPreflightCard run={read.run} />
+            </Suspense>
+          )}
           <div className="columns">
             <RunFacts run={read.run} />
             <RunSums run={read.run} />

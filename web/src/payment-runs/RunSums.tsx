@@ -1,19 +1,26 @@
 import { railNames, rails } from '@payouts/contract/bank-files/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { leftOutWords } from '@payouts/contract/payment-runs/left-out-words'
-import type { BankSum, PaymentRun, RunMark } from '@payouts/contract/payment-runs/schema'
-import { TextLink } from '#ui/buttons/TextLink.tsx'
+import type { BankSum, PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { Money } from '#ui/figures/Money.tsx'
 import { type SumLine, SumTable } from '#ui/figures/SumTable.tsx'
+import { MarkLink } from './MarkLink.tsx'
 import { messages } from './messages.ts'
 
-/** What a person checks in a run before approving, then its sums by rail and bank. */
+/** A run's sums by rail and bank. Once it is decided, what was to be checked in it stands above them. */
 export function RunSums({ run }: { run: PaymentRun }) {
+  const isDecided = run.status !== 'Pending Approval'
   return (
-    <section className="card" aria-labelledby="run-watch">
-      <h2 id="run-watch">{messages.watch}</h2>
-      <Watch run={run} />
-      <h3 className="run-part">{messages.sums}</h3>
+    <section className="card" aria-labelledby="run-sums">
+      {isDecided && (
+        <>
+          <h2>{messages.watch}</h2>
+          <Watch run={run} />
+        </>
+      )}
+      <h2 id="run-sums" className={isDecided ? 'run-part' : undefined}>
+        {messages.sums}
+      </h2>
       {run.sums.length > 0 && (
         <SumTable
           heads={heads}
@@ -69,15 +76,5 @@ function Watch({ run: { runNo, changedCount, newAccountCount, leftOut } }: { run
         </li>
       ))}
     </ul>
-  )
-}
-
-/** To the payments of the run that it is about. */
-function MarkLink({ runNo, mark, words }: { runNo: string; mark: RunMark; words: string }) {
-  const search = { runNo, filter: 'mark', value: mark }
-  return (
-    <TextLink to="/payments/run" search={search} inherit underline="always">
-      {words}
-    </TextLink>
   )
 }

@@ -12,6 +12,7 @@ export const runReads = [
   paymentRunEndpoints.getPaymentsDue,
   paymentRunEndpoints.getPaymentRuns,
   paymentRunEndpoints.getPaymentRun,
+  paymentRunEndpoints.getRunPreflight,
   approvalProgressEndpoints.getApprovals,
   paymentRunEndpoints.getRunPayments,
   paymentRunEndpoints.getPaymentSettings,

@@ -48,14 +48,8 @@ const run: PaymentRun = {
   ...{ payerName: 'Contoh Telekom', payerAccount: '514012345678', fourEyes: true, doneCount: 3, expectedCount: 3 },
   ...{ problem: null, approvalComment: '', refusedBy: null, refusedOn: null, refusalReason: '' },
   ...{ fileName: 'PR00000007.xml', byteSize: 2459, sha256: 'ab'.repeat(32), downloadCount: 0, downloadedBy: null },
-  ...{
-    downloadedOn: null,
-    sentTo: null,
-    handsOver: false,
-    mayBeAtBank: false,
-    withdrawalAskedBy: null,
-    withdrawalAskedById: null
-  },
+  ...{ downloadedOn: null, sentTo: null, handsOver: false, mayBeAtBank: false },
+  ...{ withdrawalAskedBy: null, withdrawalAskedById: null },
   ...{ withdrawalAskedOn: null, withdrawalReason: '', withdrawnBy: null, withdrawnOn: null, instructedAgainOn: null },
   ...{ answeredCount: 0, changedCount: 1, newAccountCount: 2, reportedOn: null, cancellationReference: null },
   closedDay: null,
@@ -126,6 +120,8 @@ async function openScreen({
   server.on(paymentEndpoints.approvePaymentWithdrawal, () => ({ message: 'Withdrawn.' }))
   server.on(getPaymentSettings, () => ({ current, upcoming: [], change: change ?? null, profiles }))
   server.on(getPaymentRun, () => ({ run: { ...run, ...given }, history: [] }))
+  const payable = { count: run.paymentCount, total: run.total }
+  server.on(paymentRunEndpoints.getRunPreflight, () => ({ payable, obstacles: [], marked: [] }))
   server.on(getRunPayments, () =>
     pageOf([
       {
@@ -253,7 +249,7 @@ describe('a run', () => {
 
   test('is approved with its figures before the eyes, or refused with a reason', async () => {
     const { server, user } = await openScreen({ path: onRun })
-    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    await user.click(await screen.findByRole('button', { name: /^Approve RM\s350\.55$/ }))
     const dialog = await dialogNamed('Approve payment run PR00000007')
     within(dialog).getByText(/^3 payments, RM 350.55, are in the bank’s file/)
     server.on(approvePaymentRun, () => refused('changedMeanwhile', 'An account was frozen meanwhile.'))
@@ -273,13 +269,13 @@ describe('a run', () => {
 
   test('is not approved by the person who made it', async () => {
     await openScreen({ path: onRun, run: { madeById: 1 } })
-    const approve = await screen.findByRole('button', { name: 'Approve' })
+    const approve = await screen.findByRole('button', { name: /^Approve RM\s350\.55$/ })
     expect(approve.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('is not approved after its day of execution, and says so', async () => {
     await openScreen({ path: onRun, run: { executeOn: '2020-01-01' } })
-    const approve = await screen.findByRole('button', { name: 'Approve' })
+    const approve = await screen.findByRole('button', { name: /^Approve RM\s350\.55$/ })
     const reason = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toContain('Its day of execution has passed.')
   })

@@ -9,6 +9,7 @@ import { useRunRights } from '#payment-runs/api.ts'
 import type { RunDecision as Decision } from '#payment-runs/decision-words.ts'
 import { messages as runMessages } from '#payment-runs/messages.ts'
 import '#payment-runs/PaymentRuns.css'
+import { RunPreflight } from '#payment-runs/preflight/RunPreflight.tsx'
 import { RunDialog } from '#payment-runs/RunDialog.tsx'
 import { RunFacts } from '#payment-runs/RunFacts.tsx'
 import { RunSums } from '#payment-runs/RunSums.tsx'
@@ -18,6 +19,7 @@ import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { type Answers, answersTo } from '../answers.tsx'
+import { Card } from '../Card.tsx'
 import { EvidenceFrame } from '../EvidenceFrame.tsx'
 import { messages } from '../messages.ts'
 import { continueFrom, notRead, readWith } from '../one-request.ts'
@@ -50,6 +52,11 @@ export function RunOnDesk(props: DecisionProps) {
       {run && (
         <>
           <ApprovalsNote approvals={approvals} />
+          {isApproval && (
+            <Card title={messages.preflight}>
+              <RunPreflight run={run} refuse={canRefuseRun(run, actor).allowed ? () => open('refuse') : undefined} />
+            </Card>
+          )}
           <div className="columns">
             <RunSums run={run} />
             <RunFacts run={run} />

@@ -2,13 +2,14 @@ import { Text } from '@mantine/core'
 import type { Rail } from '@payouts/contract/bank-files/schema'
 import type { ClosedDay } from '@payouts/contract/holidays/schema'
 import { TriangleAlert } from 'lucide-react'
+import { closedRails } from '../closed-rails.ts'
 import { messages } from '../messages.ts'
 
 type ClosedDayNoteProps = { closedDay: ClosedDay; rails: readonly { rail: Rail }[] }
 
-/** Says that a run's rails are closed on its execution day. Payments within one bank go out every day. */
+/** Says that a run's rails are closed on its execution day. */
 export function ClosedDayNote({ closedDay, rails }: ClosedDayNoteProps) {
-  const closed = (['IBG', 'RENTAS'] as const).filter((rail) => rails.some((used) => used.rail === rail))
+  const closed = closedRails(rails)
   if (closed.length === 0) return null
   return (
     <Text size="sm" className="strong run-closed-day">

@@ -2,21 +2,15 @@ import { Anchor, Skeleton } from '@mantine/core'
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import type { CyclePreflight } from '@payouts/contract/desk/preflight'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
 import { useSession } from '#client/session/session.ts'
-import { DealerLink } from '#dealers/DealerLink.tsx'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { FirstPayouts } from '../first-payouts/FirstPayouts.tsx'
-import './Preflight.css'
 import { messages } from './messages.ts'
+import { NamedDealers, Point, PreflightLines, Ready } from './PreflightLines.tsx'
 import { asksForLook, usePreflight } from './use-preflight.ts'
 
 export type Unpayable = CyclePreflight['unpayable'][number]
 export type AgainstCard = NonNullable<CyclePreflight['againstCard']>
-
-/** How many dealers of a line are named in it. */
-const mostInLine = 3
 
 type PreflightProps = Pick<CycleIdentity, 'batchNo' | 'version'> & {
   /** Holds the rows of a line's dealers; without it nothing is offered. */
@@ -36,14 +30,11 @@ export function Preflight({ batchNo, version, hold, holdDiffering }: PreflightPr
   const { payable, unpayable, rejectedRows, againstCard, paidOn, closedDay } = preflight
   return (
     <>
-      <ul className="stack-xs preflight" aria-label={messages.title}>
-        <li className="preflight-ready">
-          <CircleCheck size={16} aria-hidden />
-          <span>{messages.payable(payable.dealers, payable.amount, paidOn)}</span>
-        </li>
+      <PreflightLines>
+        <Ready>{messages.payable(payable.dealers, payable.amount, paidOn)}</Ready>
         {unpayable.map((line) => (
           <Point key={line.reason} words={messages.unpayable(line.reason, line.dealers, line.amount)}>
-            <Dealers of={line} />
+            <NamedDealers named={line.named} all={line.dealers} />
             {hold && line.dealers === line.named.length && (
               <>
                 {' '}
@@ -72,7 +63,7 @@ export function Preflight({ batchNo, version, hold, holdDiffering }: PreflightPr
             </TextLink>
           </Point>
         )}
-      </ul>
+      </PreflightLines>
       <FirstPayouts batchNo={batchNo} />
     </>
   )
@@ -90,12 +81,9 @@ function RateLine({ batchNo, found, hold }: RateLineProps) {
   )
   if (!asksForLook(found))
     return (
-      <li className="preflight-ready">
-        <CircleCheck size={16} aria-hidden />
-        <span className="preflight-words">
-          {words} {why}
-        </span>
-      </li>
+      <Ready>
+        {words} {why}
+      </Ready>
     )
   return (
     <Point words={words}>
@@ -109,32 +97,5 @@ function RateLine({ batchNo, found, hold }: RateLineProps) {
         </>
       )}
     </Point>
-  )
-}
-
-function Point({ words, children }: { words: string; children?: ReactNode }) {
-  return (
-    <li className="preflight-point">
-      <CircleAlert size={16} aria-hidden />
-      <span className="preflight-words">
-        {words} {children}
-      </span>
-    </li>
-  )
-}
-
-/** The dealers of the largest sums. */
-function Dealers({ of: { named, dealers } }: { of: Unpayable }) {
-  const shown = named.slice(0, mostInLine)
-  return (
-    <>
-      {shown.map(({ companyCode, companyName }, at) => (
-        <Fragment key={companyCode}>
-          {at > 0 && ', '}
-          <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
-        </Fragment>
-      ))}
-      {dealers > shown.length && messages.named(dealers - shown.length)}
-    </>
   )
 }

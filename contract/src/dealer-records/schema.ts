@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type DealerRecord, recordFields } from '#dealers/record.ts'
+import type { DealerRecord } from '#dealers/record.ts'
+import { recordFields } from '#dealers/record-fields.ts'
 import { companyType, dealerKind, payoutRoutes } from '#dealers/schema.ts'
 import { day, instant } from '#page.ts'
 import { requestStatus } from '#requests/schema.ts'

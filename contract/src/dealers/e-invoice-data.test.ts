@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingForEInvoice } from './e-invoice-data.ts'
-import { type DealerRecord, recordFields } from './record.ts'
+import type { DealerRecord } from './record.ts'
+import { recordFields } from './record-fields.ts'
 
 const nothing = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord
 const address = { addressLine1: 'Lot 66', city: 'Klang', stateCode: '10', country: 'MYS', phone: '+60312345678' }

@@ -1,4 +1,5 @@
-import type { DealerRecord, RecordField } from './record.ts'
+import type { DealerRecord } from './record.ts'
+import type { RecordField } from './record-fields.ts'
 
 /** What a document has of every dealer, whoever it is. */
 const always: readonly RecordField[] = ['addressLine1', 'city', 'stateCode', 'country', 'phone']

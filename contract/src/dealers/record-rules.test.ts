@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { bankByCode, bankByName, banks, banksOn, isOpenOn } from './banks.ts'
 import { recordFileColumns } from './import-file.ts'
-import { type DealerRecord, isGuarded, maskedAccount, recordFields, recordGroups } from './record.ts'
+import { type DealerRecord, isGuarded, maskedAccount, recordGroups } from './record.ts'
+import { recordFields } from './record-fields.ts'
 import { fieldProblem, recordProblems, storedValue, typedProblem } from './record-rules.ts'
 
 const empty = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type Day, day } from '#page.ts'
 import { bankAccountForm, bankAccountProblem, isBankAccount, noBankAccount } from './bank-account.ts'
 import { bankByCode, isOpenOn } from './banks.ts'
-import { type DealerRecord, idKinds, isAlwaysThere, type RecordField, recordLabels, stateNames } from './record.ts'
+import { type DealerRecord, idKinds, isAlwaysThere, stateNames } from './record.ts'
+import type { RecordField } from './record-fields.ts'
+import { recordLabels } from './record-labels.ts'
 import { companyTypes, payoutRoutes } from './schema.ts'
 
 /** A field's problem, as the end of a sentence: "is not …". */

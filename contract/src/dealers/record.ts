@@ -1,13 +1,4 @@
-/** The fields of a dealer's record, in the order of screens and files. */
-export const recordFields = [
-  ...(['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'] as const),
-  ...(['companyType', 'resident', 'residentSince', 'eInvoiceRequired'] as const),
-  ...(['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'] as const),
-  ...(['phone', 'email', 'contacts'] as const),
-  ...(['bankBic', 'bankName', 'bankAccountNumber', 'accountHolder', 'payoutRoute'] as const),
-  ...(['startDate', 'endDate'] as const)
-] as const
-export type RecordField = (typeof recordFields)[number]
+import { type RecordField, recordFields } from './record-fields.ts'
 
 /** A dealer's record: each field as text, null if it is not known. */
 export type DealerRecord = Record<RecordField, string | null>
@@ -43,36 +34,6 @@ export const isGuarded = (field: RecordField): boolean => guarded.has(field)
 /** Fields that every dealer has; they cannot be emptied. */
 const always = new Set<RecordField>(['companyName', 'payoutRoute', 'eInvoiceRequired', 'startDate', 'endDate'])
 export const isAlwaysThere = (field: RecordField): boolean => always.has(field)
-
-export const recordLabels: Record<RecordField, string> = {
-  companyName: 'Name',
-  tin: 'TIN',
-  idKind: 'Kind of identification',
-  idNumber: 'Identification number',
-  sstNumber: 'SST number',
-  msicCode: 'MSIC code',
-  companyType: 'Company type',
-  resident: 'Resident',
-  residentSince: 'Residency since',
-  eInvoiceRequired: 'Supplies e-invoices',
-  addressLine1: 'Address, line 1',
-  addressLine2: 'Address, line 2',
-  addressLine3: 'Address, line 3',
-  postcode: 'Postcode',
-  city: 'City',
-  stateCode: 'State',
-  country: 'Country',
-  phone: 'Phone',
-  email: 'E-mail',
-  contacts: 'Contacts',
-  bankBic: 'Bank code (BIC)',
-  bankName: 'Bank',
-  bankAccountNumber: 'Account number',
-  accountHolder: 'Account holder',
-  payoutRoute: 'Payout route',
-  startDate: 'Contract from',
-  endDate: 'Contract to'
-}
 
 export const idKinds = ['BRN', 'NRIC', 'PASSPORT', 'ARMY'] as const
 

@@ -4,14 +4,8 @@ import { holdType, holdTypes } from '#cycles/hold-types.ts'
 import { transactionState, version } from '#cycles/schema.ts'
 import { ringgit, withCurrency } from '#money.ts'
 import { day, instant } from '#page.ts'
+import { type CarriedOutcome, carriedOutcome } from './carried-outcome.ts'
 import { matchedBy } from './matched-by.ts'
-
-/**
- * The outcome of a decision about a row of an earlier version: unchanged, unchanged on a row with other values, no
- * longer applicable, or without its row.
- */
-export const carriedOutcome = z.enum(['KEPT', 'CHANGED', 'ENDED', 'GONE'])
-export type CarriedOutcome = z.infer<typeof carriedOutcome>
 
 /** Rows of earlier versions with the same decision and outcome. */
 export const carriedSum = z.object({

@@ -6,6 +6,7 @@ import { ringgit } from '#money.ts'
 import { day, optionalText, pageRequest } from '#page.ts'
 import { ownState } from '#payouts/own-state.ts'
 import { branch } from './schema.ts'
+import { type StatementFigureKey, statementPart } from './statement-parts.ts'
 
 /** A year, a leap year too: the longest period of a statement, both ends included. */
 export const longestStatementDays = 366
@@ -34,11 +35,9 @@ const cycleFigures = {
   gross: ringgit,
   tax: ringgit,
   net: ringgit
-}
+} satisfies Record<StatementFigureKey, typeof ringgit>
 const statementFigures = z.object(cycleFigures)
 export type StatementFigures = z.infer<typeof statementFigures>
-/** From gross to net, in the order of a statement. */
-export const statementFigureKeys = statementFigures.keyof().options
 
 /** A cycle with its payout date or a posting in the period. */
 const statementCycle = statementFigures.extend({
@@ -107,15 +106,6 @@ export const dealerStatement = z.object({
   cycles: z.array(statementCycle)
 })
 export type DealerStatement = z.infer<typeof dealerStatement>
-
-/** The figures of payments to the bank account that moved the balance. */
-export const paymentParts = ['toBank', 'rejected', 'returned', 'withdrawn'] as const
-export type PaymentPart = (typeof paymentParts)[number]
-
-/** The figures whose lines a statement can list. */
-export const statementParts = [...statementFigureKeys, 'credits', 'debits', 'cashOuts', ...paymentParts] as const
-export const statementPart = z.enum(statementParts)
-export type StatementPart = z.infer<typeof statementPart>
 
 export const statementLinesRequest = statementRequest.extend({
   ...pageRequest.shape,

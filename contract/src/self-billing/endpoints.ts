@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordFields } from '#dealers/record.ts'
+import { recordFields } from '#dealers/record-fields.ts'
 import { endpoint, forStaff } from '#endpoint.ts'
 import { day, listRequest, pageOf, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'

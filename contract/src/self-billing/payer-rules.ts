@@ -1,4 +1,4 @@
-import type { RecordField } from '#dealers/record.ts'
+import type { RecordField } from '#dealers/record-fields.ts'
 import { fieldProblem, storedValue } from '#dealers/record-rules.ts'
 import { isNeededOfPayer, type PayerDetails, type PayerField, payerFields } from './payer.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordFields } from '#dealers/record.ts'
+import { recordFields } from '#dealers/record-fields.ts'
 import { companyTypes } from '#dealers/schema.ts'
 import { day } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'

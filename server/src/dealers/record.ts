@@ -1,6 +1,7 @@
 import { bankAccountForm } from '@payouts/contract/dealers/bank-account'
 import { bankByCode, bankByName, plainName } from '@payouts/contract/dealers/banks'
-import { type DealerRecord, isGuarded, type RecordField, recordFields } from '@payouts/contract/dealers/record'
+import { type DealerRecord, isGuarded } from '@payouts/contract/dealers/record'
+import { type RecordField, recordFields } from '@payouts/contract/dealers/record-fields'
 import type { DealerRow } from './tables.ts'
 
 /** Some fields of a record. */

@@ -1,6 +1,7 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType, TransactionState } from '@payouts/contract/cycles/schema'
-import type { CarriedOutcome, CarriedSum } from '@payouts/contract/imports/carried'
+import type { CarriedSum } from '@payouts/contract/imports/carried'
+import type { CarriedOutcome } from '@payouts/contract/imports/carried-outcome'
 import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import type { Ringgit } from '@payouts/contract/money'

@@ -1,5 +1,6 @@
 import { missingForEInvoice } from '@payouts/contract/dealers/e-invoice-data'
-import { type DealerRecord, recordFields } from '@payouts/contract/dealers/record'
+import type { DealerRecord } from '@payouts/contract/dealers/record'
+import { recordFields } from '@payouts/contract/dealers/record-fields'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, VisuallyHidden } from '@mantine/core'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { missingForEInvoice } from '@payouts/contract/dealers/e-invoice-data'
-import { recordLabels } from '@payouts/contract/dealers/record'
+import { recordLabels } from '@payouts/contract/dealers/record-labels'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { type ReadRecord, useDealerRights } from '#dealer-records/api.ts'

@@ -1,4 +1,5 @@
-import { type DealerRecord, type RecordGroup, recordGroups, recordLabels } from '@payouts/contract/dealers/record'
+import { type DealerRecord, type RecordGroup, recordGroups } from '@payouts/contract/dealers/record'
+import { recordLabels } from '@payouts/contract/dealers/record-labels'
 import { dayText } from '#ui/texts/day-text.ts'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { shownValue } from './ChangeTable.tsx'

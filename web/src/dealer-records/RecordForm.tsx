@@ -3,14 +3,8 @@ import { useForm } from '@mantine/form'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { bankAccountDoubt, bankAccountForm } from '@payouts/contract/dealers/bank-account'
 import { bankByCode, bankByName } from '@payouts/contract/dealers/banks'
-import {
-  type DealerRecord,
-  isMasked,
-  type RecordField,
-  type RecordGroup,
-  recordFields,
-  recordGroups
-} from '@payouts/contract/dealers/record'
+import { type DealerRecord, isMasked, type RecordGroup, recordGroups } from '@payouts/contract/dealers/record'
+import { type RecordField, recordFields } from '@payouts/contract/dealers/record-fields'
 import { typedProblem } from '@payouts/contract/dealers/record-rules'
 import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'

@@ -1,15 +1,9 @@
 import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { bankByName, banksOn } from '@payouts/contract/dealers/banks'
-import {
-  type DealerRecord,
-  idKinds,
-  isAlwaysThere,
-  isMasked,
-  type RecordField,
-  recordLabels,
-  stateNames
-} from '@payouts/contract/dealers/record'
+import { type DealerRecord, idKinds, isAlwaysThere, isMasked, stateNames } from '@payouts/contract/dealers/record'
+import type { RecordField } from '@payouts/contract/dealers/record-fields'
+import { recordLabels } from '@payouts/contract/dealers/record-labels'
 import { companyTypes, payoutRoutes } from '@payouts/contract/dealers/schema'
 import { firstDay, lastDay } from '@payouts/contract/page'
 import { DayField } from '#ui/fields/DayField.tsx'

@@ -1,6 +1,8 @@
 import { countOf } from '@payouts/contract/count-text'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
-import { type RecordField, type RecordGroup, recordLabels } from '@payouts/contract/dealers/record'
+import type { RecordGroup } from '@payouts/contract/dealers/record'
+import type { RecordField } from '@payouts/contract/dealers/record-fields'
+import { recordLabels } from '@payouts/contract/dealers/record-labels'
 
 const days = (count: number) => countOf(count, 'day')
 

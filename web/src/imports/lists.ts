@@ -1,4 +1,4 @@
-import { carriedOutcome } from '@payouts/contract/imports/carried'
+import { carriedOutcome } from '@payouts/contract/imports/carried-outcome'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'

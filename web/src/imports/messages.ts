@@ -1,5 +1,5 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import type { CarriedOutcome } from '@payouts/contract/imports/carried'
+import type { CarriedOutcome } from '@payouts/contract/imports/carried-outcome'
 import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
 import { withCurrency } from '#ui/texts/unbroken.ts'

@@ -5,7 +5,7 @@ import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
 import { requestFrom } from '#list/list-state.ts'
 import { outcomeSearch } from '#transactions/outcome/outcome-search.ts'
-import { rowsOf } from './cycle/cycle-picture.ts'
+import { rowsOf } from './cycle/rows-behind.ts'
 import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
 import {
   allTransactionsSearch,

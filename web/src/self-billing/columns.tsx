@@ -1,4 +1,4 @@
-import { recordLabels } from '@payouts/contract/dealers/record'
+import { recordLabels } from '@payouts/contract/dealers/record-labels'
 import type { DealerToComplete } from '@payouts/contract/self-billing/schema'
 import { type Column, textColumn } from '#list/columns.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'

@@ -1,4 +1,4 @@
-import { recordLabels } from '@payouts/contract/dealers/record'
+import { recordLabels } from '@payouts/contract/dealers/record-labels'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
-import { recordLabels } from '@payouts/contract/dealers/record'
+import { recordLabels } from '@payouts/contract/dealers/record-labels'
 import { fieldsOf } from '../queries/changes.ts'
 import type { FieldValues } from '../tables.ts'
 

@@ -1,6 +1,7 @@
 import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { type ChangedField, type DealerChange, waitSetting } from '@payouts/contract/dealer-records/schema'
-import { maskedAccount, recordFields } from '@payouts/contract/dealers/record'
+import { maskedAccount } from '@payouts/contract/dealers/record'
+import { recordFields } from '@payouts/contract/dealers/record-fields'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'

@@ -1,6 +1,7 @@
 import { bankAccountDoubt } from '@payouts/contract/dealers/bank-account'
 import { recordFileColumns } from '@payouts/contract/dealers/import-file'
-import { type DealerRecord, type RecordField, recordFields } from '@payouts/contract/dealers/record'
+import type { DealerRecord } from '@payouts/contract/dealers/record'
+import { type RecordField, recordFields } from '@payouts/contract/dealers/record-fields'
 import { recordProblems } from '@payouts/contract/dealers/record-rules'
 import { comparedForm } from '@payouts/contract/normal-form'
 import type { Day } from '@payouts/contract/page'

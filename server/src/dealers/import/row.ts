@@ -6,7 +6,7 @@ import {
   type RecordFileColumn,
   recordFileColumns
 } from '@payouts/contract/dealers/import-file'
-import { recordFields } from '@payouts/contract/dealers/record'
+import { recordFields } from '@payouts/contract/dealers/record-fields'
 import { fieldProblem, storedValue } from '@payouts/contract/dealers/record-rules'
 import {
   companyTypes,

@@ -13,7 +13,7 @@ type FilterFormProps = {
   chosen?: ChosenFilter | undefined
   label: string
   /** The button's words, and its icon. */
-  submit: string
+  submit: ReactNode
   icon: ReactNode
   onSubmit: (filter: ChosenFilter) => void
   /** Runs without a value; it returns what is wrong with that, or nothing. */

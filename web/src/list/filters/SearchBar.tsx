@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import type { Filter } from '../list-definition.ts'
 import type { AnyListState } from '../list-state.ts'
 import { messages } from '../messages.ts'
@@ -8,8 +9,9 @@ import { FilterChips } from './FilterChips.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { FurtherFilter } from './FurtherFilter.tsx'
 import type { CountQuery } from './option-counts.ts'
-import { SaveView } from './SaveView.tsx'
 import './SearchBar.css'
+
+const SaveView = lazyNamed(() => import('./SaveView.tsx'), 'SaveView')
 
 export type SearchBarProps = {
   filters: readonly Filter[]
@@ -38,7 +40,7 @@ export function SearchBar({ filters, state, emptyText, label = messages.search, 
         filters={filters.filter(({ onlyAdded }) => !onlyAdded)}
         chosen={filter}
         label={label}
-        submit={messages.search}
+        submit={<span className="hidden-on-phones">{messages.search}</span>}
         icon={<Search size={14} aria-hidden />}
         onSubmit={narrow}
         onEmpty={searchWithoutValue}
@@ -50,7 +52,11 @@ export function SearchBar({ filters, state, emptyText, label = messages.search, 
           {messages.clearAllFilters}
         </Button>
       )}
-      {state.isSavable && <SaveView />}
+      {state.isSavable && (
+        <Suspense>
+          <SaveView />
+        </Suspense>
+      )}
       {children && <div className="actions search-more">{children}</div>}
     </div>
   )

@@ -17,7 +17,7 @@ import { type CycleParams, cycleParams } from '../search.ts'
 import { CycleFeed } from './CycleFeed.tsx'
 import { CyclePictures } from './CyclePictures.tsx'
 import { CycleScreen } from './CycleScreen.tsx'
-import type { RowsBehind } from './cycle-picture.ts'
+import type { RowsBehind } from './rows-behind.ts'
 
 const route = getRouteApi('/console/payoutsDealerSummary')
 

@@ -7,8 +7,9 @@ import { fetchErrorText } from '../api.ts'
 import './CyclePictures.css'
 import { messages } from '../messages.ts'
 import { PayoutWaysNote } from '../payout-ways/PayoutWays.tsx'
-import { pictureBars, type RowsBehind } from './cycle-picture.ts'
+import { pictureBars } from './cycle-picture.ts'
 import { DealerSplit } from './DealerSplit.tsx'
+import type { RowsBehind } from './rows-behind.ts'
 
 type CyclePicturesProps = {
   batchNo: number

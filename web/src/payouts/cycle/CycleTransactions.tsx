@@ -15,7 +15,7 @@ import type { CycleParams, CyclePart } from '../search.ts'
 import { useTransactionSelection } from '../use-transaction-selection.ts'
 import { CycleScreen } from './CycleScreen.tsx'
 import type { CycleTab } from './CycleTabs.tsx'
-import type { RowsBehind } from './cycle-picture.ts'
+import type { RowsBehind } from './rows-behind.ts'
 
 type CycleTransactionsProps = {
   params: CycleParams

@@ -1,6 +1,7 @@
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { expect, test } from 'vitest'
-import { pictureBars, type RowsBehind, rowsToShow, shownRows } from './cycle-picture.ts'
+import { pictureBars, rowsToShow, shownRows } from './cycle-picture.ts'
+import type { RowsBehind } from './rows-behind.ts'
 
 const step = (
   name: WaterfallStep['step'],

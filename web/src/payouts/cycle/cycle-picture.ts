@@ -1,19 +1,9 @@
 import { countOf } from '@payouts/contract/count-text'
 import { holdType } from '@payouts/contract/cycles/hold-types'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
-import type { DealersAlsoIn } from '@payouts/contract/payouts/transaction-scope'
 import type { WaterfallStep as Bar } from '#ui/figures/waterfall-steps.ts'
 import type { Tone } from '#ui/texts/tones.ts'
-
-type StepName = WaterfallStep['step']
-/** Which rows of a cycle: those behind one bar of its picture, those of a part of a difference, or those of a signal. */
-export type RowsBehind = {
-  step?: StepName | undefined
-  holdType?: string | undefined
-  wholePlanName?: string | undefined
-  dealersAlsoIn?: DealersAlsoIn | undefined
-  signalId?: number | undefined
-}
+import type { RowsBehind, StepName } from './rows-behind.ts'
 
 const bars: Record<StepName, { label: string; tone: Tone; kind: Bar['kind'] }> = {
   IMPORTED: { label: 'Imported', tone: 'blue', kind: 'total' },
@@ -72,15 +62,4 @@ export function shownRows({ step, holdType }: RowsBehind): number {
   const requested = step === 'IMPORTED' ? undefined : step
   const index = rowsToShow.findIndex(({ rows }) => rows.step === requested && rows.holdType === holdType)
   return Math.max(index, 0)
-}
-
-/** The rows in a URL: a signal's, or one of the sets, optionally of a plan and of dealers on both sides. */
-export function rowsOf(search: RowsBehind): RowsBehind {
-  const { signalId, wholePlanName, dealersAlsoIn } = search
-  if (signalId !== undefined) return { signalId }
-  return {
-    ...rowsToShow[shownRows(search)]?.rows,
-    ...(wholePlanName && { wholePlanName }),
-    ...(dealersAlsoIn && { dealersAlsoIn })
-  }
 }

@@ -10,11 +10,12 @@ export function SimulationNote({ versionId }: { versionId: number }) {
 }
 
 function noteOf(simulation: RateSimulation): string {
-  const { status, cyclesDone, cycleCount, isCurrent } = simulation
+  const { status, cyclesDone, cycleCount, isCurrent, silentCount } = simulation
   if (status === 'Running') return messages.running(cyclesDone, cycleCount)
   return [
     status === 'Cancelled' && messages.cancelled(cyclesDone, cycleCount),
     cyclesDone > 0 && messages.outcome(simulation),
+    silentCount > 0 && messages.silent(silentCount),
     !isCurrent && messages.outdated
   ]
     .filter(Boolean)

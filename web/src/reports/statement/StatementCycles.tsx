@@ -1,5 +1,6 @@
 import type { ReportPreview } from '@payouts/contract/reports/schema'
-import { type StatementCycle, type StatementFigures, statementFigureKeys } from '@payouts/contract/reports/statement'
+import type { StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
+import { statementFigureKeys } from '@payouts/contract/reports/statement-parts'
 import type { RefObject } from 'react'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'

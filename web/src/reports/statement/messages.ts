@@ -1,5 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
-import type { StatementPart } from '@payouts/contract/reports/statement'
+import type { StatementPart } from '@payouts/contract/reports/statement-parts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 
 const parts: Record<StatementPart, string> = {

@@ -1,6 +1,7 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
-import type { DealerStatement, StatementPart } from '@payouts/contract/reports/statement'
+import type { DealerStatement } from '@payouts/contract/reports/statement'
+import type { StatementPart } from '@payouts/contract/reports/statement-parts'
 import type { WaterfallStep } from '#ui/figures/waterfall-steps.ts'
 import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'

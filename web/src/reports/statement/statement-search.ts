@@ -1,6 +1,6 @@
 import { holdType } from '@payouts/contract/cycles/hold-types'
 import { day } from '@payouts/contract/page'
-import { statementPart } from '@payouts/contract/reports/statement'
+import { statementPart } from '@payouts/contract/reports/statement-parts'
 import { z } from 'zod'
 import { addressText } from '../report-search.ts'
 

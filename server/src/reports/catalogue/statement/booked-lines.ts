@@ -1,4 +1,4 @@
-import { type PaymentPart, paymentParts, type StatementPart } from '@payouts/contract/reports/statement'
+import { type PaymentPart, paymentParts, type StatementPart } from '@payouts/contract/reports/statement-parts'
 import { type RawBuilder, sql } from 'kysely'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
 import { paymentLines } from './payment-lines.ts'

@@ -1,6 +1,7 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Page, PageRequest } from '@payouts/contract/page'
-import type { StatementLine, StatementPart } from '@payouts/contract/reports/statement'
+import type { StatementLine } from '@payouts/contract/reports/statement'
+import type { StatementPart } from '@payouts/contract/reports/statement-parts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/read.ts'

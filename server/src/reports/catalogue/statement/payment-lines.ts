@@ -1,4 +1,4 @@
-import type { PaymentPart } from '@payouts/contract/reports/statement'
+import type { PaymentPart } from '@payouts/contract/reports/statement-parts'
 import { type RawBuilder, sql } from 'kysely'
 import { bookedIn } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'

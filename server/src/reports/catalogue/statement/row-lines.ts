@@ -1,6 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
-import type { StatementPart } from '@payouts/contract/reports/statement'
+import type { StatementPart } from '@payouts/contract/reports/statement-parts'
 import { type RawBuilder, sql } from 'kysely'
 import { batchNosOf } from '#cycles/batch-nos.ts'
 import { isActive, isBillingAccounts, isCustomers, isWithin } from '#exclusions/coverage.ts'

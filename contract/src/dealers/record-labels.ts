@@ -1,0 +1,31 @@
+import type { RecordField } from './record-fields.ts'
+
+export const recordLabels: Record<RecordField, string> = {
+  companyName: 'Name',
+  tin: 'TIN',
+  idKind: 'Kind of identification',
+  idNumber: 'Identification number',
+  sstNumber: 'SST number',
+  msicCode: 'MSIC code',
+  companyType: 'Company type',
+  resident: 'Resident',
+  residentSince: 'Residency since',
+  eInvoiceRequired: 'Supplies e-invoices',
+  addressLine1: 'Address, line 1',
+  addressLine2: 'Address, line 2',
+  addressLine3: 'Address, line 3',
+  postcode: 'Postcode',
+  city: 'City',
+  stateCode: 'State',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'E-mail',
+  contacts: 'Contacts',
+  bankBic: 'Bank code (BIC)',
+  bankName: 'Bank',
+  bankAccountNumber: 'Account number',
+  accountHolder: 'Account holder',
+  payoutRoute: 'Payout route',
+  startDate: 'Contract from',
+  endDate: 'Contract to'
+}

@@ -87,7 +87,11 @@ const layers = [
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
   { name: 'cycles', test: /web\/src\/payouts\/cycle\/CycleScreen\.tsx/ },
   { name: 'dialogs', test: /web\/src\/ui\/dialogs\/DialogBox\.tsx/ },
-  { name: 'floating', test: /web\/src\/ui\/floating\// }
+  { name: 'floating', test: /web\/src\/ui\/floating\// },
+  {
+    name: 'dealer-record',
+    test: /(contract\/src\/dealers\/record(-labels)?|web\/src\/dealer-records\/dealer-requests)\.tsx?/
+  }
 ]
 
 export default defineConfig({

@@ -149,10 +149,9 @@ async function databaseFor({ database, connections, withSamples, beside }: TestA
   return { ...(await openDatabase(url, { log: silentLog, maxConnections: 10 })), url }
 }
 
-export type Client = Omit<TestApp, 'app' | 'database' | 'clock' | 'services' | 'jobs' | 'close'>
+type Client = Omit<TestApp, 'app' | 'database' | 'clock' | 'services' | 'jobs' | 'close'>
 
-/** What calls the server as a client does, with a token of its own. */
-export function clientOf(app: FastifyInstance, clock: FixedClock): Client {
+function clientOf(app: FastifyInstance, clock: FixedClock): Client {
   let token = { text: '', until: 0 }
 
   const client: Client = {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions, type TestSession } from './app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { giveBackApp, takeApp } from './kept-apps.ts'
 
 /** `file`: once before the tests of the file or `describe`. `test`: again before each of them. */
 type Lifetime = { per?: 'file' | 'test' }
@@ -11,8 +10,7 @@ type Lifetime = { per?: 'file' | 'test' }
  * tests. Hooks run in the order of their code, so a later `beforeAll` can fill its database.
  */
 export function useTestApp({ per, ...options }: TestAppOptions & Lifetime = {}): TestApp {
-  if (Object.keys(options).length === 0) return useApp(takeApp, giveBackApp, per)
-  return useApp(() => startTestApp(options), closeApp, per)
+  return useApp(() => startTestApp(options), per)
 }
 
 /** As `useTestApp`, with the small sample data. */
@@ -79,10 +77,8 @@ export function prepared<T>(
   }
 }
 
-const closeApp = (app: TestApp) => app.close()
-
-function useApp(start: () => Promise<TestApp>, dispose: typeof closeApp, per?: 'file' | 'test'): TestApp {
-  const current = prepared(start, { per, dispose })
+function useApp(start: () => Promise<TestApp>, per?: 'file' | 'test'): TestApp {
+  const current = prepared(start, { per, dispose: (app) => app.close() })
   return {
     get app() {
       return current().app

@@ -21,6 +21,7 @@ export async function keepContents({ pool }: { pool: pg.Pool }): Promise<void> {
 
 /** @returns whether the database is as its template again; it is not where a test changed the schema */
 export async function restoreContents({ pool }: { pool: pg.Pool }): Promise<boolean> {
+  if (inject('testSuperuserUrl') === null || pool.ended) return false
   const { rows } = await pool.query<{ restored: boolean }>('select kept.restore() as restored')
   return rows[0]?.restored ?? false
 }

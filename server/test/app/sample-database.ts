@@ -10,7 +10,7 @@ import { silentLog } from '#platform/log.ts'
 import { seedSamples } from '#samples/seed.ts'
 import { theStaff } from '../builders/builders.ts'
 import { type ConnectionOptions, createCopyOf, makeTemplateOnce, type TestDatabase } from './database.ts'
-import { keepContents } from './restore.ts'
+import { keepContents, restoreContents } from './restore.ts'
 import { testServices } from './services.ts'
 
 /** The default time at which servers of tests start. */
@@ -33,15 +33,35 @@ export async function createSampleDatabase(): Promise<TestDatabase> {
   return createCopyOf(samples)
 }
 
-/** A new database with `theStaff` and the job queues of a server that was started once. */
+/** A database with `theStaff` and the job queues of a server that was started once: a new one, or one given back. */
 export async function createStaffedDatabase(connections?: ConnectionOptions): Promise<TestDatabase> {
   const staffed = `${inject('testTemplate')}_staff`
   await makeTemplateOnce(staffed, async (database) => {
     await beginWithStaff(database)
     await keepContents(database)
   })
-  return createCopyOf(staffed, connections)
+  if (connections) return createCopyOf(staffed, connections)
+  return idle.pop() ?? givenBackWhenClosed(await createCopyOf(staffed))
 }
+
+/**
+ * Databases that this worker's tests have closed, as their template is again: to make one and connect to it takes
+ * longer than most tests.
+ */
+const idle: TestDatabase[] = []
+
+function givenBackWhenClosed(copy: TestDatabase): TestDatabase {
+  const database = {
+    ...copy,
+    async close() {
+      if (isBusy(copy) || !(await restoreContents(copy))) await copy.close()
+      else idle.push(database)
+    }
+  }
+  return database
+}
+
+const isBusy = ({ pool }: TestDatabase) => pool.idleCount < pool.totalCount || pool.waitingCount > 0
 
 async function beginWithStaff(database: OpenDatabase): Promise<void> {
   await theStaff(database.db)

@@ -1,11 +1,11 @@
-import { Autocomplete, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { companyTypes, dealerKinds, dealerLines, tiers } from '@payouts/contract/dealers/schema'
 import { groupedRinggit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import { arithmeticText } from '@payouts/contract/rate-cards/arithmetic'
 import type { Card } from '@payouts/contract/rate-cards/card'
 import { type ComponentEarning, earningsOf, type Sale } from '@payouts/contract/rate-cards/earning'
 import type { RateRule } from '@payouts/contract/rate-cards/schema'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { MoneyField } from '#ui/fields/MoneyField.tsx'
 import { messages } from '../messages.ts'
@@ -65,18 +65,40 @@ const isAmount = (text: string): boolean => /^-?\d{1,10}(\.\d{1,2})?$/.test(text
 
 type FieldsProps = { given: Given; give: (part: Partial<Given>) => void }
 
+type SuggestingFieldProps = {
+  label: string
+  suggestions: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Any text, with what the rules name as suggestions. */
+function SuggestingField({ label, suggestions, value, onChange }: SuggestingFieldProps) {
+  const list = useId()
+  return (
+    <>
+      <TextInput label={label} value={value} list={list} onChange={(event) => onChange(event.currentTarget.value)} />
+      <datalist id={list}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
 function SaleFields({ given, give, rules }: FieldsProps & { rules: readonly RateRule[] }) {
   return (
     <>
-      <Autocomplete
+      <SuggestingField
         label={messages.saleOf.transactionType}
-        data={valuesOf(rules, 'transactionType')}
+        suggestions={valuesOf(rules, 'transactionType')}
         value={given.transactionType}
         onChange={(transactionType) => give({ transactionType })}
       />
-      <Autocomplete
+      <SuggestingField
         label={messages.saleOf.planName}
-        data={valuesOf(rules, 'planName')}
+        suggestions={valuesOf(rules, 'planName')}
         value={given.planName}
         onChange={(planName) => give({ planName })}
       />
@@ -90,9 +112,9 @@ function SaleFields({ given, give, rules }: FieldsProps & { rules: readonly Rate
         value={given.transactionDate}
         onChange={(transactionDate) => give({ transactionDate })}
       />
-      <Autocomplete
+      <SuggestingField
         label={messages.saleOf.channel}
-        data={valuesOf(rules, 'channel')}
+        suggestions={valuesOf(rules, 'channel')}
         value={given.channel ?? ''}
         onChange={(channel) => give({ channel: channel || null })}
       />

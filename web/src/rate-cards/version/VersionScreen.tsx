@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { rateCardCan } from '@payouts/contract/rate-cards/can'
 import type { RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BackLink } from '#list/BackLink.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
@@ -18,10 +18,10 @@ import { VersionActions } from './VersionActions.tsx'
 import { VersionField } from './VersionField.tsx'
 import './VersionScreen.css'
 
-/** Below the rules, which come first: their code is loaded after the screen's. */
+const belowRules = () => import('./below-rules.ts')
 const SaleCalculator = lazyNamed(() => import('./SaleCalculator.tsx'), 'SaleCalculator')
-const VersionDifference = lazyNamed(() => import('./VersionDifference.tsx'), 'VersionDifference')
-const SimulationSection = lazyNamed(() => import('../simulation/SimulationSection.tsx'), 'SimulationSection')
+const VersionDifference = lazy(async () => ({ default: (await belowRules()).VersionDifference }))
+const SimulationSection = lazy(async () => ({ default: (await belowRules()).SimulationSection }))
 
 type VersionScreenProps = { version: RateCardVersionDetail; other: number | undefined }
 
@@ -30,6 +30,7 @@ export function VersionScreen({ version, other }: VersionScreenProps) {
   const { name, versionNo, status, commissionType } = version
   const editor = useRuleEditor(version.rules)
   const [validFrom, setValidFrom] = useState(version.validFrom)
+  const [isCalculating, setCalculating] = useState(false)
   const readOnly = !(useMayEdit() && rateCardCan.edit(version).allowed)
   const draft = useSavedDraft(version, { rules: editor.rules, validFrom })
   useAskBeforeLeaving(draft.isChanged)
@@ -50,7 +51,13 @@ export function VersionScreen({ version, other }: VersionScreenProps) {
       <RuleSection editor={editor} readOnly={readOnly} />
       <Suspense fallback={<Skeleton height={320} radius={8} />}>
         <div className="columns">
-          <SaleCalculator card={editor.judgement.card} rules={editor.judgement.rules} validFrom={validFrom} />
+          {isCalculating ? (
+            <SaleCalculator card={editor.judgement.card} rules={editor.judgement.rules} validFrom={validFrom} />
+          ) : (
+            <Button variant="default" onClick={() => setCalculating(true)}>
+              {messages.calculator}
+            </Button>
+          )}
           <VersionDifference version={version} rules={editor.rules} other={other} />
         </div>
         <SimulationSection versionId={version.versionId} isChanged={draft.isChanged} />

@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, contains, direction } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
 import type { Refusal } from '#platform/refusal.ts'
+import { lineOfId } from '#transactions/row-ids.ts'
 import { statesOf } from '#transactions/state-of-rows.ts'
 import { type Reader, refuseUnknown } from './queries.ts'
 import '#cycles/tables.ts'
@@ -44,8 +45,7 @@ export async function validationDuplicates(
   return { ...page, content }
 }
 
-/** A row's id is that of its import plus its line. */
-export const lineOfFile = sql`found.id % 100000000`
+export const lineOfFile = lineOfId(sql`found.id`)
 
 /** Null if the twin's version was dropped or replaced. */
 export const stateOfTwin = sql`(

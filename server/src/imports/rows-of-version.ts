@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSetAside, setAside } from '#transactions/partition.ts'
+import { lineOfId } from '#transactions/row-ids.ts'
 import './tables.ts'
 
 /** A version of a cycle, and where its rows are. */
@@ -37,7 +38,7 @@ export function rowsOfVersion(of: RowsOfVersion): { table: RawBuilder<unknown>; 
   const { batchNo, version, fileVersion, asideWith } = of
   return {
     table: asideWith === null ? sql`transactions` : setAside(batchNo, asideWith),
-    condition: sql`batch_no = ${batchNo} and id % 100000000 not in (
+    condition: sql`batch_no = ${batchNo} and ${lineOfId(sql`id`)} not in (
       select line from repaired_rows join repair_requests as request using (change_id)
       where request.batch_no = ${batchNo} and request.file_version = ${fileVersion} and made_version > ${version}
     )`

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { LoadingTable } from './partition.ts'
+import { lineOfId } from './row-ids.ts'
 import './tables.ts'
 
 /** A cycle's offset between the ids of rows and their lines; a new one if it has no rows. */
 export async function idBaseOf(tx: Tx, batchNo: number): Promise<number> {
   const { rows } = await sql<{ idBase: number }>`
     select coalesce(
-      (select id - id % 100000000 from transactions where batch_no = ${batchNo} limit 1),
+      (select id - ${lineOfId(sql`id`)} from transactions where batch_no = ${batchNo} limit 1),
       nextval('transaction_ids')
     ) as "idBase"`.execute(tx)
   return rows[0]?.idBase ?? 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Check } from '#platform/db/migrating/check.ts'
+import { lineOfId } from '#transactions/row-ids.ts'
 import '#imports/tables.ts'
 
 /** The current version of each accepted cycle, with the version that its file arrived as. */
@@ -46,7 +47,7 @@ export const repairChecks: Check[] = [
       from ${currentVersions} as current
       cross join lateral (${acceptedRepairs}) as row
       left join lateral (
-        select id - id % 100000000 as id_base from transactions where batch_no = current.batch_no limit 1
+        select id - ${lineOfId(sql`id`)} as id_base from transactions where batch_no = current.batch_no limit 1
       ) as base on true
       left join lateral (
         select * from transactions

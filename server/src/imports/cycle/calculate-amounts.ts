@@ -5,7 +5,7 @@ import type { CycleRow } from '#cycles/tables.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { evaluateCycle } from '#rate-cards/evaluation/evaluate.ts'
+import { earnedByRow, evaluateCycle } from '#rate-cards/evaluation/evaluate.ts'
 import { versionsInForce } from '#rate-cards/evaluation/versions-in-force.ts'
 import type { LoadingTable } from '#transactions/partition.ts'
 import { valuesOfRow } from './duplicates.ts'
@@ -47,9 +47,7 @@ export async function calculateAmounts(
   const { taken_out: rowsRejected } = await one(
     tx,
     sql<{ taken_out: number }>`
-    with said as (
-      select id, sum(earned) as amount from rate_earnings group by id
-    ), taken_out as materialized (
+    with said as ${earnedByRow}, taken_out as materialized (
       delete from ${ref} as row
       where not exists (select from said where said.id = row.id and abs(said.amount) < ${beyondRow}::numeric)
       returning row.*
@@ -66,7 +64,7 @@ export async function calculateAmounts(
   )
   await sql`
     update ${ref} as row set incentive_amount = said.amount
-    from (select id, sum(earned) as amount from rate_earnings group by id) as said where said.id = row.id`.execute(tx)
+    from ${earnedByRow} as said where said.id = row.id`.execute(tx)
   // A debit never waits for an e-invoice number.
   await sql`
     update ${ref} set state = 'PAYABLE', hold_type = null, hold_action_id = null, held_since = null

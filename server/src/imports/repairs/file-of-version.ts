@@ -32,8 +32,8 @@ export type FileOfVersion = Named & {
 export async function fileOfVersion(db: Database, { batchNo, version }: Named): Promise<FileOfVersion | Refusal> {
   const { rows } = await sql<FileOfVersion>`
     select cycles.batch_no as "batchNo", import.version, coalesce(import.file_version, import.version) as "fileVersion",
-      import.name as "displayName", import.commission_type as "commissionType", import.file_name as "fileName", cycles.status as "payoutStatus",
-      cycles.version as "currentVersion",
+      import.name as "displayName", import.commission_type as "commissionType", import.file_name as "fileName",
+      cycles.status as "payoutStatus", cycles.version as "currentVersion",
       coalesce(import.file_version, import.version) = coalesce(current.file_version, current.version) as "isSameFile",
       import.card_versions is not null as "isCalculated", import.rows_read as "rowsRead", import.rows_accepted as "rowsAccepted", import.rows_repaired as "rowsRepaired",
       import.rows_rejected as "rowsRejected", import.total_amount as "totalAmount"

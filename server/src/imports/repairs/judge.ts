@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { namedInFile } from '#dealers/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { otherDealers } from '#transactions/e-invoices/numbers.ts'
+import { lineOfId } from '#transactions/row-ids.ts'
 import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
 import '#dealers/tables.ts'
 import { transactionTypes } from '#cycles/transaction-types.ts'
@@ -81,7 +82,7 @@ export async function problemsBesideOthers(
     )
     select line, min(first)::bigint as first, min(foreign_number) as foreign_number
     from (
-      select given.line, stored.id % 100000000 as first, null as foreign_number
+      select given.line, ${lineOfId(sql`stored.id`)} as first, null as foreign_number
       from given join transactions as stored on stored.batch_no = ${rowsOf.batchNo} and stored.transaction_no = no
         and stored.transaction_type = type
       union all

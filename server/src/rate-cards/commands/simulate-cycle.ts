@@ -5,7 +5,7 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { evaluateCycle } from '../evaluation/evaluate.ts'
+import { earnedByRow, evaluateCycle } from '../evaluation/evaluate.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
@@ -43,7 +43,7 @@ async function keepSums(tx: Tx, { simulationId, batchNo }: Tried): Promise<void>
       silent_count, given, simulated)
     select ${simulationId}::bigint, ${batchNo}::integer, transaction_type, plan_name, company_id, count(*),
       count(*) filter (where amount is null), sum(incentive_amount), coalesce(sum(amount), 0)
-    from transactions left join (select id, sum(earned) as amount from rate_earnings group by id) as said using (id)
+    from transactions left join ${earnedByRow} as said using (id)
     where batch_no = ${batchNo} and ${counted}
     group by transaction_type, plan_name, company_id`.execute(tx)
 }

@@ -179,6 +179,9 @@ async function findParts(tx: Tx): Promise<void> {
   await sql`analyze rate_parts`.execute(tx)
 }
 
+/** What each row earns of all components together, once the rows are evaluated: `(id, amount)`. */
+export const earnedByRow: RawBuilder<unknown> = sql`(select id, sum(earned) as amount from rate_earnings group by id)`
+
 /** Rounds once, applies bounds, and gives no more than the cap or the original has left. */
 async function sumEarnings(tx: Tx): Promise<void> {
   const byDealer = sql`component, company_id`

@@ -118,7 +118,6 @@ create table rate_simulations (
   version_id bigint not null references rate_card_versions on delete cascade,
   -- The rules as they were tried: a draft may be changed meanwhile.
   rules jsonb not null check (jsonb_typeof(rules) = 'array'),
-  revision integer not null,
   -- The latest first, as they are tried.
   batch_nos integer[] not null,
   cycles_done integer not null default 0,

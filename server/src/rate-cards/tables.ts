@@ -71,7 +71,6 @@ type RateSimulationsTable = {
   simulation_id: GeneratedAlways<number>
   version_id: number
   rules: ColumnType<RateRule[], string, never>
-  revision: number
   /** The latest first. */
   batch_nos: number[]
   cycles_done: Generated<number>

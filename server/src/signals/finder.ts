@@ -16,6 +16,8 @@ export type LookedAt = {
   extraColumns: ExtraCycleFileColumn[]
 }
 
+export type VersionOfCycle = Pick<LookedAt, 'batchNo' | 'version'>
+
 /** Identifies the rows of a signal; each rule stores what it needs. */
 export type RowKey = {
   companyIds?: number[]

@@ -50,8 +50,8 @@ const allChecks = [
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others: totals, plans, exclusions,
- * duplicates, repaired rows, what rate cards say of rows, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the
- * ledger, bank statements, the years' payments and the chain of audit events.
+ * duplicates, repaired rows, what rate cards say of rows, postings, payments, adjustments, cash-outs, earmarks, dealers'
+ * bank accounts, the ledger, bank statements, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

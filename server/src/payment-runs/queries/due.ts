@@ -19,8 +19,8 @@ type DueRow = {
 
 /**
  * Instructed payments in no run, by day and bank, and which of them cannot go out; beside them how many more a run
- * already has. What a profile requires
- * besides the bank code is checked when a run is made. A company's own user finds none.
+ * already has. What a profile requires besides the bank code is checked when a run is made. A company's own user finds
+ * none.
  */
 export async function paymentsDue(db: Database, caller: Caller, clock: Clock): Promise<DueSum[]> {
   if (caller.companyId !== null) return []

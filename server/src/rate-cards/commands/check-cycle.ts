@@ -65,7 +65,10 @@ async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionI
 export const isOpen = sql<boolean>`cycles.status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold')`
 
 /** Whether a version's rows were held against the card as it is now. */
-export async function isChecked(tx: Tx, { batchNo, version }: Pick<CheckedCycle, 'batchNo' | 'version'>) {
+export async function isChecked(
+  tx: Tx,
+  { batchNo, version }: Pick<CheckedCycle, 'batchNo' | 'version'>
+): Promise<boolean> {
   const { rows } = await sql`
     select from rate_checks where batch_no = ${batchNo} and version = ${version}`.execute(tx)
   return rows.length > 0

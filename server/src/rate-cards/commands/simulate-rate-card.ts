@@ -38,7 +38,7 @@ export async function simulateRateCard(call: SimulateCall): Promise<OutputOf<End
   const { simulation_id: simulationId } = await tx
     .insertInto('rate_simulations')
     .values({
-      ...{ version_id: input.versionId, rules: JSON.stringify(version.rules), revision: version.revision },
+      ...{ version_id: input.versionId, rules: JSON.stringify(version.rules) },
       ...{ batch_nos: batchNos, asked_by: caller.userId, asked_on: clock.now() }
     })
     .returning('simulation_id')
@@ -68,7 +68,6 @@ type Version = {
   name: string
   commissionType: string
   versionNo: number
-  revision: number
   rules: RateRule[]
   isRunning: boolean
 }
@@ -78,7 +77,7 @@ const named = ({ versionNo, name }: Version) => `version ${versionNo} of rate ca
 async function lockVersion(tx: Tx, versionId: number): Promise<Version | undefined> {
   const { rows } = await sql<Version>`
     select version_id as "versionId", card_id as "cardId", name, commission_type as "commissionType",
-      version_no as "versionNo", revision, rules, exists (
+      version_no as "versionNo", rules, exists (
         select from rate_simulations as simulation
         where simulation.version_id = ${versionId} and status = 'Running'
       ) as "isRunning"

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { checkCycle, isChecked } from '#rate-cards/commands/check-cycle.ts'
 import { everyFinder, ofCard, ofRecords } from '../every-finder.ts'
-import type { LookedAt } from '../finder.ts'
+import type { LookedAt, VersionOfCycle } from '../finder.ts'
 import { settingsOn } from '../queries/settings.ts'
 import { gatherRows } from '../sums.ts'
 import '#dealers/tables.ts'
@@ -14,7 +14,6 @@ import { carrySignalDecisions } from './carry-signals.ts'
 import { dropUndecided, recordOpenedAgain } from './renew-card-signals.ts'
 import '../tables.ts'
 
-type VersionOfCycle = { batchNo: number; version: number }
 type Run = { dealers_version: number | null }
 
 /** Increases with every change of a dealer's record and every new dealer. */

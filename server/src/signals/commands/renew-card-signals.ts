@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
+import type { VersionOfCycle } from '../finder.ts'
 import '../tables.ts'
-
-type VersionOfCycle = { batchNo: number; version: number }
 
 /** Drops signals of some rules that nobody has ever decided on, so that the next run of these rules finds what holds now. */
 export async function dropUndecided(

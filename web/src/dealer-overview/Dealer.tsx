@@ -3,8 +3,9 @@ import type { DealerCycle, DealerOverview } from '@payouts/contract/dealer-overv
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/session.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { dotted } from '#ui/texts/dotted.ts'
@@ -19,10 +20,10 @@ import { PaymentsPart } from './PaymentsPart.tsx'
 import { RecordPart, RecordStatus } from './RecordPart.tsx'
 
 const payoutParts = () => import('./payout-parts.ts')
-const Answer = lazy(async () => ({ default: (await payoutParts()).Answer }))
-const QuestionsOfDealer = lazy(async () => ({ default: (await payoutParts()).QuestionsOfDealer }))
-const PayoutsPart = lazy(async () => ({ default: (await payoutParts()).PayoutsPart }))
-const DealerVariance = lazy(async () => ({ default: (await payoutParts()).DealerVariance }))
+const Answer = lazyNamed(payoutParts, 'Answer')
+const QuestionsOfDealer = lazyNamed(payoutParts, 'QuestionsOfDealer')
+const PayoutsPart = lazyNamed(payoutParts, 'PayoutsPart')
+const DealerVariance = lazyNamed(payoutParts, 'DealerVariance')
 
 /** A dealer's parts, as far as the server answered them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {

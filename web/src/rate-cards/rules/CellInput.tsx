@@ -3,6 +3,7 @@ import type { RateCardColumn } from '@payouts/contract/rate-cards/columns'
 import { componentKinds, measures, modes } from '@payouts/contract/rate-cards/schema'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { shownColumns } from './column-words.ts'
+import { Suggestions } from './Suggestions.tsx'
 
 /** The values that a column takes, if these are known. */
 const choices: Partial<Record<RateCardColumn, readonly string[]>> = {
@@ -61,13 +62,7 @@ export function CellInput({ column, ruleNo, text, onCommit, onCancel }: CellInpu
         onCopy={(event) => event.stopPropagation()}
         onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
       />
-      {values && (
-        <datalist id={listId}>
-          {values.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      )}
+      {values && <Suggestions id={listId} values={values} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { MoneyField } from '#ui/fields/MoneyField.tsx'
 import { messages } from '../messages.ts'
+import { Suggestions } from '../rules/Suggestions.tsx'
 
 type SaleCalculatorProps = { card: Card; rules: readonly RateRule[]; validFrom: string }
 
@@ -78,11 +79,7 @@ function SuggestingField({ label, suggestions, value, onChange }: SuggestingFiel
   return (
     <>
       <TextInput label={label} value={value} list={list} onChange={(event) => onChange(event.currentTarget.value)} />
-      <datalist id={list}>
-        {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
+      <Suggestions id={list} values={suggestions} />
     </>
   )
 }

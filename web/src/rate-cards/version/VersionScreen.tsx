@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { rateCardCan } from '@payouts/contract/rate-cards/can'
 import type { RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BackLink } from '#list/BackLink.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
@@ -20,8 +20,8 @@ import './VersionScreen.css'
 
 const belowRules = () => import('./below-rules.ts')
 const SaleCalculator = lazyNamed(() => import('./SaleCalculator.tsx'), 'SaleCalculator')
-const VersionDifference = lazy(async () => ({ default: (await belowRules()).VersionDifference }))
-const SimulationSection = lazy(async () => ({ default: (await belowRules()).SimulationSection }))
+const VersionDifference = lazyNamed(belowRules, 'VersionDifference')
+const SimulationSection = lazyNamed(belowRules, 'SimulationSection')
 
 type VersionScreenProps = { version: RateCardVersionDetail; other: number | undefined }
 

@@ -63,13 +63,10 @@ export const messages = {
   otherVersions: 'Version',
   versionOption: (versionNo: number, status: string, day: string) =>
     `Version ${versionNo}, ${status.toLowerCase()}, from ${dayText(day)}`,
-  approvedBy: (name: string) => `Approved by ${name}`,
-  createdBy: (name: string) => `Begun by ${name}`,
 
   save: 'Save draft',
   saving: 'The draft is being saved.',
   saved: 'Everything is saved',
-  unsaved: 'Changes are not saved yet',
   unsavedFirst: 'Save the draft first.',
   drop: 'Drop draft',
   dropTitle: (versionNo: number) => `Drop the draft of version ${versionNo}?`,

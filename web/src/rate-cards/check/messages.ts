@@ -1,4 +1,4 @@
-import { countOf, countText } from '@payouts/contract/count-text'
+import { countText } from '@payouts/contract/count-text'
 import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 
 export const messages = {
@@ -36,6 +36,5 @@ export const messages = {
   difference: 'Difference (RM)',
   transaction: 'Transaction',
   dealer: 'Dealer',
-  why: 'What the card says',
-  found: (count: number) => countOf(count, 'row')
+  why: 'What the card says'
 } as const

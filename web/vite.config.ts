@@ -76,7 +76,7 @@ const layers = [
   // What lists requests and decides on them, and how far something is with its approvals.
   {
     name: 'requests',
-    test: /web\/src\/requests\/(ReasonField|WaitingRequests|RequestHistory)\.tsx/
+    test: /web\/src\/requests\/(ReasonField|WaitingRequests|RequestHistory|reason-problem)\.tsx?/
   },
   {
     name: 'approvals',

@@ -5,6 +5,7 @@ import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { useSession } from '#client/session/session.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -24,7 +25,7 @@ export function AbsenceForm({ data: { person, delegates }, search, onDone }: Abs
     validate: {
       fromDay: (day) => (day >= today() ? null : messages.fromMissing),
       toDay: (day, { fromDay }) => (day !== '' && day >= fromDay ? null : messages.toMissing),
-      reason: (text) => (text.trim() ? null : messages.reasonMissing)
+      reason: reasonProblem
     }
   })
   const { fromDay, delegateId } = form.values

@@ -33,7 +33,6 @@ export const messages = {
   awayToo: ({ name }: PossibleDelegate, days: Parameters<typeof daysInWords>[0]) =>
     `${name} is away, too, ${daysInWords(days)}: a delegate’s own delegate does not decide.`,
   reasonHint: 'Colleagues who look for you read it. It stays in the audit trail.',
-  reasonMissing: 'Reason is required',
   fromMissing: 'Please choose today or a later day.',
   toMissing: 'Please choose the first day or a later one.',
   save: 'Save',

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -24,7 +25,7 @@ export function PolicyForm({ policy, onDone }: { policy: CurrentPolicy; onDone: 
     validate: {
       bands: { upTo: amountProblem },
       validFrom: (day) => (day >= today() ? null : messages.dayIsOver),
-      reason: (text) => (text.trim() ? null : 'Reason is required')
+      reason: reasonProblem
     }
   })
   const submit = ({ bands, ...given }: Fields) =>

@@ -11,6 +11,7 @@ import { CallRefusal } from '#client/CallRefusal.tsx'
 import { type CallError, errorText, isTrouble } from '#client/call-error.ts'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { type ReadRecord, recordNow, useRecordCommand } from './api.ts'
 import './DealerRecordFacts.css'
@@ -50,7 +51,7 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
       const changed = changesOf(values).length > 0
       return {
         ...Object.fromEntries(wrong),
-        ...(!values.reason.trim() && { reason: 'Reason is required' }),
+        reason: reasonProblem(values.reason),
         ...(!changed && { reason: messages.nothingChanged })
       }
     }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useDealerRights, useRecordCommand } from './api.ts'
 import './WaitRule.css'
@@ -41,7 +42,7 @@ function WaitForm({ days, onDone }: { days: number; onDone: () => void }) {
     initialValues: { days: days as number | string, reason: '' },
     validate: {
       days: (value) => (value === '' ? 'Days are required' : null),
-      reason: (text) => (text.trim() ? null : 'Reason is required')
+      reason: reasonProblem
     }
   })
   const submit = (given: typeof form.values) =>

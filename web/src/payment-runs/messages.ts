@@ -17,7 +17,7 @@ export const messages = {
     runs: 'One person makes a run of what is due, a second approves it, then the bank gets its file.',
     due: 'Instructed, and in no run yet.',
     payments: 'Every payment to a bank account, and how far it has come.',
-    settings: 'Who pays, out of which account, and how. A second person agrees to every change.'
+    settings: 'Who pays, out of which account, and how. A second person approves every change.'
   },
   allPayments: 'All payments',
 

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { useSession } from '#client/session/session.ts'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
@@ -39,7 +40,7 @@ function PayForm({ payment, onDone }: { payment: Payment; onDone: () => void }) 
   const command = usePaymentCommand(paymentEndpoints.payBalance)
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() ? null : 'Reason is required') }
+    validate: { reason: reasonProblem }
   })
   const submit = ({ reason }: typeof form.values) =>
     command.mutate({ payload: { referenceNo, reason } }, closeOnSuccess(onDone))

@@ -6,6 +6,7 @@ import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { longestReason } from '@payouts/contract/text'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { dotted } from '#ui/texts/dotted.ts'
@@ -72,7 +73,7 @@ function Decide({ entries, step, onDone }: EntryStepOn & { onDone: () => void })
   const needsReason = step !== 'confirm'
   const form = useForm({
     initialValues: { comment: '' },
-    validate: { comment: (words) => (!needsReason || words.trim() ? null : messages.reasonRequired) }
+    validate: { comment: (words) => (needsReason ? reasonProblem(words) : null) }
   })
   const entryIds = entries.map(({ entryId }) => entryId)
   const submit = ({ comment }: typeof form.values) =>

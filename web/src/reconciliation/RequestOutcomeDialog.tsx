@@ -5,6 +5,7 @@ import type { UnknownOutcome } from '@payouts/contract/reconciliation/schema'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { useReconciliationCommand } from './api.ts'
@@ -45,7 +46,7 @@ function OutcomeForm({ stated: { outcome, count, of }, onDone }: { stated: State
     initialValues: { settledOn: '', reason: '' },
     validate: {
       settledOn: (day) => (!isPaid || day ? null : messages.dayRequired),
-      reason: (text) => (text.trim() ? null : messages.reasonRequired)
+      reason: reasonProblem
     }
   })
   const submit = ({ settledOn, reason }: typeof form.values) => {

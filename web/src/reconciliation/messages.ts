@@ -182,7 +182,6 @@ export const messages = {
   takeBackRequested: (name: string) => `, and ${name} requests to take it back`,
   comment: 'Comment',
   whyIgnored: 'What it is',
-  reasonRequired: 'Reason is required',
 
   noAwaited: 'Statements show every payment that the bank reported.',
   awaitedSince: 'Since',

@@ -6,6 +6,7 @@ import { CallRefusal } from '#client/CallRefusal.tsx'
 import type { CallError } from '#client/call-error.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { messages } from './messages.ts'
+import { reasonProblem } from './reason-problem.ts'
 
 type DecisionFormProps = {
   /** What the button says. */
@@ -24,7 +25,7 @@ type DecisionFormProps = {
 export function DecisionForm({ verb, refuses, reason, command, onDecide, children }: DecisionFormProps) {
   const form = useForm({
     initialValues: { comment: '' },
-    validate: { comment: (text) => (!refuses || text.trim() ? null : messages.reasonRequired) }
+    validate: { comment: (text) => (refuses ? reasonProblem(text) : null) }
   })
   const decide = ({ comment }: typeof form.values) => onDecide(comment)
   return (

@@ -8,6 +8,7 @@ import type { DatedPayer } from '@payouts/contract/self-billing/schema'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -60,7 +61,7 @@ export function PayerForm({ current, onDone }: { current: DatedPayer | null; onD
 }
 
 /** What the server would refuse, by field. */
-function problemsOf({ validFrom, reason, ...values }: Fields): Record<string, string> {
+function problemsOf({ validFrom, reason, ...values }: Fields): Record<string, string | null> {
   const wrong = payerFields.flatMap((field) => {
     const problem = payerProblem(field, values[field])
     return problem ? [[field, `${payerLabels[field]} ${problem}.`] as const] : []
@@ -68,6 +69,6 @@ function problemsOf({ validFrom, reason, ...values }: Fields): Record<string, st
   return {
     ...Object.fromEntries(wrong),
     ...(validFrom < today() && { validFrom: messages.dayIsOver }),
-    ...(!reason.trim() && { reason: 'Reason is required' })
+    reason: reasonProblem(reason)
   }
 }

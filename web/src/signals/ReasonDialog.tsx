@@ -4,6 +4,7 @@ import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { longestReason } from '@payouts/contract/text'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useSignalCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -41,7 +42,7 @@ function ReasonForm({ signalId, sentence, decision, onDone }: ReasonFormProps) {
   const { error, isPending } = decision === 'dismiss' ? dismissal : reopening
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() ? null : 'Reason is required') }
+    validate: { reason: reasonProblem }
   })
   const submit = ({ reason }: typeof form.values) =>
     decision === 'dismiss'

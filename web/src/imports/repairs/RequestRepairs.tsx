@@ -5,6 +5,7 @@ import type { Repairs } from '@payouts/contract/imports/repairs'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useRequestCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -25,7 +26,7 @@ function RequestForm({ repairs, onDone }: { repairs: Repairs; onDone: () => void
   const command = useRequestCommand(repairEndpoints.requestRepairs)
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() ? null : messages.reasonRequired) }
+    validate: { reason: reasonProblem }
   })
   const submit = ({ reason }: typeof form.values) =>
     command.mutate({ payload: { batchNo, version, reason } }, closeOnSuccess(onDone))

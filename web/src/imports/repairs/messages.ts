@@ -59,7 +59,6 @@ export const messages = {
   requestText: (count: number, amount: Ringgit) =>
     `${rows(count)}, ${withCurrency(amount)}, go to a second person who repaired none of them. Until then nothing of the cycle changes.`,
   reasonHint: 'What was wrong, and where the right values come from',
-  reasonRequired: 'Reason is required',
   nothingReady: 'No row has been repaired yet.',
   waitsAlready: 'Repaired rows wait for a second person already.',
 

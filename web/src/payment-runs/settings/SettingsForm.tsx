@@ -13,6 +13,7 @@ import {
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { MoneyField } from '#ui/fields/MoneyField.tsx'
@@ -93,12 +94,12 @@ export function SettingsForm({ read, onDone }: { read: ReadSettings; onDone: () 
 }
 
 /** What the server would refuse of the values, by their fields. */
-function problemsOf({ validFrom, reason, ...values }: Fields): Record<string, string> {
+function problemsOf({ validFrom, reason, ...values }: Fields): Record<string, string | null> {
   const { error } = settingValues.safeParse(values)
   const wrong = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
   return {
     ...Object.fromEntries(wrong),
     ...(!validFrom && { validFrom: 'Please choose from when they hold.' }),
-    ...(!reason.trim() && { reason: 'Reason is required' })
+    reason: reasonProblem(reason)
   }
 }

@@ -4,6 +4,7 @@ import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { type NamedCycle, useTakeBackCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -23,7 +24,7 @@ function RequestForm({ cycle: { batchNo, version }, onDone }: { cycle: NamedCycl
   const command = useTakeBackCommand(takeBackEndpoints.requestApprovalTakeBack)
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() ? null : 'Reason is required') }
+    validate: { reason: reasonProblem }
   })
   const submit = ({ reason }: typeof form.values) =>
     command.mutate({ payload: { batchNo, version, reason } }, closeOnSuccess(onDone))

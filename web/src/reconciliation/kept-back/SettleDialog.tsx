@@ -8,6 +8,7 @@ import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { useCall } from '#client/queries.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { useReconciliationCommand } from '../api.ts'
@@ -40,7 +41,7 @@ function RequestForm({ kept, onDone }: FormProps) {
     initialValues: { settlement: ways.length === 1 ? (ways[0] ?? '') : '', entryId: null, reason: '' },
     validate: {
       settlement: (way) => (way ? null : messages.chooseWay),
-      reason: (text) => (text.trim() ? null : messages.reasonRequired)
+      reason: reasonProblem
     }
   })
   const submit = ({ settlement, entryId, reason }: typeof form.values) => {

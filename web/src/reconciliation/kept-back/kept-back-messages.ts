@@ -79,7 +79,6 @@ export const keptBackMessages = {
   noCredit: 'Found by itself',
   creditOf: (amount: Ringgit, day: string, of: string) => `${withCurrency(amount)} of ${day}, ${of}`,
   chooseWay: 'Choose how it is settled',
-  reasonRequired: 'Reason is required',
   request: requestWords.request,
   stays: 'The amount stays kept back, and can be settled in another way.',
   waitingCount: (count: number) => `${countOf(count, 'settlement')} ${count === 1 ? 'waits' : 'wait'} for approval.`

@@ -12,6 +12,7 @@ import {
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -36,7 +37,7 @@ export function RuleForm({ setting, onDone }: { setting: CurrentSetting; onDone:
         ])
       ),
       validFrom: (day) => (day >= today() ? null : messages.dayIsOver),
-      reason: (text) => (text.trim() ? null : 'Reason is required')
+      reason: reasonProblem
     }
   })
   const submit = (given: Fields) => command.mutate({ payload: { name, ...given } }, closeOnSuccess(onDone))

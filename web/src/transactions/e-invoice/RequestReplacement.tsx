@@ -6,6 +6,7 @@ import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useEInvoiceCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -21,7 +22,7 @@ export function RequestReplacement({ row, onDone }: { row: TransactionRow; onDon
         const problem = eInvoiceNoProblem(text)
         return problem ? `${text} ${problem}` : null
       },
-      reason: (text) => (text.trim() ? null : messages.reasonRequired)
+      reason: reasonProblem
     }
   })
   const submit = (values: typeof form.values) => {

@@ -11,7 +11,6 @@ export const messages = {
     'The number is replaced once a second person approves. Both numbers stay in the history, and the former one is free for its true owner.',
   newNumber: 'New e-invoice number',
   numberRequired: 'e-Invoice number is required',
-  reasonRequired: 'Reason is required',
   history: 'History',
   pending: 'Waits for approval',
   replacedBy: (before: string, after: string) => `${before} → ${after}`,

@@ -196,7 +196,7 @@ export const messages = {
   stateOutcome: 'State what became of them',
   unanswered: 'Payments without an answer',
   unansweredHint:
-    'They are not paid again before the bank answers, or one person states what became of them and a second one agrees.',
+    'They are not paid again before the bank answers, or one person states what became of them and a second one approves it.',
   furtherPayments: (count: number) => `and ${countOf(count, 'further payment')}`,
   furtherAccounts: (count: number) => `and ${countOf(count, 'further account')}`,
 

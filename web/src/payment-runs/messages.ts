@@ -159,7 +159,8 @@ export const messages = {
   whoSets: 'Somebody with the right SETTINGS sets it here; a second person with the right APPROVE accepts it.',
   set: 'Set them',
   change: 'Change',
-  changeHint: 'They decide out of which account money goes. They hold from their day on, once a second person agrees.',
+  changeHint:
+    'They decide out of which account money goes. They hold from their day on, once a second person approves them.',
   validFrom: 'Hold from',
   holdFrom: (day: string) => `From ${day} on`,
   nothing: 'nothing',

@@ -71,7 +71,7 @@ export const messages = {
   on: 'On',
   offSwitch: 'Off',
   changeHint:
-    'It takes effect once a second person agrees, for cycles that arrive from the day below on. Signals found before stay as they are.',
+    'It takes effect once a second person approves it, for cycles that arrive from the day below on. Signals found before stay as they are.',
   severity: 'Severity',
   units: {
     ringgit: 'RM',

@@ -49,3 +49,4 @@ export const cyclePreflight = z.object({
   closedDay: closedDay.nullable()
 })
 export type CyclePreflight = z.infer<typeof cyclePreflight>
+export type AgainstCard = NonNullable<CyclePreflight['againstCard']>

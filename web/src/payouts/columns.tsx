@@ -4,6 +4,7 @@ import type {
   PayoutTransactionRow,
   TransactionTypeRow
 } from '@payouts/contract/payouts/schema'
+import { besideCard } from '@payouts/contract/rate-cards/outcomes'
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { transactionColumns } from '#transactions/columns.tsx'
@@ -14,7 +15,6 @@ import { payoutTone } from '#ui/texts/tones.ts'
 import { isUndecided } from './awaits-payment.ts'
 import { netOverGross } from './cycle/net-over-gross.tsx'
 import { messages } from './messages.ts'
-import { besideCard } from './outcome-words.ts'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
   textColumn({

@@ -1,11 +1,10 @@
 import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { rateOutcomes } from '@payouts/contract/rate-cards/outcomes'
+import { outcomeWords, rateOutcomes } from '@payouts/contract/rate-cards/outcomes'
 import { signalRuleNames } from '@payouts/contract/signals/rule-names'
 import { signalRuleTitles } from '@payouts/contract/signals/rule-titles'
 import { defineList } from '#list/list-definition.ts'
 import { amountFilters, dealerFilter, incentiveKindFilter, stateOptions } from '#transactions/state-words.ts'
-import { outcomeWords } from './outcome-words.ts'
 
 const signalFilter = {
   key: 'signalRule',

@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
-import type { CyclePreflight } from '@payouts/contract/desk/preflight'
+import type { AgainstCard, CyclePreflight } from '@payouts/contract/desk/preflight'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { useSession } from '#client/session/session.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
@@ -10,7 +10,6 @@ import { NamedDealers, Point, PreflightLines, Ready } from './PreflightLines.tsx
 import { asksForLook, usePreflight } from './use-preflight.ts'
 
 export type Unpayable = CyclePreflight['unpayable'][number]
-export type AgainstCard = NonNullable<CyclePreflight['againstCard']>
 
 type PreflightProps = Pick<CycleIdentity, 'batchNo' | 'version'> & {
   /** Holds the rows of a line's dealers; without it nothing is offered. */

@@ -1,5 +1,5 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import type { CyclePreflight, UnpayableReason } from '@payouts/contract/desk/preflight'
+import type { AgainstCard, UnpayableReason } from '@payouts/contract/desk/preflight'
 import type { ClosedDay } from '@payouts/contract/holidays/schema'
 import { type Ringgit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import { dayText } from '#ui/texts/day-text.ts'
@@ -14,8 +14,6 @@ const unpayable: Record<UnpayableReason, (dealers: number) => string> = {
     `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} an account that returned a payment`,
   'NO BANK ACCOUNT': (dealers) => `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} no bank account that can be paid`
 }
-
-type AgainstCard = NonNullable<CyclePreflight['againstCard']>
 
 /** Differences in both directions may cancel out. */
 function byHowMuch(difference: Ringgit): string {

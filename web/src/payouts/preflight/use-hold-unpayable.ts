@@ -1,4 +1,4 @@
-import { mostCounted } from '@payouts/contract/desk/preflight'
+import { type AgainstCard, mostCounted } from '@payouts/contract/desk/preflight'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useSession } from '#client/session/session.ts'
 import { toast } from '#client/toast.ts'
@@ -6,7 +6,7 @@ import { useActionDialog } from '#transactions/bulk-action/use-action-dialog.tsx
 import { payoutAction } from '../action/payout-action.ts'
 import { offeredActions } from '../cycle-actions.ts'
 import { messages } from './messages.ts'
-import type { AgainstCard, Unpayable } from './Preflight.tsx'
+import type { Unpayable } from './Preflight.tsx'
 
 type Cycle = PayoutTotalHeader['cycle']
 

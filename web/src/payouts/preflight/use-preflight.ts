@@ -1,5 +1,5 @@
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
-import type { CyclePreflight } from '@payouts/contract/desk/preflight'
+import type { AgainstCard, CyclePreflight } from '@payouts/contract/desk/preflight'
 import { useCall } from '#client/queries.ts'
 import { useCycleSignals } from '#signals/api.ts'
 
@@ -23,5 +23,5 @@ function pointsOf({ unpayable, rejectedRows, againstCard, closedDay }: CyclePref
 }
 
 /** Rows that differ from the rate card and would be paid, or that it says nothing about. */
-export const asksForLook = ({ payableDiffering, unanswered }: NonNullable<CyclePreflight['againstCard']>): boolean =>
+export const asksForLook = ({ payableDiffering, unanswered }: AgainstCard): boolean =>
   payableDiffering > 0 || unanswered > 0

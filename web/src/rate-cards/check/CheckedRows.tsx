@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
-import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
+import { outcomeWords, type RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 import type { CheckedRow } from '@payouts/contract/rate-cards/schema'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
@@ -22,11 +22,7 @@ export function CheckedRows({ batchNo, outcome }: { batchNo: number; outcome: Ra
   if (data.content.length === 0) return <p className="muted">{messages.noRows}</p>
   return (
     <>
-      <table
-        className="data-table stacked-table"
-        data-dimmed={isPlaceholderData}
-        aria-label={messages.outcomes[outcome]}
-      >
+      <table className="data-table stacked-table" data-dimmed={isPlaceholderData} aria-label={outcomeWords[outcome]}>
         <thead>
           <tr>
             <th scope="col">{messages.transaction}</th>
@@ -49,7 +45,7 @@ export function CheckedRows({ batchNo, outcome }: { batchNo: number; outcome: Ra
           ))}
         </tbody>
       </table>
-      <Pager label={messages.outcomes[outcome]} {...data} {...paging} />
+      <Pager label={outcomeWords[outcome]} {...data} {...paging} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { outcomeWords } from '@payouts/contract/rate-cards/outcomes'
 import { useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
@@ -45,7 +46,7 @@ function SumsTable({ batchNo, by }: { batchNo: number; by: By }) {
             <th scope="col">{messages.sumsBy[by]}</th>
             <th scope="col">{messages.count}</th>
             <th scope="col">{messages.differing}</th>
-            <th scope="col">{messages.outcomes.NO_RULE}</th>
+            <th scope="col">{outcomeWords.NO_RULE}</th>
             <th scope="col">{messages.given}</th>
             <th scope="col">{messages.expected}</th>
             <th scope="col">{messages.difference}</th>
@@ -57,7 +58,7 @@ function SumsTable({ batchNo, by }: { batchNo: number; by: By }) {
               <th scope="row">{sum.name}</th>
               <td data-label={messages.count}>{countText(sum.rowCount)}</td>
               <td data-label={messages.differing}>{countText(sum.differingCount)}</td>
-              <td data-label={messages.outcomes.NO_RULE}>{countText(sum.unruledCount)}</td>
+              <td data-label={outcomeWords.NO_RULE}>{countText(sum.unruledCount)}</td>
               <td data-label={messages.given}>
                 <Money amount={sum.given} currency={false} />
               </td>

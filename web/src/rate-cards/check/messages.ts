@@ -1,5 +1,5 @@
 import { countText } from '@payouts/contract/count-text'
-import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
+import { outcomeWords, type RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 
 export const messages = {
   title: 'Against the rate card',
@@ -16,13 +16,7 @@ export const messages = {
   versions: 'Judged by',
   version: (versionNo: number) => `version ${versionNo}`,
 
-  outcomes: {
-    EXPLAINED: 'As the card says',
-    DIFFERS: 'Differs',
-    NO_RULE: 'No rule holds',
-    NO_ORIGINAL: 'No original sale'
-  } satisfies Record<RateOutcome, string>,
-  outcome: (outcome: RateOutcome, count: number) => `${messages.outcomes[outcome]}: ${countText(count)}`,
+  outcome: (outcome: RateOutcome, count: number) => `${outcomeWords[outcome]}: ${countText(count)}`,
   which: 'Rows',
   rows: 'Rows',
   noRows: 'There is no such row.',

@@ -1,12 +1,12 @@
 import { permission } from '@payouts/contract/permissions'
+import { outcomeWords } from '@payouts/contract/rate-cards/outcomes'
 import { sql } from 'kysely'
 import { day, moneySum, text } from '#downloads/report-columns.ts'
 import { inCompany } from '../conditions.ts'
 import { cycleReport } from './cycle-report.ts'
 import '#rate-cards/tables.ts'
 
-const outcomeName = sql`case outcome when 'DIFFERS' then 'Differs' when 'NO_RULE' then 'No rule'
-  else 'No original sale' end`
+const outcomeName = sql`(${JSON.stringify(outcomeWords)}::jsonb ->> outcome)`
 
 /** `Base 5; Campaign 10`: the rules that the check applied, by component and number. */
 const rules = sql`(

@@ -66,7 +66,9 @@ const layers = [
   {
     name: 'fields',
     test: (id: string) =>
-      fields.test(id) || /web\/src\/(layout\/(Brand|use-document-title)|ui\/buttons\/(TextLink|WorkingButton))/.test(id)
+      fields.test(id) ||
+      /react-router\/dist\/esm\/useLocation/.test(id) ||
+      /web\/src\/(layout\/(Brand|use-document-title)|ui\/buttons\/(TextLink|WorkingButton))/.test(id)
   },
   { name: 'sign-in', test: /web\/src\/identity\/sign-in\/SignInPage/ },
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
@@ -83,9 +85,20 @@ const layers = [
     test: /(web\/src\/approvals\/(use-approvals|ApprovalsNote)|contract\/src\/approvals\/progress-endpoints)\.ts/
   },
   { name: 'under-policy', test: /web\/src\/approvals\/under-policy\.tsx/ },
+  // What a report and the statement ask for.
+  {
+    name: 'report-form',
+    test: /(contract\/src\/reports\/report-form|web\/src\/reports\/(company-picking|statement\/statement-period))\.ts/
+  },
   // Of signals, what a cycle's own screens have, too; and what these have in common.
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
-  { name: 'cycles', test: /web\/src\/payouts\/cycle\/CycleScreen\.tsx/ },
+  { name: 'cycles', test: /web\/src\/payouts\/(cycle\/CycleScreen|back-links)\.tsx/ },
+  // What explains a difference between cycles, on its own screens and beside a dealer's.
+  {
+    name: 'variance',
+    test: /(web\/src\/variance\/(EarlierCycleField|sentences|variance-steps)|contract\/src\/rounding)\.tsx?/
+  },
+  { name: 'questions', test: /web\/src\/questions\/(QuestionList|texts)\.tsx?/ },
   { name: 'dialogs', test: /web\/src\/ui\/dialogs\/DialogBox\.tsx/ },
   { name: 'floating', test: /web\/src\/ui\/floating\// },
   {

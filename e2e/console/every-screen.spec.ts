@@ -22,16 +22,16 @@ async function expectDrawn(page: Page): Promise<void> {
 const mostShift = 0.05
 const mostRequests = 45
 
-/** Opens a screen first in a browser. @returns its number of requests until it is complete, without those of sign-in */
-async function openFresh(page: Page, address: string): Promise<number> {
-  let requests = 0
-  const count = (request: Request) => {
-    requests = request.isNavigationRequest() ? 1 : requests + 1
+/** Opens a screen first in a browser. @returns what it requests until it is complete, without what sign-in did */
+async function openFresh(page: Page, address: string): Promise<string[]> {
+  let requests: string[] = []
+  const note = (request: Request) => {
+    requests = [...(request.isNavigationRequest() ? [] : requests), new URL(request.url()).pathname]
   }
-  page.on('request', count)
+  page.on('request', note)
   await page.goto(address)
   await expectDrawn(page)
-  page.off('request', count)
+  page.off('request', note)
   return requests
 }
 
@@ -80,7 +80,8 @@ for (let first = 0; first < screens.length; first += atOnce) {
     await noteLayoutShifts(page)
     for (const [path, search = ''] of part)
       await test.step(path, async () => {
-        expect(await openFresh(page, `${path}?${search}`)).toBeLessThanOrEqual(mostRequests)
+        const requests = await openFresh(page, `${path}?${search}`)
+        expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
         await expectStill(page)
         if (!wideLists.includes(path)) await expectListsToFit(page)
         // The frame is the same around each: it is judged with the first.

@@ -28,7 +28,7 @@ export const cyclePreflight = z.object({
   /** Rows of the current version's file that were rejected and not repaired: after the approval nobody can. */
   rejectedRows: z.int(),
   /**
-   * How the rows of the current version stand to the rate card; null until they were checked, and without a card.
+   * How the rows of the current version compare with the rate card; null until they were checked, and without a card.
    * Rows without an answer have no rule, or are clawbacks without their sale.
    */
   againstCard: z
@@ -38,7 +38,7 @@ export const cyclePreflight = z.object({
       differing: z.int(),
       /** What the rows that differ were given beyond what the card says. */
       difference: ringgit,
-      /** Of the rows that differ, those that are payable still, counted up to `mostCounted`. */
+      /** The rows that differ and are still payable, counted up to `mostCounted`. */
       payableDiffering: z.int(),
       unanswered: z.int()
     })

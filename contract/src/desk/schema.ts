@@ -70,7 +70,7 @@ export const waitingLine = z.object({
   daysLate: z.int().nullable(),
   /** Who requested it or uploaded the file; null for nobody or the command line. */
   askedBy: z.string().nullable(),
-  /** Of what went wrong: since when. */
+  /** When it was requested; for trouble, when it arose. */
   askedOn: instant.nullable(),
   /** In the requester's words. */
   reason: z.string(),

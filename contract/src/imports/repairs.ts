@@ -104,7 +104,7 @@ export const repairs = z.object({
   isSameFile: z.boolean(),
   rowsRead: z.int(),
   rowsAccepted: z.int(),
-  /** Of the accepted rows, those that were repaired. */
+  /** The accepted rows that were repaired. */
   rowsRepaired: z.int(),
   rowsRejected: z.int(),
   totalAmount: ringgit,

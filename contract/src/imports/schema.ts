@@ -26,7 +26,7 @@ export const validationRow = z.object({
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   rowsRejected: z.int(),
-  /** Of the accepted rows, those that were rejected first and then repaired. */
+  /** The accepted rows that were first rejected and then repaired. */
   rowsRepaired: z.int(),
   leftOut,
   ...duplicateFigures,

@@ -4,7 +4,7 @@ import type { Card, Component, Rule } from './card.ts'
 import { splitsRows } from './card.ts'
 import { isNarrower, numberOfDay, withoutCase } from './conditions.ts'
 
-/** A sale, with its dealer as it stands with the cycle. */
+/** A sale, with its dealer's facts as the cycle keeps them. */
 export type Sale = {
   transactionType: string
   transactionDate: string

@@ -127,7 +127,7 @@ export type RateCardImport = z.infer<typeof rateCardImport>
 export const outcomeSum = z.object({ outcome: rateOutcome, rowCount: z.int(), given: ringgit, expected: ringgit })
 export type OutcomeSum = z.infer<typeof outcomeSum>
 
-/** How the rows of a cycle's current version stand to the card of its commission type. */
+/** How the rows of a cycle's current version compare with the card of its commission type. */
 export const rateCheck = z.object({
   batchNo,
   /** `WORKING` until the rows were checked; `NO_CARD`: no approved version counted on their days. */

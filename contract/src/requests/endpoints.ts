@@ -51,8 +51,8 @@ export type RequestEndpoints<
 }
 
 /**
- * Declares the calls of a kind of request; those of other shapes stand beside them. `base` begins their paths. Requests
- * are of staff: a company's own user finds none in a list.
+ * Declares the calls of a kind of request; calls of other shapes are declared beside them. `base` begins their paths.
+ * Only staff see requests: a company's own user finds none in a list.
  */
 export function requestEndpoints<
   const Name extends string,

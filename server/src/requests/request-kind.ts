@@ -71,7 +71,7 @@ export type RequestWords<Request extends LockedRequest> = {
   what: (request: Request) => string
   /** What the audit trail adds to that: the values before and after, say. */
   how?: (request: Request, services: Services) => string
-  /** The same of several that were requested or decided at once, in one notice. */
+  /** The same for several that were requested or decided at once, in one notice. */
   several?: (requests: readonly Request[]) => string
   /** Its event, or one for each cycle in whose feed it is mentioned. */
   event: (request: Request) => EventOfRequest | EventOfRequest[]

@@ -45,7 +45,7 @@ export function requestsOfKind<Request extends LockedRequest>(kind: RequestKind<
       return isRefusal(submitted) ? submitted : { changeId, ...submitted }
     },
 
-    /** The same of several at once, of which the approvers get one notice. */
+    /** The same for several at once, for which the approvers get one notice. */
     submitAll,
 
     /** A second person approves, and exactly what was requested is applied, as a whole or not at all. */

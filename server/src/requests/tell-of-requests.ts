@@ -14,7 +14,7 @@ import type {
 /** What somebody did with a request, in their words. */
 export type Taken<Request> = { request: Request; step: Step; comment?: string; given?: GivenApproval }
 
-/** Of what a kind says by a function of the request, or always the same. */
+/** What a kind says, either by a function of the request or always the same. */
 const saidOf = <Request, Said>(said: Said | ((request: Request) => Said), request: Request): Said =>
   said instanceof Function ? said(request) : said
 

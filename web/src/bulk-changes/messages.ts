@@ -117,11 +117,11 @@ export const messages = {
   requestWords: (what: string) => `A second person decides on ${what} as a whole. Nothing is done until then.`,
   discard: 'Discard',
   discardTitle: (name: string) => `Discard: ${name}`,
-  discardQuestion: 'Nothing of the file will be done. It stays in the list as withdrawn.',
+  discardQuestion: 'Nothing in the file will be done. It stays in the list as withdrawn.',
   allDone: (what: string) => `${what} are done at once, all of them or none.`,
   oneDone: (what: string) => `${what} is done at once.`,
   withLastApproval: (done: string) => `With the last approval ${done}`,
-  refused: 'Nothing of the file is done.',
+  refused: 'Nothing in the file is done.',
   requestTakeBack: 'Request to take back',
   requestTakeBackTitle: (name: string) => `Request to take back ${name}`,
   requestTakeBackWords: (what: string) =>
@@ -129,7 +129,7 @@ export const messages = {
   takeBackTitle: (name: string) => `Take back ${name}`,
   takeBackWords: (what: string) =>
     `${what}: all of it is undone at once, as if each row was removed by itself. This works as long as nothing was posted or used.`,
-  takeBackRefused: 'The file stands as it was approved.',
+  takeBackRefused: 'The file stays approved.',
   takeBackRequested: (name: string) => `${name} requests to take this file back`,
   takeBackAskedBy: 'Taking back requested by',
   takeBackRefusedBy: 'Taking back refused by',

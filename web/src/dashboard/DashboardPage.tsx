@@ -10,7 +10,7 @@ import { isDealerOwner, maySeePayouts } from './may-see-payouts.ts'
 import { messages } from './messages.ts'
 import { SummarySection } from './SummarySection.tsx'
 
-/** Of the few who are a dealer's own users. */
+/** For the few who are a dealer's own users. */
 const OwnDashboard = lazyNamed(() => import('./OwnDashboard.tsx'), 'OwnDashboard')
 
 /** What needs a decision today, and the progress of the payouts. */

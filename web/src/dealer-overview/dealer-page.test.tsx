@@ -245,7 +245,7 @@ test('what the server leaves out is absent, and what there is none of says so', 
   expect(await screen.findByText('No cycle has transactions of this dealer.')).toBeTruthy()
   for (const text of [
     'Nothing was sent to a bank account yet.',
-    'Nothing of this dealer is on hold.',
+    'Nothing this dealer earned is on hold.',
     'Never frozen',
     'Nothing is set aside'
   ])

@@ -54,7 +54,7 @@ export const messages = {
 
   holds: 'On hold, and why',
   allHolds: 'On-Hold',
-  nothingHeld: 'Nothing of this dealer is on hold.',
+  nothingHeld: 'Nothing this dealer earned is on hold.',
   transactions: (count: number) => countOf(count, 'transaction'),
   releaseRequested: (count: number) => `release of ${count} requested`,
   since: (day: string) => `since ${day}`,

@@ -52,7 +52,7 @@ export const accountMessages = {
   userNameChangedTitle: 'User name changed',
 
   sessions: 'Your sessions',
-  sessionsPurpose: 'Where you are signed in. End whatever you do not know or do not need.',
+  sessionsPurpose: 'Where you are signed in. End any session that you do not recognise or need.',
   thisSession: 'This session',
   remembered: 'Remembered',
   notUsedYet: 'Not used yet',

@@ -10,7 +10,7 @@ export const messages = {
   goBack: 'Go Back',
   faultTitle: 'This screen could not be loaded',
   faultPrefix: 'An Error Occurred: ',
-  faultText: 'The screen met a fault of its own. Try again; if it stays, tell support.',
+  faultText: 'This screen failed. Try again; if it fails again, tell support.',
   comesOnline: 'This screen opens by itself once you are online again.',
   tryAgain: 'Try again',
   changePassword: 'Change Password',

@@ -17,7 +17,7 @@ export const messages = {
   settings: 'Settings',
   earlier: 'Show earlier ones',
 
-  purpose: 'What comes to your notices, and which of it you want mailed as well.',
+  purpose: 'Which notices you get, and which of them are mailed as well.',
   mailedTo: (email: string) => `Mails go to ${email}, those of one minute in one letter.`,
   noEmail: 'You have no e-mail address here, so nothing can be mailed. Ask your administrator to add one.',
   mail: 'Mail me',

@@ -17,7 +17,7 @@ import { type HoldTypeParams, holdTypeParams } from './search.ts'
 
 const route = getRouteApi('/console/onHoldDealers')
 
-/** The dealers of whom something of a type is held, in all cycles or in one. */
+/** The dealers with held transactions of a type, in all cycles or in one. */
 export function OnHoldDealersPage() {
   const params = holdTypeParams(route.useSearch())
   if (!params) return <InvalidAddress {...messages.invalidAddress} title={messages.dealers} />

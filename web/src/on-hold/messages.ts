@@ -94,8 +94,8 @@ export const messages = {
   release: 'Release',
   refuse: 'Refuse',
   cancel: 'Cancel',
-  nothingHeldSelected: 'Nothing of the selection is still without a request for release.',
-  nothingRequestedSelected: 'Release was not requested for anything of the selection.',
+  nothingHeldSelected: 'Release was already requested for everything in the selection.',
+  nothingRequestedSelected: 'Release was not requested for anything in the selection.',
   oneCycleOfDealer: 'Select one cycle of this dealer at a time, or the dealer in the list of dealers for all of them.',
 
   detail: {

@@ -16,7 +16,7 @@ export const messages = {
   tabPurposes: {
     runs: 'One person makes a run of what is due, a second approves it, then the bank gets its file.',
     due: 'Instructed, and in no run yet.',
-    payments: 'Every payment to a bank account, and how far it has come.',
+    payments: 'Every payment to a bank account, and its progress.',
     settings: 'Who pays, out of which account, and how. A second person approves every change.'
   },
   allPayments: 'All payments',
@@ -114,7 +114,7 @@ export const messages = {
   approveSum: (total: Ringgit) => `${requestWords.approve} ${withCurrency(total)}`,
   approveTitle: (runNo: string) => `Approve payment run ${runNo}`,
   approveWords: (count: number, total: Ringgit) =>
-    `${payments(count)}, ${withCurrency(total)}, are in the bank’s file from then on, and the file may leave the house.`,
+    `${payments(count)}, ${withCurrency(total)}, are in the bank’s file from then on, and the file may go to the bank.`,
   refuse: requestWords.refuse,
   refuseTitle: (runNo: string) => `Refuse payment run ${runNo}`,
   refuseWords: 'Nothing goes to the bank. Its payments can be put into another run.',

@@ -9,7 +9,7 @@ import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { messages } from './messages.ts'
 import { PaymentLink } from './PaymentLink.tsx'
 
-/** Whom a payment goes to, how much, out of what, and what the bank has said of it. */
+/** Who receives a payment, how much, out of what, and what the bank has said about it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { companyCode, companyName, bankName, bankBic, reasonCode, reasonText } = payment
   const { withdrawal } = payment

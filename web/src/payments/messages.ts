@@ -10,7 +10,7 @@ export const messages = {
   downloadHint: 'The two days are those on which the payments are due.',
 
   payment: 'Payment',
-  purpose: 'One payment to a bank account, and how far it has come.',
+  purpose: 'One payment to a bank account, and its progress.',
   back: 'Payments',
   toList: 'Go to Payments',
   invalid: 'This address names no payment.',
@@ -42,7 +42,7 @@ export const messages = {
   payHint: (amount: string, name: string) =>
     `What is available on the account of ${name}, ${amount}, is instructed under a new reference that names this one. The next payment run pays it.`,
   payReason: 'Reason',
-  payReasonHint: 'Such as that the dealer gave the right account. It stays in the audit trail.',
+  payReasonHint: 'For example: the dealer confirmed the account. It stays in the audit trail.',
 
   instructAgain: 'Instruct again',
   instructAgainTitle: (reference: string) => `Withdraw ${reference} and instruct it again`,

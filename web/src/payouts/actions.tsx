@@ -29,7 +29,7 @@ export const actionLabels: Record<PayoutActionKind, { label: string; icon: React
 /** The specification requires a selection for these, although two of them cover the whole cycle. */
 const needsRows = new Set<PayoutActionKind>(['hold', 'requestApproval', 'approve'])
 const wholeCycle = new Set<PayoutActionKind>(['requestApproval', 'approve'])
-/** What acts on the selected rows and nothing else: these stand in the selection bar, the others on the cycle. */
+/** Actions on the selected rows alone: the selection bar offers these, the cycle offers the others. */
 const onRows = new Set<PayoutActionKind>(['hold'])
 /** The usual next step in a cycle's life. */
 const mainKinds = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reattempt'])

@@ -28,7 +28,7 @@ export const messages = {
   cycles: 'Payout cycles',
   noCycles: 'Cycles appear here once their import is accepted.',
   importCycle: 'Import a cycle',
-  noClosedCycles: 'A cycle comes here when it is completed or cancelled.',
+  noClosedCycles: 'A cycle appears here once it is completed or cancelled.',
   errorDetails: 'Get Payout Error Details',
   attachments: 'Get Attachments Details',
   loading: 'Loading Payout Details',
@@ -61,7 +61,7 @@ export const messages = {
   whyDifferent: 'Why different',
   whyVersion: (version: number) => `Why version ${version} differs from version ${version - 1}`,
   ownRequest: 'You requested this approval. Somebody else has to give it.',
-  nonePayable: 'Nothing of what is selected is payable, so there is nothing to hold.',
+  nonePayable: 'Nothing selected is payable, so there is nothing to hold.',
   calculatedAgain: 'This cycle was calculated again. Only its newest version can be looked into and acted on.',
   openVersion: (version: number) => `Open version ${version}`,
   whatNext: {

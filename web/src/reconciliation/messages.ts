@@ -64,7 +64,7 @@ export const messages = {
   } satisfies Record<FileProblemKind, string>,
   moreForeseen: (count: number) => `And ${countText(count)} more.`,
   wouldBeRefused:
-    'Nothing of it can be applied, and nothing was kept. List it as refused if others should see that it came.',
+    'Nothing in it can be applied, and nothing was kept. List it as refused if others should see that it came.',
   repeats: (fileName: string) => `It says what ${fileName} said, received on`,
   wouldBeKnown: 'Importing it would change nothing. List it as repeated if others should see that it came again.',
   listRefused: 'List it as refused',
@@ -74,7 +74,7 @@ export const messages = {
   knownTitle: 'The same file was taken before',
   knownText: 'Nothing was changed.',
   refusedTitle: 'The file was refused',
-  refusedText: 'Nothing of it was applied.',
+  refusedText: 'Nothing in it was applied.',
   figures: 'What the file did',
   paymentsChanged: 'Payments changed',
   paymentsUnchanged: 'Unchanged',
@@ -188,7 +188,7 @@ export const messages = {
   awaitedAs: 'Reported as',
   awaitedKinds: { DEBIT: 'Paid', CREDIT: 'Returned' },
 
-  noUnknown: 'The bank has answered for every payment, or still has time to.',
+  noUnknown: 'The bank has answered for every payment, or still has time to answer.',
   unknownPurpose:
     'Never paid again by themselves. An answer of the bank ends it, or two people who say what became of them.',
   requested: 'Requested',

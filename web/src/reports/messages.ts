@@ -20,7 +20,7 @@ export const messages = {
   company: 'Company Name',
   companyPlaceholder: 'Search for a company',
   allCompanies: 'All companies',
-  clearCompany: 'All companies again',
+  clearCompany: 'Back to all companies',
   searchCompany: 'Search company',
   branch: 'Branch',
   chooseBranch: 'Choose a branch',

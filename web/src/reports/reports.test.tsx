@@ -223,7 +223,7 @@ describe('the form of a report', () => {
     await waitFor(() =>
       expect(server.payloadsOf(previewReport).at(-1)).toEqual({ reportType: 'Payout Summary', companyCode: 'D00003' })
     )
-    await user.click(screen.getByRole('button', { name: 'All companies again' }))
+    await user.click(screen.getByRole('button', { name: 'Back to all companies' }))
     await waitFor(() => expect(server.payloadsOf(previewReport).at(-1)).toEqual({ reportType: 'Payout Summary' }))
   })
 })

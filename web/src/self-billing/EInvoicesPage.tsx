@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 import { PayerCard } from './PayerCard.tsx'
 import { payerRequests } from './payer-requests.ts'
 
-/** What self-billed e-invoices state of the payer, and the dealers of whom something is missing. */
+/** What self-billed e-invoices state about the payer, and the dealers whose records lack something. */
 export function EInvoicesPage() {
   const payer = useCall(selfBillingEndpoints.getPayerDetails, {})
   const list = useListState(dealersToComplete)

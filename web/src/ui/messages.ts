@@ -4,7 +4,7 @@ export const messages = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
-  loadFailedHint: 'Nothing was changed. Try again; if it stays so, tell your administrator.',
+  loadFailedHint: 'Nothing was changed. Try again; if it happens again, tell your administrator.',
   offlineHint: 'It is read by itself once you are online again.',
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)}%`,
   processing: 'Processing , please wait...',

@@ -7,7 +7,7 @@ export const messages = {
   users: 'Users',
   usersPurpose: 'Who may sign in, and with which role. What gives rights waits for a second person.',
   usersLabel: 'Users',
-  noUsers: 'Nobody is here.',
+  noUsers: 'No users match.',
   addUser: 'ADD NEW',
   addUserTitle: 'Add a user',
   roles: 'Roles',

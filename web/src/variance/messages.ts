@@ -57,7 +57,7 @@ export const messages = {
   later: 'After',
   adds: 'Adds to the difference',
   lines: 'What it is made of',
-  noLines: 'Nothing of it differs between the two sides.',
+  noLines: 'Nothing in it differs between the two sides.',
   companyName: 'Company Name',
   companyCode: 'Company Code',
   beforeNumber: 'Number before',

@@ -19,7 +19,7 @@ import { Remittances } from './Remittances.tsx'
 import { TaxSettings } from './TaxSettings.tsx'
 import { TaxTiles } from './TaxTiles.tsx'
 
-/** Whom withholding tax concerns, by how much, and what is to be remitted when. */
+/** Who bears withholding tax, how much, and what is to be remitted when. */
 export function WithholdingTaxPage() {
   const list = useListState(dealersList)
   const query = useCall(withholdingTaxEndpoints.getWhtList, list.request, { faultsReplacePage: true })

@@ -34,7 +34,7 @@ export const takeBackRequests = requestsOfKind<TakeBack>({
   target: ({ file: { bulkChangeId } }) => ({ screen: 'bulkChange', bulkChangeId }),
   meanwhile: 'Nothing is undone until a second person approves it.',
   apply: takeBack,
-  unchanged: 'The file stands as it was approved.'
+  unchanged: 'The file stays approved.'
 })
 
 async function lockTakeBack(call: RequestCall, bulkChangeId: number): Promise<TakeBack | Refusal> {

@@ -120,7 +120,7 @@ function sumFaults(text: string): DocumentFault[] {
   ]
 }
 
-/** 17 stands for abroad alone, and abroad for 17 alone. */
+/** 17 means abroad, and only 17 does. */
 function stateFaults(text: string): DocumentFault[] {
   return ['AccountingSupplierParty', 'AccountingCustomerParty'].flatMap((name) => {
     const address = rawAt(text, 'Invoice', name, 'Party', 'PostalAddress') ?? ''

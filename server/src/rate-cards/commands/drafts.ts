@@ -113,7 +113,7 @@ export async function cardOf(
 
 type NewVersion = { cardId: number; name: string; validFrom: Day; rules: readonly RateRule[] }
 
-/** Of a card that is locked, so that no two versions have one number. */
+/** Expects a locked card, so that no two versions get one number. */
 export async function addVersion(maker: Maker, { cardId, name, validFrom, rules }: NewVersion): Promise<Draft> {
   const { tx, clock, userId } = maker
   const added = await tx

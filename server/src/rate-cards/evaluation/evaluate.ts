@@ -35,7 +35,7 @@ export async function evaluateCycle(
 
 /**
  * The rules that hold for each row, bands and months aside. What depends on the kind of a row and its dealer alone is
- * looked at once for all rows that share it: `rate_fitting`. Of a component with bands a row has one hit for all of
+ * looked at once for all rows that share it: `rate_fitting`. For a component with bands, a row has one hit for all of
  * them, as they differ in nothing else.
  */
 async function findHits(tx: Tx, batchNo: number, rows: RawBuilder<unknown>): Promise<void> {

@@ -20,7 +20,7 @@ import '#transactions/tables.ts'
 
 type Endpoints = typeof rateCardEndpoints
 
-/** How a cycle's rows stand to its card, from the totals that the check has kept. */
+/** How a cycle's rows compare with its card, from the totals that the check has kept. */
 export async function readRateCheck(db: Database, batchNo: number): Promise<RateCheck | Refusal> {
   const { rows } = await sql<RateCheck>`
     select cycles.batch_no as "batchNo", case when card_versions <> '{}' then 'CHECKED'

@@ -32,7 +32,7 @@ export type KnownSignal = Pick<SignalLine, 'signalId' | 'batchNo' | 'version' | 
   currentVersion: number
 }
 
-/** Says of signals that there is nothing wrong, with the reason; all of those named, or none. */
+/** Dismisses signals because nothing is wrong, with the reason: all of those named, or none. */
 export async function dismiss(call: DismissCall): Outcome {
   const signalIds = [...new Set(call.input.signalIds)]
   const signals = await lockSignals(call.tx, signalIds)

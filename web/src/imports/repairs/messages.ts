@@ -57,7 +57,7 @@ export const messages = {
   request: requestWords.request,
   requestTitle: `${requestWords.request} of repaired rows`,
   requestText: (count: number, amount: Ringgit) =>
-    `${rows(count)}, ${withCurrency(amount)}, go to a second person who repaired none of them. Until then nothing of the cycle changes.`,
+    `${rows(count)}, ${withCurrency(amount)}, go to a second person who repaired none of them. Until then nothing in the cycle changes.`,
   reasonHint: 'What was wrong, and where the right values come from',
   nothingReady: 'No row has been repaired yet.',
   waitsAlready: 'Repaired rows wait for a second person already.',
@@ -67,7 +67,7 @@ export const messages = {
     `${rows(rowCount)}, ${withCurrency(amount)}`,
   effect: ({ rowCount, amount, version }: { rowCount: number; amount: Ringgit; version: number }) =>
     `${rows(rowCount)}, ${withCurrency(amount)}, are added to the cycle. This makes version ${version + 1}: what stands in version ${version} stays as it is, the cycle’s approval has to be requested again.`,
-  refused: 'Nothing of the cycle changes.',
+  refused: 'Nothing in the cycle changes.',
   showRows: 'Show rows',
   oldAndNew: 'Old and new, row by row',
   sums: 'By dealer and transaction type',

@@ -95,7 +95,7 @@ const settings: readonly MenuEntry[] = [
 /**
  * A user's side menu: permitted items with a screen. People who review or decide have the desk on top. Everyone has
  * the dashboard, even without anything of Incentives; the group's name is omitted then. Names and order are the
- * specification's; what stands beyond it is beneath Payouts, in Payments or in Settings.
+ * specification's; what goes beyond it is beneath Payouts, in Payments or in Settings.
  */
 export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => boolean): readonly MenuGroup[] {
   const open = (entries: readonly MenuEntry[]) =>

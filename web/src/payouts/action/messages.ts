@@ -49,7 +49,8 @@ export const messages = {
       warning: 'A comment cannot be edited or removed.'
     }
   },
-  openSignals: (count: number) => `${countOf(count, 'signal is', 'signals are')} open: an approval passes them over.`,
+  openSignals: (count: number) =>
+    `${countOf(count, 'signal is', 'signals are')} open, which does not stop an approval.`,
   reattempt: {
     title: (subject: string) => `Re-attempt posting of ${subject}`,
     verb: 'Re-attempt',

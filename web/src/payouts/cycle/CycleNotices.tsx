@@ -18,7 +18,7 @@ const TakeBackButtons = later(() => import('../take-back/TakeBackButtons.tsx').t
 type Cycle = PayoutTotalHeader['cycle']
 
 /**
- * What a person should know of a cycle before acting on it: whom it waits for, why it was returned, what failed.
+ * What a person should know about a cycle before acting on it: who has to act, why it was returned, what failed.
  * There is always a message, so that nothing below moves.
  */
 export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; version: number | undefined }) {

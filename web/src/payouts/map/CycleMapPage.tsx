@@ -74,7 +74,7 @@ function TypeSelect({ params: { batchNo, version, commissionType }, chosen, onCh
   )
 }
 
-/** So many dealers stand in the table before a box was drawn. */
+/** How many dealers the table shows before a box is drawn. */
 const firstShown = 50
 
 const rules = {

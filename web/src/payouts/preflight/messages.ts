@@ -33,7 +33,7 @@ export const messages = {
     `${unpayable[reason](dealers)}: ${withCurrency(amount)} will not be paid.`,
   named: (rest: number) => ` and ${rest} more`,
   hold: 'Hold these rows',
-  held: (cycleName: string) => `Held in ${cycleName}: the cycle comes to the rest.`,
+  held: (cycleName: string) => `Held in ${cycleName}. The cycle now pays the rest.`,
   againstCard: ({ rows, explained, differing, difference, payableDiffering, unanswered }: AgainstCard) =>
     [
       explained === rows

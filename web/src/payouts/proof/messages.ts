@@ -28,7 +28,7 @@ export const messages = {
   header: 'Header of the cycle',
 
   posted: 'Postings, ledger and payments',
-  notPosted: 'Nothing of this cycle has been posted yet.',
+  notPosted: 'Nothing in this cycle has been posted yet.',
   gross: 'Gross',
   tax: 'Withholding tax',
   net: 'Net',

@@ -19,7 +19,7 @@ import { RateSums } from './RateSums.tsx'
 
 const route = getRouteApi('/console/formulas/check')
 
-/** How the rows of a cycle stand to the rate card: sums, and each row with its arithmetic. */
+/** How the rows of a cycle compare with the rate card: sums, and each row with its arithmetic. */
 export function CycleCheckPage() {
   const { batchNo } = route.useSearch()
   const query = useCall(

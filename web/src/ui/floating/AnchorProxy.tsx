@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useLayoutEffect } from 'react'
 
-/** Of a control that something floats beside. */
+/** The control that something floats beside. */
 export type Anchor = RefObject<HTMLElement | null>
 
 type AnchorProxyProps = {

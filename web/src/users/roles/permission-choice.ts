@@ -9,7 +9,7 @@ export function shareOfItem(granted: Granted, menuName: string): Share {
   return buttonsOf(menuName).every((button) => buttons.includes(button)) ? 'all' : 'some'
 }
 
-/** The same of a whole menu list. */
+/** The same for a whole menu list. */
 export function shareOfList(granted: Granted, { menuItem }: MenuList): Share {
   const shares = new Set(menuItem.map(({ menuName }) => shareOfItem(granted, menuName)))
   if (shares.size > 1) return 'some'

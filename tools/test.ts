@@ -8,6 +8,7 @@ import { layoutProblems } from './checks/layout.ts'
 import { migrationProblems } from './checks/migrations.ts'
 import { styleProblems } from './checks/styles.ts'
 import { tableProblems } from './checks/tables.ts'
+import { unusedFiles } from './checks/unused.ts'
 import { weightProblems } from './checks/weight.ts'
 import { wordProblems } from './checks/words.ts'
 import { compileCacheFolder } from './compile-cache.ts'
@@ -19,10 +20,20 @@ import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
 /** A section that passes or fails as a whole, with its problems. */
 type Check = { title: string; problems: () => Promise<string[]> | string[] }
 
+/** What names the first files of the console and of the commands. */
+const entries = ['web/index.html', 'server/package.json']
+
 const staticChecks: Check[] = [
   {
-    title: 'Layout: floors, areas, names, lengths and full folders',
-    problems: () => [...layoutProblems(typeScriptFiles()), ...folderProblems(pathsBelow(''))]
+    title: 'Layout: floors, areas, names, lengths, full folders and files that nothing uses',
+    problems: () => {
+      const files = typeScriptFiles()
+      return [
+        ...layoutProblems(files),
+        ...folderProblems(pathsBelow('')),
+        ...unusedFiles(files, entries.map(readSource))
+      ]
+    }
   },
   { title: 'Tables: read downwards, written by their owner', problems: () => tableProblems(typeScriptFiles()) },
   {

@@ -125,7 +125,6 @@ export type RateCardImport = z.infer<typeof rateCardImport>
 
 /** Rows with one outcome. Amounts in RM. */
 export const outcomeSum = z.object({ outcome: rateOutcome, rowCount: z.int(), given: ringgit, expected: ringgit })
-export type OutcomeSum = z.infer<typeof outcomeSum>
 
 /** How the rows of a cycle's current version compare with the card of its commission type. */
 export const rateCheck = z.object({

@@ -20,7 +20,6 @@ const compared = { rowCount: z.int(), given: ringgit, simulated: ringgit, differ
 
 /** A cycle as the simulated version would have calculated it. */
 export const simulatedCycle = z.object({ batchNo, name: z.string(), ...compared })
-export type SimulatedCycle = z.infer<typeof simulatedCycle>
 
 /** A component over all simulated cycles. */
 export const simulatedComponent = z.object({

@@ -94,7 +94,6 @@ export type VarianceChoice = z.infer<typeof choice>
 
 /** A cycle that the later one can be compared with. */
 const earlierCycle = z.object({ key: z.string(), name: z.string(), cutoffDate: day, isSameTime: z.boolean() })
-export type EarlierCycle = z.infer<typeof earlierCycle>
 
 export const variance = z.object({
   unit: periodUnit,

@@ -8,7 +8,6 @@ import { toast } from '#client/toast.ts'
 import { useScreenKeys } from '#layout/top-bar/screen-keys.ts'
 import { idOf, spoken, titleOf } from './line-words.ts'
 import { messages } from './messages.ts'
-import { screenOf } from './screen-of.ts'
 import { pageOfQueue } from './search.ts'
 import { wayBack } from './way-back.tsx'
 
@@ -103,3 +102,10 @@ export type Desk = ReturnType<typeof useDesk>
 
 /** The props of every decision. */
 export type DecisionProps = { line: WaitingLine; desk: Desk }
+
+/** The screen that shows what a line was about once it is decided; undefined where there is none. */
+function screenOf({ kind, key, name, cycle }: WaitingLine) {
+  if (kind === 'PAYMENT RUN' || kind === 'RUN WITHDRAWAL') return { to: '/payments/run', search: { runNo: key } }
+  if (kind !== 'CYCLE APPROVAL' && kind !== 'CYCLE REVIEW') return undefined
+  return { to: '/payoutsDealerSummary', search: { ...cycle, payoutCycleName: name ?? key, flowFrom: 'desk' } }
+}

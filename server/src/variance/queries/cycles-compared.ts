@@ -3,8 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { existsFor, isShownTo } from '#cycles/find-cycle.ts'
 import { whereRowsAre } from '#imports/rows-of-version.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
-import { daysAround, mostEarlier } from '../default-side.ts'
 import '#cycles/tables.ts'
+
+/** How many earlier cycles of a kind a comparison considers: two years of monthly ones. */
+const mostEarlier = 24
+
+/**
+ * Cycles whose cut-offs are within this many days of the same day of a month are at the same time of the month.
+ * Weekends and holidays move a cut-off by less, and the two halves of a month are a fortnight apart.
+ */
+const daysAround = 7
 
 /** Two versions as a call names them, `900017v1`. */
 export type NamedVersions = { after: string; before: string }

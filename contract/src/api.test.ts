@@ -17,3 +17,17 @@ it('every call has a summary of its own, in one plain line', () => {
   expect(summaries.filter((summary) => !/^[A-Z].*[^.\s]$/.test(summary))).toEqual([])
   expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([])
 })
+
+const formats = endpoints.flatMap(([name, { input }]) =>
+  Object.entries(input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {})
+    .filter(([key]) => key === 'format' || key === 'reportFormat')
+    .map(([, format]) => ({ name, format }))
+)
+
+it('finds the calls that take a file’s format', () => {
+  expect(formats.length).toBeGreaterThan(10)
+})
+
+it.each(formats)('$name refuses another format in the words of the specification', ({ format }) => {
+  expect(format.safeParse('DOC').error?.issues[0]?.message).toMatch(/^Invalid file type\. The formats are [A-Z]+, /)
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { behalfOf } from '#approvals/behalf-of.ts'
 import { dryRun } from '#cycles/schema.ts'
+import { fileFormat } from '#downloads/schema.ts'
 import { endpoint, messageResult } from '#endpoint.ts'
 import { listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
@@ -67,7 +68,7 @@ export const bulkChangeEndpoints = {
     summary: 'Downloads a sample file of a kind, with its columns and two rows',
     kind: 'download',
     access: reads,
-    input: z.object({ kind: bulkKind, format: z.enum(['CSV', 'XLSX']) }),
+    input: z.object({ kind: bulkKind, format: fileFormat(['CSV', 'XLSX']) }),
     output: z.never()
   }),
   /** Changes nothing. A file that was received before has no effect. */

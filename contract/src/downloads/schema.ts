@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { instant, optionalDay, optionalNumber } from '#page.ts'
 
+/** The format of a file to download. Another one is refused as the specification says, with the formats there are. */
+export function fileFormat<const Formats extends readonly string[]>(formats: Formats) {
+  return z.enum(formats, `Invalid file type. The formats are ${formats.join(', ')}.`)
+}
+
 /** The formats of reports. `XLS` is the specification's name for XLSX, and is shown as that. */
 export const reportFormats = ['PDF', 'XLS', 'CSV'] as const
-export const reportFormat = z.enum(reportFormats, `Invalid file type. The formats are ${reportFormats.join(', ')}.`)
+export const reportFormat = fileFormat(reportFormats)
 export type ReportFormat = z.infer<typeof reportFormat>
 
 /** A file's ending, with its dot. */

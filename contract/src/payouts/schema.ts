@@ -156,6 +156,8 @@ export const actionOutcome = z.object({
   actedBy: z.string(),
   actedOn: instant,
   totalPayOut: ringgit,
+  /** What was decided on: the cycle's net after withholding tax. Null for an action on rows, which are summed before it. */
+  netPayOut: ringgit.nullable(),
   dealerCount: z.int(),
   transactionCount: z.int(),
   /** The chosen day, or else the day of the action. */

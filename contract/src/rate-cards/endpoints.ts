@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { batchNo, commissionType, dryRun } from '#cycles/schema.ts'
+import { fileFormat } from '#downloads/schema.ts'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
 import { day, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
@@ -69,7 +70,7 @@ export const rateCardEndpoints = forStaff({
     summary: 'Downloads the rules of a version as the file that an import takes',
     kind: 'download',
     access: reads,
-    input: z.object({ versionId, format: z.enum(['CSV', 'XLSX']) }),
+    input: z.object({ versionId, format: fileFormat(['CSV', 'XLSX']) }),
     output: z.never()
   }),
   /** Refused if the commission type has a card already: it gets a new version instead. */

@@ -39,6 +39,7 @@ describe('the outcome of an action', () => {
       actedBy: 'reviewer binti Ujian',
       actedOn: expect.stringMatching(/^2026-11-21T/),
       totalPayOut: '6.00',
+      netPayOut: null,
       dealerCount: 2,
       transactionCount: 2,
       date: '2026-11-21',
@@ -82,6 +83,7 @@ describe('the outcome of an action', () => {
     await db.updateTable('dealers').set({ bank_account_number: null }).where('company_id', '=', 3).execute()
     const approval = await payouts.call(approver, approvePayout, { ...ofCycle(), selectedDate: '2026-11-21' })
     expect(await outcome(approval)).toEqual(['Scheduled', 1, 0])
+    expect((await outcomeOf(approval)).netPayOut).toBe(approval.netPayOut)
     await payouts.jobs.runDue()
     expect(await outcome(approval)).toEqual(['Error', 0, 1])
     const { batchNo, remark } = ofCycle()

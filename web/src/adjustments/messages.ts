@@ -50,6 +50,9 @@ export const messages = {
   notPosted: 'Not posted',
   save: 'SAVE',
   chooseDate: 'Choose the date',
+  typeDate: 'Type a date, or choose it below',
+  noDate: 'Type a date such as 2026-12-05 or 5 Dec 2026.',
+  choose: 'Choose',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   effect: (type: AdjustmentType, amount: Ringgit, dealer: string, scheduledFor: string | undefined) =>

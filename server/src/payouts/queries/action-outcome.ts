@@ -21,7 +21,7 @@ export async function readOutcome(db: Database, caller: Caller, referenceNo: str
     select action.action_id as "actionId", action.batch_no as "batchNo",
       action.reference_no as "referenceNo", action.kind, cycles.name as "payoutCycleName",
       action.hold_type as "holdType", coalesce(users.name, 'System') as "actedBy", ${instantText('action.acted_at')} as "actedOn",
-      action.amount as "totalPayOut", action.dealer_count as "dealerCount",
+      action.amount as "totalPayOut", action.net_amount as "netPayOut", action.dealer_count as "dealerCount",
       action.transaction_count as "transactionCount", coalesce(action.selected_date, action.acted_at::date) as date,
       cycles.status as "payoutStatus", coalesce(${waitingCount(caller)}, 0)::bigint as "waitingCount",
       ${failedDealerCount(caller)} as "failedDealerCount"

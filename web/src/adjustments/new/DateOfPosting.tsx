@@ -1,11 +1,10 @@
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { today } from '#ui/texts/day-text.ts'
-import '#ui/dialogs/modal-styles.ts'
 import { messages } from '../messages.ts'
-import { type AdjustmentDraft, dayAfter } from './adjustment-draft.ts'
+import type { AdjustmentDraft } from './adjustment-draft.ts'
+import { DateChoice } from './DateChoice.tsx'
 
 export type DateOfPostingProps = {
   posting: AdjustmentDraft['posting']
@@ -16,26 +15,34 @@ export type DateOfPostingProps = {
 
 /** The posting day, chosen in a dialog: a future day for a scheduled adjustment, otherwise only today. */
 export function DateOfPosting({ posting, value = '', onChange, ...field }: DateOfPostingProps) {
-  const now = today()
-  const isScheduled = posting === 'scheduled'
+  const [opened, setOpened] = useState(false)
+  const isImmediate = posting === 'posted'
+  const open = () => setOpened(!isImmediate)
+  const close = () => setOpened(false)
   return (
-    <DatePickerInput
-      {...field}
-      label={messages.date}
-      withAsterisk
-      dropdownType="modal"
-      modalProps={{ title: messages.chooseDate, closeButtonProps: { 'aria-label': messages.close } }}
-      valueFormat="YYYY-MM-DD"
-      placeholder="YYYY-MM-DD"
-      hideOutsideDates
-      weekendDays={[]}
-      previousLabel={messages.previousMonth}
-      nextLabel={messages.nextMonth}
-      minDate={isScheduled ? dayAfter(now) : now}
-      maxDate={isScheduled ? dayjs(now).add(1, 'year').format('YYYY-MM-DD') : now}
-      readOnly={posting === 'posted'}
-      value={(posting === 'posted' ? now : value) || null}
-      onChange={(day) => onChange?.(day ?? '')}
-    />
+    <>
+      <TextInput
+        {...field}
+        label={messages.date}
+        withAsterisk
+        placeholder="YYYY-MM-DD"
+        readOnly
+        pointer={!isImmediate}
+        aria-haspopup={isImmediate ? undefined : 'dialog'}
+        value={isImmediate ? today() : value}
+        onClick={open}
+        onKeyDown={({ key }) => key === 'Enter' && open()}
+      />
+      <Dialog opened={opened} onClose={close} title={messages.chooseDate} size="sm" nothingToLose>
+        <DateChoice
+          posting={posting}
+          day={value}
+          onChosen={(day) => {
+            close()
+            onChange?.(day)
+          }}
+        />
+      </Dialog>
+    </>
   )
 }

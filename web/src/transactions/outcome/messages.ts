@@ -27,6 +27,7 @@ export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end
 
 export const messages = {
   done: 'Done',
+  netPayout: 'Net PayOut',
   waiting: (waiting: number, all: number) => `${countText(waiting)} of ${countOf(all, 'transaction')}`,
   failed: (dealers: number) =>
     `${countOf(dealers, 'dealer')} of the whole cycle could not be paid. The cycle’s payout errors say why.`,

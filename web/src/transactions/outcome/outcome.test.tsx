@@ -15,6 +15,7 @@ const outcome: ActionOutcome = {
   actedBy: 'Aminah binti Yusof',
   actedOn: '2026-11-21T02:00:00.000Z',
   totalPayOut: '3926.07',
+  netPayOut: null,
   dealerCount: 30,
   transactionCount: 284,
   date: '2026-11-21',
@@ -35,6 +36,17 @@ test('shows what the server has under the reference, whatever else the address c
   screen.getByText('This request does not wait any more.')
   expect(lines()).toEqual(['RM 3,926.07', '30', '284', '21 Nov 2026', 'Aminah binti Yusof', 'Completed', 'PA00000109'])
   expect(server.payloadsOf(payoutEndpoints.getActionOutcome)).toEqual([{ referenceNo: 'PA00000109' }])
+})
+
+test('says first what is paid, which the approver decided on, and then the sum before tax', async () => {
+  const server = fakeServer()
+  signedIn()
+  const approved: ActionOutcome = { ...outcome, kind: 'APPROVE', netPayOut: '3876.55' }
+  server.on(payoutEndpoints.getActionOutcome, () => approved)
+  openScreens([successRoute], '/success?referenceNo=PA00000109')
+  await screen.findByRole('heading', { name: 'Approved' })
+  expect(screen.getAllByRole('term')[0]?.textContent).toBe('Net PayOut')
+  expect(lines().slice(0, 2)).toEqual(['RM 3,876.55', 'RM 3,926.07 before tax'])
 })
 
 test.each<[Partial<ActionOutcome>, string]>([

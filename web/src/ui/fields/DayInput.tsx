@@ -2,12 +2,10 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/dates/styles.css'
 import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
 import { dayText } from '../texts/day-text.ts'
-
-dayjs.extend(customParseFormat)
+import { dayFormat, typedDay } from './typed-day.ts'
 
 export type DayInputProps = Omit<
   DateInputProps,
@@ -24,21 +22,8 @@ export type DayInputProps = Omit<
   tooLate?: string
 }
 
-const dayFormat = 'YYYY-MM-DD'
-/** Strictly one of these, so each with and without a leading zero. */
-const typedFormats = [
-  ...[dayFormat, 'YYYY/MM/DD', 'YYYYMMDD'],
-  ...['D MMM YYYY', 'D MMMM YYYY', 'DD MMM YYYY', 'DD MMMM YYYY'],
-  ...['D/M/YYYY', 'DD/MM/YYYY', 'D.M.YYYY', 'DD.MM.YYYY']
-]
-
 /** The calendar opens below the field, where it would cover the reason. */
 const reasonAboveCalendar: NonNullable<DateInputProps['inputWrapperOrder']> = ['label', 'description', 'error', 'input']
-
-function typedDay(text: string): string | null {
-  const day = dayjs(text.trim(), typedFormats, true)
-  return day.isValid() ? day.format(dayFormat) : null
-}
 
 /**
  * A calendar day, typed or picked; `YYYY-MM-DD`. An invalid text changes nothing: it stays with the reason, and its

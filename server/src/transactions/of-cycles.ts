@@ -12,8 +12,8 @@ export function ofCycle(batchNo: number, table = 'line'): RawBuilder<SqlBool> {
 const ofNoCycle = 0
 
 /**
- * The condition for several cycles. For none it names an unused number, because `false` makes PostgreSQL open all
- * partitions.
+ * The condition for several cycles. For none it names an unused number: for an empty array, or `false` in an outer
+ * join, PostgreSQL opens every partition.
  */
 export function ofCycles(batchNos: readonly number[], table = 'line'): RawBuilder<SqlBool> {
   const named = batchNos.length === 0 ? [ofNoCycle] : batchNos

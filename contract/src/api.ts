@@ -23,6 +23,7 @@ import { holidayEndpoints } from '#holidays/endpoints.ts'
 import { identityEndpoints } from '#identity/endpoints.ts'
 import { importEndpoints } from '#imports/endpoints.ts'
 import { repairEndpoints } from '#imports/repair-endpoints.ts'
+import { monthEndEndpoints } from '#month-end/endpoints.ts'
 import { noticeEndpoints } from '#notices/endpoints.ts'
 import { onHoldEndpoints } from '#on-hold/endpoints.ts'
 import { paymentRunEndpoints } from '#payment-runs/endpoints.ts'
@@ -39,7 +40,6 @@ import { reportEndpoints } from '#reports/endpoints.ts'
 import { savedViewEndpoints } from '#saved-views/endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
-import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
 import { userEndpoints } from '#users/endpoints.ts'
 import { varianceEndpoints } from '#variance/endpoints.ts'
@@ -79,7 +79,7 @@ export const api = {
   paymentRuns: paymentRunEndpoints,
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
   selfBilling: selfBillingEndpoints,
-  taxRemittances: taxRemittanceEndpoints,
+  monthEnd: monthEndEndpoints,
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,
   questions: questionEndpoints,

@@ -27,7 +27,8 @@ export const permissionTree = {
   Payments: {
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS'],
     Reconciliation: ['DOWNLOAD', 'IMPORT', 'CONFIRM'],
-    'E-Invoices': ['EDIT', 'APPROVE']
+    'E-Invoices': ['EDIT', 'APPROVE'],
+    Books: ['CLOSE', 'APPROVE']
   },
   'Cash Out Limit': {
     'Cash Out Limit': ['DOWNLOAD', 'GLOBAL SETTINGS', 'VIEW', 'EDIT']

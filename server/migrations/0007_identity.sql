@@ -36,6 +36,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Payment Runs": ["DOWNLOAD", "MAKE", "WITHDRAW", "SETTINGS"],
     "Reconciliation": ["DOWNLOAD", "IMPORT"],
     "E-Invoices": ["EDIT"],
+    "Books": ["CLOSE"],
     "Reports": ["DOWNLOAD"]
   }'),
   ('Payout Approver', 'Approves cycles, releases and cancels holds, and keeps the payout dates.', true, false, '{
@@ -54,6 +55,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Payment Runs": ["DOWNLOAD", "APPROVE"],
     "Reconciliation": ["DOWNLOAD", "CONFIRM"],
     "E-Invoices": ["APPROVE"],
+    "Books": ["APPROVE"],
     "Reports": ["DOWNLOAD"]
   }'),
   -- By the specification, adjusting alone opens no screen. Making removed exclusions good is adjusting, too, and with it
@@ -85,6 +87,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Payment Runs": ["DOWNLOAD"],
     "Reconciliation": ["DOWNLOAD"],
     "E-Invoices": [],
+    "Books": [],
     "Reports": ["DOWNLOAD"],
     "Users": [],
     "Roles": [],

@@ -4,6 +4,8 @@ create table cash_outs (
   company_id integer not null references dealers,
   amount numeric(14, 2) not null check (amount > 0),
   cashed_out_on date not null,
+  -- When we learned of it: the day on which statements show it, so that those of earlier days never change.
+  booked_on date not null check (booked_on >= cashed_out_on),
   journal_id bigint not null unique references ledger_journals
 );
 create unique index cash_outs_by_reference on cash_outs (compared_form(reference_no));

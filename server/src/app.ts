@@ -2,6 +2,7 @@ import { api } from '@payouts/contract/api'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { identityAuthority } from '#identity/authority.ts'
+import { keepMonthsClosed } from '#periods/keep-months-closed.ts'
 import { createHttpServer } from '#platform/http/server/http-server.ts'
 import type { HttpServerOptions } from '#platform/http/server/http-server-parts.ts'
 import { type Area, areas as everyArea } from './areas.ts'
@@ -26,7 +27,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
   return createHttpServer({
     ...options,
     endpoints,
-    routes: areas.flatMap(({ routes = [] }) => routes),
+    routes: areas.flatMap(({ routes = [] }) => routes).map(keepMonthsClosed),
     authority: identityAuthority(database.db, services.masterKey, clock)
   })
 }

@@ -37,6 +37,7 @@ import { identityRoutes } from '#identity/routes.ts'
 import { billingAccountsCommand } from '#imports/cli/billing-accounts.ts'
 import { importCommand } from '#imports/cli.ts'
 import { importRoutes } from '#imports/routes.ts'
+import { monthEndRoutes } from '#month-end/routes.ts'
 import { noticeJobs } from '#notices/jobs.ts'
 import { noticeRoutes } from '#notices/routes.ts'
 import { followDutyOf, followDutyOfCycle } from '#on-hold/commands/follow-duty.ts'
@@ -70,7 +71,6 @@ import { savedViewRoutes } from '#saved-views/routes.ts'
 import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
-import { taxRemittanceRoutes } from '#tax-remittances/routes.ts'
 import { transactionJobs } from '#transactions/jobs.ts'
 import { transactionRoutes } from '#transactions/routes.ts'
 import { rolesCommand } from '#users/cli/roles.ts'
@@ -136,7 +136,7 @@ export const areas: Area[] = [
     commands: [receiveBankFilesCommand]
   },
   { name: 'self-billing', routes: selfBillingRoutes },
-  { name: 'tax-remittances', routes: taxRemittanceRoutes },
+  { name: 'month-end', routes: monthEndRoutes },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },
   { name: 'questions', routes: questionRoutes },

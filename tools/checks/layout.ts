@@ -11,8 +11,8 @@ export const wings: Wing[] = [
     name: 'foundation',
     about: 'who works here, what happened, and what every other wing builds on',
     areas: [
-      ...['activity', 'audit', 'dealers', 'attachments', 'ledger', 'identity', 'saved-views', 'notices'],
-      ...['requests', 'absences', 'users', 'approvals', 'downloads']
+      ...['activity', 'audit', 'dealers', 'attachments', 'ledger', 'periods', 'identity', 'saved-views'],
+      ...['notices', 'requests', 'absences', 'users', 'approvals', 'downloads']
     ]
   },
   {
@@ -36,11 +36,8 @@ export const wings: Wing[] = [
     about: 'files for banks, and the answers of banks',
     areas: ['bank-files', 'payment-runs', 'reconciliation']
   },
-  {
-    name: 'invoicing',
-    about: 'what the payer owes the tax authority: e-invoices, remittances, statements',
-    areas: ['myinvois', 'self-billing', 'tax-remittances']
-  },
+  { name: 'invoicing', about: 'what the payer issues for its dealers', areas: ['myinvois', 'self-billing'] },
+  { name: 'books', about: 'what of the ledger leaves for the general ledger, month by month', areas: ['month-end'] },
   {
     name: 'overview',
     about: 'what spans the other wings',

@@ -23,6 +23,7 @@ import { importRoutes } from '#imports/import-routes.ts'
 import { consoleRoute } from '#layout/console-route.ts'
 import { notFoundRoute } from '#layout/pages/not-found-route.ts'
 import { type FrameContext, rootRoute } from '#layout/root-route.tsx'
+import { monthEndRoutes } from '#month-end/month-end-routes.ts'
 import { NoticeInbox } from '#notices/NoticeInbox.tsx'
 import { noticeRoutes } from '#notices/notice-routes.ts'
 import { onHoldRoutes } from '#on-hold/on-hold-routes.ts'
@@ -37,7 +38,6 @@ import { reportFinder } from '#reports/report-finder.ts'
 import { reportRoutes } from '#reports/report-routes.ts'
 import { selfBillingRoutes } from '#self-billing/self-billing-routes.ts'
 import { signalRoutes } from '#signals/signal-routes.ts'
-import { taxRemittanceRoutes } from '#tax-remittances/tax-remittance-routes.ts'
 import { successRoute } from '#transactions/outcome/success-route.ts'
 import { userRoutes } from '#users/user-routes.ts'
 import { varianceRoutes } from '#variance/variance-routes.ts'
@@ -90,7 +90,7 @@ export const routeTree = rootRoute.addChildren([
     ...paymentRunRoutes,
     ...reconciliationRoutes,
     ...selfBillingRoutes,
-    ...taxRemittanceRoutes,
+    ...monthEndRoutes,
     ...bulkChangeRoutes,
     ...dealerRoutes,
     ...reportRoutes,

@@ -34,6 +34,7 @@ const waitingKinds = [
   'SIGNAL CHANGE',
   'POLICY CHANGE',
   'RATE CARD',
+  'MONTH CHANGE',
   'QUESTION',
   'POSTING ERRORS',
   'REJECTED ROWS',

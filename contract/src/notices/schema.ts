@@ -37,6 +37,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('approvalPolicies') }),
   /** The payer's details, and what e-invoices lack. */
   z.object({ screen: z.literal('eInvoices') }),
+  /** The months of the ledger. */
+  z.object({ screen: z.literal('books') }),
   /** A payment run; without its number the screen of payments. */
   z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
   /** What the bank reported back. */

@@ -174,7 +174,7 @@ describe('cash-outs of the wallet', () => {
       'was another cash-out'
     ])
     const inDatabase = sql`
-      insert into cash_outs select 'ＣＯ–100', company_id, amount, cashed_out_on, journal_id + 1000000 from cash_outs
+      insert into cash_outs select 'ＣＯ–100', company_id, amount, cashed_out_on, booked_on, journal_id + 1000000 from cash_outs
       where reference_no = 'CO-100'`
     await expect(inDatabase.execute(limits.database.db)).rejects.toThrow('cash_outs_by_reference')
     expect(await differences()).toEqual([])

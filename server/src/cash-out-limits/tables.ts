@@ -45,6 +45,8 @@ type CashOutsTable = {
   company_id: number
   amount: Ringgit
   cashed_out_on: Day
+  /** The day on which statements show it. */
+  booked_on: Day
   journal_id: number
 }
 

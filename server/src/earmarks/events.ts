@@ -2,6 +2,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import { withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { RecordedEvent } from '#activity/record.ts'
+import { closedProblem } from '#periods/closed-months.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 
@@ -57,8 +58,12 @@ export const noSuchAccount = (code: string): Refusal =>
 
 export function refusedDay(
   { transactionDate }: { transactionDate?: Day | undefined },
-  today: Day
+  today: Day,
+  closed: Day | null = null
 ): Refusal | undefined {
-  if (!transactionDate || transactionDate <= today) return undefined
+  if (!transactionDate) return undefined
+  const inClosedMonth = closedProblem(transactionDate, closed)
+  if (inClosedMonth) return refuse('refusedByRule', inClosedMonth, 'transactionDate')
+  if (transactionDate <= today) return undefined
   return refuse('refusedByRule', 'An earmark stands from today or from a day before.', 'transactionDate')
 }

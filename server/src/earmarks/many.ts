@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type RecordedEvent, recordEvents } from '#activity/record.ts'
 import { foundDealers, namedInFile } from '#dealers/queries.ts'
 import { refuseOtherName } from '#dealers/rules.ts'
+import { closedProblem, closedThrough } from '#periods/closed-months.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
@@ -26,7 +27,7 @@ export type JudgedEarmark = {
   refusals: Refusal[]
 }
 
-/** What `addEarmark`, or `updateEarmark` for an existing one, would refuse for each, with one statement. */
+/** What `addEarmark`, or `updateEarmark` for an existing one, would refuse for each, with two statements. */
 export async function judgeEarmarks(
   db: Database,
   { caller, clock }: Pick<ManyCall, 'clock'> & { caller: Pick<Caller, 'companyId'> },
@@ -37,6 +38,7 @@ export async function judgeEarmarks(
     from dealers left join earmarks using (company_id)
     where ${namedInFile(given.map(({ accountCode }) => accountCode))} and ${foundDealers(caller, {})}`.execute(db)
   const accounts = new Map(rows.map((row) => [comparedForm(row.code), row]))
+  const closed = await closedThrough(db)
   return given.map((input) => {
     const found = accounts.get(comparedForm(input.accountCode))
     if (!found) return { account: undefined, current: undefined, refusals: [noSuchAccount(input.accountCode)] }
@@ -45,7 +47,7 @@ export async function judgeEarmarks(
     const refusals = [
       refuseOtherName({ company_code: account.code, company_name: account.name }, input.accountName),
       refusedBy(current ? earmarkCan.save(current, input) : earmarkCan.add({ earmarkAmount: null }), 'earmarkAmount'),
-      refusedDay(input, clock.today())
+      refusedDay(input, clock.today(), closed)
     ].filter((refusal) => refusal !== undefined)
     return { account, current, refusals }
   })
@@ -133,6 +135,8 @@ export async function revertEarmarks(
   const changes = await lockChanges(call.tx, changeIds)
   const isGone = ({ nowId, wasAmount }: Change) => nowId === null && wasAmount === null
   const current = changes.filter((change) => !isGone(change))
+  const closed = await closedThrough(call.tx)
+  const today = call.clock.today()
   const refused = new Map(
     current.filter(({ nowId, changeId }) => nowId !== changeId).map(({ changeId }) => [changeId, changedSince] as const)
   )
@@ -140,7 +144,15 @@ export async function revertEarmarks(
   const restored = current.flatMap(({ companyId, wasAmount, wasReason, wasOn }): Saved[] =>
     wasAmount === null || wasReason === null || wasOn === null
       ? []
-      : [{ companyId, amount: wasAmount, reason: wasReason, earmarkedOn: wasOn, status: 'Updated' }]
+      : [
+          {
+            companyId,
+            amount: wasAmount,
+            reason: wasReason,
+            earmarkedOn: closedProblem(wasOn, closed) ? today : wasOn,
+            status: 'Updated'
+          }
+        ]
   )
   await keepAll(call, restored)
   await removeAll(

@@ -16,6 +16,7 @@ import { keptBackChecks } from './kept-back-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
 import { checkPaymentFiles } from './payment-files.ts'
 import { paymentRunChecks } from './payment-run-checks.ts'
+import { periodChecks } from './period-checks.ts'
 import { planChecks } from './plan-checks.ts'
 import { rateChecks } from './rate-checks.ts'
 import { reconciliationChecks } from './reconciliation-checks.ts'
@@ -43,6 +44,7 @@ const allChecks = [
   ...ledgerChecks,
   ...paymentRunChecks,
   ...statementChecks,
+  ...periodChecks,
   ...reconciliationChecks,
   ...keptBackChecks,
   ...auditChecks
@@ -51,7 +53,7 @@ const allChecks = [
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others: totals, plans, exclusions,
  * duplicates, repaired rows, what rate cards say of rows, postings, payments, adjustments, cash-outs, earmarks, dealers'
- * bank accounts, the ledger, bank statements, the years' payments and the chain of audit events.
+ * bank accounts, the ledger, closed months, bank statements, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -20,6 +20,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'WITHDRAW', 'SETTINGS'],
     Reconciliation: ['DOWNLOAD', 'IMPORT'],
     'E-Invoices': ['EDIT'],
+    Books: ['CLOSE'],
     ...reports
   },
   'Payout Approver': {
@@ -37,6 +38,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Payment Runs': ['DOWNLOAD', 'APPROVE'],
     Reconciliation: ['DOWNLOAD', 'CONFIRM'],
     'E-Invoices': ['APPROVE'],
+    Books: ['APPROVE'],
     'Approval Policies': ['APPROVE'],
     ...reports
   },
@@ -60,6 +62,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Payment Runs': ['DOWNLOAD'],
     Reconciliation: ['DOWNLOAD'],
     'E-Invoices': [],
+    Books: [],
     Users: [],
     Roles: [],
     'Approval Policies': [],

@@ -42,6 +42,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'RIGHTS CHANGE': lazyNamed(() => import('./requests/rights.tsx'), 'RightsOnDesk'),
   'SIGNAL CHANGE': lazyNamed(() => import('./requests/signal-rules.tsx'), 'SignalRuleOnDesk'),
   'POLICY CHANGE': lazyNamed(() => import('./requests/policies.tsx'), 'PolicyOnDesk'),
+  'MONTH CHANGE': lazyNamed(() => import('./requests/months.tsx'), 'MonthOnDesk'),
   'RATE CARD': lazyNamed(() => import('./requests/rate-cards.tsx'), 'RateCardOnDesk'),
   'PAYMENT WITHDRAWAL': lazyNamed(() => import('./requests/payment-withdrawals.tsx'), 'PaymentWithdrawalOnDesk'),
   'E-INVOICE REPLACEMENT': lazyNamed(() => import('./requests/e-invoices.tsx'), 'EInvoiceOnDesk'),

@@ -1,4 +1,5 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
+import { monthText } from '@payouts/contract/periods/words'
 import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { daysLeft, dueInDays } from '#ui/texts/due.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
@@ -72,10 +73,15 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.unknown(count ?? 0)
     case 'RATE CARD':
       return messages.rateCard(name ?? key)
+    case 'MONTH CHANGE':
+      return name?.startsWith('CLOSE') ? messages.closing(monthOf(name)) : messages.reopening(monthOf(name ?? key))
     case 'POLICY CHANGE':
       return messages.policy(name ?? key)
   }
 }
+
+/** `CLOSE 2026-10-01` names what is requested and the month. */
+const monthOf = (name: string) => monthText(name.slice(-10))
 
 /** Nobody has requested these: they are so since a day. */
 const isSince = new Set<WaitingLine['kind']>(['RETURNED ACCOUNTS', 'UNANSWERED PAYMENTS'])

@@ -38,6 +38,8 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/approvalPolicies', search: {} }
     case 'eInvoices':
       return { to: '/eInvoices', search: {} }
+    case 'books':
+      return { to: '/books', search: {} }
     case 'reconciliation':
       return { to: '/reconciliation', search: {} }
     case 'rejectedRows':

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { lockAllAccounts, writeJournal } from '#ledger/commands.ts'
 import { isBeyondAccount } from '#ledger/rules.ts'
+import { closedProblem, closedThrough } from '#periods/closed-months.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Header } from '#platform/csv/header.ts'
 import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '#platform/csv/values.ts'
@@ -38,7 +39,7 @@ export type CashOutFile = { open(): AsyncIterable<Buffer>; fileName: string; clo
 /**
  * Books the wallet's cash-outs from dealers' accounts, each once by its reference: in the ledger, the use of limits,
  * and the audit trail. They have happened, so no limit refuses them. Bad rows are reported and skipped, as are rows
- * whose reference resembles another's. A cash-out that was booked before with the same values is known.
+ * whose reference resembles another's, and days of closed months. A cash-out that was booked before with the same values is known.
  * @throws BadFile without a proper header row or without a row
  */
 export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOutReport> {
@@ -48,8 +49,9 @@ export async function recordCashOuts(tx: Tx, file: CashOutFile): Promise<CashOut
     skipped: nothingSkipped
   }
   const lineOf = new Map<string, number>()
+  const closed = await closedThrough(tx)
   for await (const { header, rows, skipped } of tableIn(file.open(), { required: cashOutFileColumns })) {
-    for (const row of rows) await takeRow(tx, { file, report, header, lineOf }, row)
+    for (const row of rows) await takeRow(tx, { file, report, header, lineOf, closed }, row)
     report.skipped = skipped
   }
   return report
@@ -61,13 +63,15 @@ type Reading = {
   header: Header<CashOutFileColumn>
   /** The line of each reference that was booked or known, by its compared form. */
   lineOf: Map<string, number>
+  closed: Day | null
 }
 
-async function takeRow(tx: Tx, { file, report, header, lineOf }: Reading, written: TableRow): Promise<void> {
+async function takeRow(tx: Tx, reading: Reading, written: TableRow): Promise<void> {
+  const { file, report, header, lineOf, closed } = reading
   const { number } = written.line
   report.rowsRead += 1
   const row = cashOutIn(written, header, file.clock)
-  const outcome = Array.isArray(row) ? row : (repeatedIn(lineOf, row) ?? (await book(tx, file, row)))
+  const outcome = Array.isArray(row) ? row : (repeatedIn(lineOf, row) ?? (await book(tx, { file, closed }, row)))
   if (Array.isArray(outcome)) {
     report.rowsRejected += 1
     report.problems.push(...outcome.map((problem) => ({ line: number, ...problem })))
@@ -126,7 +130,11 @@ function amountProblem(value: string): string | undefined {
 
 type Account = { companyId: number; companyName: string; companyCode: string; balance: Ringgit }
 
-async function book(tx: Tx, file: CashOutFile, cashOut: CashOut): Promise<'known' | CashOut | Problem[]> {
+async function book(
+  tx: Tx,
+  { file, closed }: Pick<Reading, 'file' | 'closed'>,
+  cashOut: CashOut
+): Promise<'known' | CashOut | Problem[]> {
   const { referenceNo, accountCode, amount, date } = cashOut
   const { rows } = await sql<Account>`
     select company_id as "companyId", company_name as "companyName", company_code as "companyCode",
@@ -146,6 +154,8 @@ async function book(tx: Tx, file: CashOutFile, cashOut: CashOut): Promise<'known
     const same = known.company_id === account.companyId && known.amount === amount && known.cashed_out_on === date
     return same ? 'known' : ofReference(referenceNo, 'was another cash-out')
   }
+  const inClosedMonth = closedProblem(date, closed)
+  if (inClosedMonth) return [{ column: 'date', value: date, problem: `is no open day: ${inClosedMonth}` }]
   if (isBeyondAccount(senOf(account.balance) - senOf(amount)))
     return [{ column: 'amount', value: shown(amount), problem: beyondAccount }]
   await write(tx, file, account, cashOut)
@@ -166,7 +176,14 @@ async function write(tx: Tx, { clock, fileName }: CashOutFile, account: Account,
   })
   await tx
     .insertInto('cash_outs')
-    .values({ reference_no: referenceNo, company_id: companyId, amount, cashed_out_on: date, journal_id })
+    .values({
+      reference_no: referenceNo,
+      company_id: companyId,
+      amount,
+      cashed_out_on: date,
+      booked_on: clock.today(),
+      journal_id
+    })
     .execute()
   await recordEvent(tx, {
     // A separate area: the feed of the limits is about people's decisions.

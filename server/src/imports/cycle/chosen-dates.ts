@@ -3,6 +3,7 @@ import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
 import { datesOfCycle, liesInCycle, monthOf } from '@payouts/contract/payout-dates/calendar'
 import { payoutDateRows } from '#payout-dates/queries.ts'
+import { refusedInClosedMonth } from '#periods/closed-months.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 
@@ -29,9 +30,9 @@ export async function chooseDates(
         'transaction date. Set them, or give the report, cut-off and payout dates with the import.',
       'payoutDate'
     )
-  return dates.cutoffDate > dates.payoutDate
-    ? refuse('refusedByRule', 'CUT OFF date should be less than the PAYOUT BY date!', 'cutoffDate')
-    : dates
+  if (dates.cutoffDate > dates.payoutDate)
+    return refuse('refusedByRule', 'CUT OFF date should be less than the PAYOUT BY date!', 'cutoffDate')
+  return (await refusedInClosedMonth(tx, dates.payoutDate, 'payoutDate')) ?? dates
 }
 
 async function completed(

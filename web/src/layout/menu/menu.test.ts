@@ -20,7 +20,6 @@ describe('the side menu', () => {
         'Exclusions',
         'Payout Dates',
         'Withholding Tax',
-        'Tax Remittances',
         'Signals',
         'Validations',
         'Formulas'
@@ -28,7 +27,7 @@ describe('the side menu', () => {
       [undefined, 'Reports'],
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit', 'Bulk Changes'],
       [undefined, 'Cash Out Limit'],
-      ['Payments', 'Dealers', 'Payment Runs', 'Reconciliation', 'E-Invoices'],
+      ['Payments', 'Dealers', 'Payment Runs', 'Reconciliation', 'E-Invoices', 'Books'],
       ['Settings', 'Users', 'Roles', 'Approval Policies', 'Signal Rules', 'Audit']
     ])
   })

@@ -49,13 +49,6 @@ const incentives: readonly MenuEntry[] = [
   { label: 'Exclusions', path: '/exclusion', access: 'Exclusions', letter: 'x', icon: Ban },
   { label: 'Payout Dates', path: '/payoutDates', access: 'Payout Dates', letter: 'y', icon: CalendarDays },
   { label: 'Withholding Tax', path: '/withHoldingTax', access: 'Withholding Tax', letter: 'w', icon: Percent },
-  {
-    label: 'Tax Remittances',
-    path: '/taxRemittances',
-    access: 'Withholding Tax',
-    letter: 'g',
-    beneath: '/withHoldingTax'
-  },
   { label: 'Signals', path: '/signals', access: 'Signals', letter: 'i', beneath: '/payouts' },
   { label: 'Validations', path: '/validations', access: 'Validations', letter: 'v', beneath: '/payouts' },
   { label: 'Formulas', path: '/formulas', access: 'Formulas', letter: 'm', beneath: '/payouts' }
@@ -88,7 +81,8 @@ const payments: readonly MenuEntry[] = [
   { label: 'Dealers', path: '/dealers', access: 'Dealers', letter: 's' },
   { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n' },
   { label: 'Reconciliation', path: '/reconciliation', access: 'Reconciliation', letter: 'b' },
-  { label: 'E-Invoices', path: '/eInvoices', access: 'E-Invoices', letter: 'z' }
+  { label: 'E-Invoices', path: '/eInvoices', access: 'E-Invoices', letter: 'z' },
+  { label: 'Books', path: '/books', access: 'Books', letter: 'g' }
 ]
 
 const settings: readonly MenuEntry[] = [

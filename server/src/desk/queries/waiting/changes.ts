@@ -5,6 +5,7 @@ import '#approvals/tables.ts'
 import '#bulk-changes/tables.ts'
 import '#dealer-records/tables.ts'
 import '#dealers/tables.ts'
+import '#month-end/tables.ts'
 import '#rate-cards/tables.ts'
 import '#signals/tables.ts'
 import '#users/tables.ts'
@@ -93,3 +94,9 @@ export const rateCardChanges: WaitingPart = ({ granted, others }) => sql`
   })}
   from rate_card_requests as request join rate_cards using (card_id) join rate_card_versions using (version_id)
   where ${granted(permission('Formulas', 'APPROVE'))} and request.status = 'Pending' and ${others('request.asked_by')}`
+
+/** Its name is the month's first day, after what is requested. */
+export const monthChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'MONTH CHANGE', ...change, name: sql`kind || ' ' || month` })}
+  from month_changes
+  where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`

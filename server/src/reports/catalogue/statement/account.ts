@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, startOfDayInstant } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { one, pageOf } from '#platform/db/read.ts'
+import { cashOutWords } from './booked-lines.ts'
 import { bookedIn } from './cycle-figures.ts'
 import { entryKinds, payeeOrReason, paymentOf, stepOf } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
@@ -16,10 +17,13 @@ import '#ledger/tables.ts'
 import '#payments/tables.ts'
 import '#posting/tables.ts'
 
-/** Every entry of the dealer's account with its origin. A journal has at most one of the four. */
+/**
+ * Every entry of the dealer's account with its origin. A journal has at most one of the four. An entry stands on the day
+ * on which it was booked, so that what arrives late never changes the statement of days that are over.
+ */
 function bookedEntries(companyId: number): RawBuilder<unknown> {
   return sql`
-    select entry.journal_id, journal.posted_on, entry.amount, journal.reference_no as journal, journal.description,
+    select entry.journal_id, coalesce(cash_out.booked_on, journal.posted_on) as posted_on, entry.amount, journal.reference_no as journal, journal.description,
       case when posting.posting_id is not null
           then case when release_action_id is null then 'Payout' else 'Release' end
         when adjustment_id is not null then 'Adjustment'
@@ -27,7 +31,7 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
         when payment.reference_no is not null then ${JSON.stringify(entryKinds)}::jsonb ->> ${stepOf}
         else 'Other' end as kind,
       coalesce(posting.batch_no, payment.batch_no) as batch_no,
-      coalesce(cycles.name, adjustment.description, ${payeeOrReason}, journal.description) as what,
+      coalesce(cycles.name, adjustment.description, ${payeeOrReason}, ${cashOutWords(sql`cash_out`)}, journal.description) as what,
       coalesce(posting.reference_no, adjustment.reference_no, cash_out.reference_no, payment.reference_no,
         journal.reference_no) as reference
     from ledger_accounts

@@ -63,10 +63,15 @@ function adjustmentLines({ companyId, days }: StatementScope, type: 'CREDIT' | '
     where company_id = ${companyId} and type = ${type} and status = 'Posted' and ${bookedIn(days)}`
 }
 
+/** A cash-out that was booked after its day says so: the statement of its day stays as it was. */
+export const cashOutWords = (cashOut: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  'Cash-out' || case when ${cashOut}.booked_on > ${cashOut}.cashed_out_on
+    then to_char(${cashOut}.cashed_out_on, '" of "FMDD Mon YYYY", booked later"') else '' end`
+
 function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {
   return sql`
-    select cashed_out_on as date, null::integer as batch_no, null as cycle_name, 'Cash-out' as what, null as reason,
+    select booked_on as date, null::integer as batch_no, null as cycle_name, ${cashOutWords(sql`cash_out`)} as what, null as reason,
       cash_out.reference_no as reference, journal.reference_no as journal, null::bigint as transactions, amount
     from cash_outs as cash_out join ledger_journals as journal using (journal_id)
-    where company_id = ${companyId} and cashed_out_on between ${from}::date and ${to}::date`
+    where company_id = ${companyId} and booked_on between ${from}::date and ${to}::date`
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cashOutWords } from './booked-lines.ts'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
 import { entryKinds, paymentEntries } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
@@ -36,9 +37,9 @@ function adjustmentLines({ companyId, days }: StatementScope): RawBuilder<unknow
 
 function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {
   return sql`
-    select cashed_out_on, 'Cash-Out', 'Cash-out', reference_no, 'Booked', ${noneOfCycles}, ${none}, amount, ${none},
+    select booked_on, 'Cash-Out', ${cashOutWords(sql`cash_outs`)}, reference_no, 'Booked', ${noneOfCycles}, ${none}, amount, ${none},
       (-amount)::numeric(14, 2)
-    from cash_outs where company_id = ${companyId} and cashed_out_on between ${from}::date and ${to}::date`
+    from cash_outs where company_id = ${companyId} and booked_on between ${from}::date and ${to}::date`
 }
 
 /** Returned amounts are subtracted from paid ones. */

@@ -1,0 +1,74 @@
+-- The last day of the last closed month: nothing is dated up to it. Null until a month is closed.
+create table closed_months (
+  only_row boolean primary key default true check (only_row),
+  closed_through date check (closed_through = (date_trunc('month', closed_through) + interval '1 month - 1 day')::date)
+);
+insert into closed_months default values;
+
+-- Whoever closes a month waits for what is being dated, and what is dated afterwards finds the month closed.
+create function refuse_closed_day(dated date) returns void language plpgsql as $$
+declare
+  closed date;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('closing of months'));
+  select closed_through into closed from closed_months;
+  if dated <= closed then
+    raise exception '% lies in a closed month: months are closed through %', dated, closed
+      using errcode = 'check_violation', constraint = 'closed_months';
+  end if;
+end
+$$;
+
+-- Of inserts: once for a statement, by the earliest of its days.
+create function refuse_new_closed_days() returns trigger language plpgsql as $$
+declare
+  earliest date;
+begin
+  execute format('select min(%I) from inserted', tg_argv[0]) into earliest;
+  if earliest is not null then
+    perform refuse_closed_day(earliest);
+  end if;
+  return null;
+end
+$$;
+
+-- Of updates: for the rows whose day changes. What is booked stays in its month; what is only due may leave it.
+create function refuse_changed_closed_day() returns trigger language plpgsql as $$
+begin
+  if tg_argv[0] = 'posted_on' then
+    perform refuse_closed_day((to_jsonb(old) ->> tg_argv[0])::date);
+  end if;
+  perform refuse_closed_day((to_jsonb(new) ->> tg_argv[0])::date);
+  return null;
+end
+$$;
+
+-- Everything that dates something in the books.
+do $$
+declare
+  dated record;
+begin
+  for dated in
+    select * from (values
+      ('ledger_journals', 'posted_on'),
+      ('postings', 'posted_on'),
+      ('adjustments', 'posted_on'),
+      ('adjustments', 'due_on'),
+      ('cash_outs', 'cashed_out_on'),
+      ('cash_outs', 'booked_on'),
+      ('earmark_changes', 'earmarked_on'),
+      ('payments', 'due_on'),
+      ('payment_runs', 'execute_on'),
+      ('cycles', 'payout_date'),
+      ('cycles', 'approved_for')
+    ) as every_day (in_table, day)
+  loop
+    execute format('create trigger %I after insert on %I referencing new table as inserted
+      for each statement execute function refuse_new_closed_days(%L)',
+      'new_' || dated.day || '_lies_in_open_month', dated.in_table, dated.day);
+    execute format('create trigger %I after update of %I on %I for each row
+      when (old.%2$I is distinct from new.%2$I) execute function refuse_changed_closed_day(%4$L)',
+      'changed_' || dated.day || '_lies_in_open_month', dated.day, dated.in_table, dated.day);
+  end loop;
+end
+$$;

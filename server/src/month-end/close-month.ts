@@ -1,0 +1,99 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { monthText } from '@payouts/contract/periods/words'
+import { sql } from 'kysely'
+import { recordEvent } from '#activity/record.ts'
+import { closeThrough } from '#periods/commands.ts'
+import { one } from '#platform/db/read.ts'
+import type { RequestCall } from '#requests/request-kind.ts'
+import { daysOfMonth } from './rules.ts'
+import '#ledger/tables.ts'
+import './tables.ts'
+
+type Kept = { closingId: number; journals: number; entries: number; hash: string }
+
+/**
+ * Closes a month under the lock of all months: keeps the balances of its accounts and their hash, also in the audit
+ * trail, whose chain covers them. Opening balances are the closing ones of the month before, so that the cost does not
+ * grow with history.
+ */
+export async function closeMonth(
+  call: RequestCall,
+  { changeId, month }: { changeId: number; month: Day }
+): Promise<void> {
+  const { tx, caller, clock, requestId } = call
+  const days = daysOfMonth(month)
+  await closeThrough(tx, days.to)
+  const kept = await keepBalances(call, { changeId, month })
+  const { rows: balances } = await sql<{
+    kind: string
+    opening: Ringgit
+    added: Ringgit
+    taken: Ringgit
+    closing: Ringgit
+  }>`
+    select kind, sum(opening) as opening, sum(added) as added, sum(taken) as taken, sum(closing) as closing
+    from month_balances join ledger_accounts using (account_code) where closing_id = ${kept.closingId}
+    group by kind order by kind`.execute(tx)
+  await recordEvent(tx, {
+    area: 'periods',
+    action: 'CLOSE MONTH',
+    activity: `Closed ${monthText(month)}`,
+    actor: caller,
+    name: monthText(month),
+    details: { month, ...kept, balances },
+    requestId,
+    at: clock.now()
+  })
+}
+
+async function keepBalances(
+  { tx, clock }: RequestCall,
+  { changeId, month }: { changeId: number; month: Day }
+): Promise<Kept> {
+  const { from, to } = daysOfMonth(month)
+  const counted = await one(
+    tx,
+    sql<{ journals: number; entries: number }>`
+      select count(distinct journal_id) as journals, count(*) as entries
+      from ledger_journals join ledger_entries using (journal_id)
+      where posted_on between ${from}::date and ${to}::date`
+  )
+  return one(
+    tx,
+    sql<Kept>`
+      with before as (
+        select closing_id from month_closings
+        where month = ${from}::date - interval '1 month' order by closing_id desc limit 1
+      ), opening as (
+        select account_code, closing as amount from month_balances where closing_id = (select closing_id from before)
+        union all
+        select account_code, sum(amount) from ledger_journals join ledger_entries using (journal_id)
+        where posted_on < ${from}::date and not exists (select from before) group by account_code
+      ), moved as (
+        select account_code, coalesce(sum(amount) filter (where amount > 0), 0) as added,
+          coalesce(-sum(amount) filter (where amount < 0), 0) as taken
+        from ledger_journals join ledger_entries using (journal_id)
+        where posted_on between ${from}::date and ${to}::date group by account_code
+      ), balances as (
+        select account_code, coalesce(opening.amount, 0)::numeric(16, 2) as opening,
+          coalesce(added, 0)::numeric(16, 2) as added, coalesce(taken, 0)::numeric(16, 2) as taken,
+          (coalesce(opening.amount, 0) + coalesce(added, 0) - coalesce(taken, 0))::numeric(16, 2) as closing
+        from opening full join moved using (account_code)
+        where coalesce(opening.amount, 0) <> 0 or moved.account_code is not null
+      ), kept as (
+        insert into month_closings (month, change_id, journals, entries, hash, closed_on)
+        select ${from}::date, ${changeId}::bigint, ${counted.journals}::bigint, ${counted.entries}::bigint,
+          sha256(convert_to(closing_text(${from}::date, ${counted.journals}::bigint, ${counted.entries}::bigint,
+            coalesce(array_agg(closing_line(account_code, opening, added, taken, closing)
+              order by account_code collate "C"), '{}')), 'UTF8')),
+          ${clock.now()}::timestamptz
+        from balances
+        returning closing_id, journals, entries, hash
+      ), lines as (
+        insert into month_balances (closing_id, account_code, opening, added, taken, closing)
+        select closing_id, account_code, opening, added, taken, closing from kept cross join balances
+      )
+      select closing_id as "closingId", journals, entries, encode(hash, 'hex') as hash from kept`
+  )
+}

@@ -1,0 +1,14 @@
+import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
+import { useCall } from '#client/queries.ts'
+import { monthRequests } from '#month-end/month-requests.tsx'
+import { oneRequest } from '../one-request.ts'
+import { deskRequest } from '../RequestDecision.tsx'
+
+/** A request to close a month or to open it again. */
+export const MonthOnDesk = deskRequest({
+  kind: monthRequests,
+  useRequest(line) {
+    const query = useCall(monthEndEndpoints.getMonthChanges, oneRequest(line))
+    return { query, request: query.data?.changes.content[0] }
+  }
+})

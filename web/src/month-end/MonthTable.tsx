@@ -1,0 +1,46 @@
+import { countText } from '@payouts/contract/count-text'
+import type { MonthRow, MonthStatus } from '@payouts/contract/month-end/schema'
+import { monthText } from '@payouts/contract/periods/words'
+import { Nothing } from '#ui/states/Nothing.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import type { Tone } from '#ui/texts/tones.ts'
+import { messages, statusWords } from './messages.ts'
+
+const tones: Record<MonthStatus, Tone> = { OPEN: 'blue', CLOSING: 'orange', CLOSED: 'green', REOPENED: 'pink' }
+
+/** The months of the ledger, latest first, each with its state and what its closing fixed. */
+export function MonthTable({ months }: { months: readonly MonthRow[] }) {
+  return (
+    <table className="data-table stacked-table" aria-label={messages.monthsTitle}>
+      <thead>
+        <tr>
+          <th scope="col">{messages.month}</th>
+          <th scope="col">{messages.state}</th>
+          <th scope="col">{messages.closed}</th>
+          <th scope="col">{messages.bookings}</th>
+          <th scope="col">{messages.hash}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, status, closedOn, closedBy, journals, hash }) => (
+          <tr key={month}>
+            <th scope="row">{monthText(month)}</th>
+            <td data-label={messages.state}>
+              <StatusDot tone={tones[status]}>{statusWords[status]}</StatusDot>
+            </td>
+            <td data-label={messages.closed}>
+              <InstantText instant={closedOn} nothing={messages.notClosed} /> {closedBy}
+            </td>
+            <td data-label={messages.bookings}>
+              {journals === null ? <Nothing means={messages.notClosed} /> : countText(journals)}
+            </td>
+            <td data-label={messages.hash}>
+              {hash === null ? <Nothing means={messages.notClosed} /> : <code title={hash}>{hash.slice(0, 12)}</code>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ClosingItemName, MonthStatus } from '@payouts/contract/month-end/schema'
+
+export const messages = {
+  books: 'Books',
+  purpose: 'Close each month when nothing is left to do in it. Nothing is dated in a closed month, by anybody.',
+
+  nextTitle: (month: string) => `Before ${month} closes`,
+  nextHint: 'What is left of this month and of earlier ones. Items that may stay open are named to who approves.',
+  allDone: 'Nothing is left to do.',
+  left: 'Left to do',
+  done: 'Done',
+  item: 'Item',
+  amount: 'Amount',
+  noAmount: 'No amount',
+  mustBeDone: 'Must be done first',
+  nothingOver: 'Every month that is over is closed.',
+
+  monthsTitle: 'Months',
+  month: 'Month',
+  state: 'State',
+  closed: 'Closed',
+  notClosed: 'Not closed',
+  bookings: 'Bookings',
+  hash: 'Hash in the audit trail',
+
+  close: (month: string) => `Close ${month}`,
+  reopen: (month: string) => `Reopen ${month}`,
+  closeHint: 'Somebody else approves it. From then on nothing is posted, adjusted or dated in this month or before it.',
+  reopenHint: 'Somebody else approves it. The month takes bookings again until it is closed once more.',
+  save: 'Request approval',
+  aboutMonths: 'months',
+  leftAtRequest: 'Left to do when it was requested:',
+  nothingLeft: 'Nothing was left to do when it was requested.',
+  loading: 'Loading the months'
+} as const
+
+export const statusWords: Record<MonthStatus, string> = {
+  OPEN: 'Open',
+  CLOSING: 'Closing requested',
+  CLOSED: 'Closed',
+  REOPENED: 'Reopened'
+}
+
+/** What is left, and what to do about it. */
+export const itemWords: Record<ClosingItemName, { label: string; remedy: string }> = {
+  'CYCLES TO POST': { label: 'Approved cycles that are not posted', remedy: 'Post or repair them' },
+  'ADJUSTMENTS TO POST': { label: 'Adjustments due and not posted', remedy: 'Post, move or cancel them' },
+  'PAYMENTS WITHOUT ANSWER': { label: 'Payments that the bank has not answered', remedy: 'Import its answers' },
+  'BANK ENTRIES TO EXPLAIN': { label: "Entries of the bank's statements without an explanation", remedy: 'Match them' },
+  'REQUESTS TO DECIDE': { label: 'Requested adjustments without a decision', remedy: 'Decide on them' },
+  'TAX UNEQUAL TO LEDGER': { label: 'Withheld tax differs from the ledger', remedy: 'See what was withheld' },
+  'LEDGER OUT OF BALANCE': { label: 'Journals that do not sum to zero', remedy: 'See the audit trail' },
+  'AUDIT EVENTS TO CHAIN': {
+    label: 'Audit events that are not in the chain yet',
+    remedy: 'Wait a minute, then look again'
+  }
+}

@@ -2,7 +2,10 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** See Endpoint of the contract: the rest is plain, and stays. */
-type Call = { path: string; input: { list?: unknown }; output: unknown; summary: string }
+type Call = { path: string; input: { list?: { defaultSort: string } } } & Record<(typeof ofServer)[number], unknown>
+
+/** What the server alone asks of a call. */
+const ofServer = ['output', 'summary', 'audience', 'reask', 'openBeforeTwoStep', 'answersSecret'] as const
 
 const wholeModule = '?with-shapes'
 
@@ -41,6 +44,11 @@ function areCalls(value: unknown): boolean {
 }
 
 function slim(calls: Record<string, Call>) {
-  const kept = ({ input: { list }, output: _shape, summary: _words, ...plain }: Call) => ({ ...plain, input: { list } })
+  const isKept = ([name]: [string, unknown]) => !ofServer.some((left) => left === name)
+  const kept = ({ input: { list }, ...plain }: Call) => ({
+    ...Object.fromEntries(Object.entries(plain).filter(isKept)),
+    // The default sort is the first key.
+    input: { list: list && { ...list, defaultSort: undefined } }
+  })
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, kept(call)]))
 }

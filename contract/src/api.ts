@@ -40,6 +40,7 @@ import { reportEndpoints } from '#reports/endpoints.ts'
 import { savedViewEndpoints } from '#saved-views/endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
+import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
 import { userEndpoints } from '#users/endpoints.ts'
 import { varianceEndpoints } from '#variance/endpoints.ts'
@@ -79,6 +80,7 @@ export const api = {
   paymentRuns: paymentRunEndpoints,
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
   selfBilling: selfBillingEndpoints,
+  taxRemittances: taxRemittanceEndpoints,
   monthEnd: monthEndEndpoints,
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,

@@ -32,6 +32,8 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/AddAdjustmentToExclusion', 'removeExclusionDetailsId=1'],
   ['/payoutDates'],
   ['/withHoldingTax'],
+  ['/taxRemittances'],
+  ['/taxRemittances/month', 'taxMonth=2026-10'],
   ['/formulas'],
   ['/formulas/version', 'id=1'],
   ['/formulas/check', 'batchNo=900017'],

@@ -71,6 +71,7 @@ import { savedViewRoutes } from '#saved-views/routes.ts'
 import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
+import { taxRemittanceRoutes } from '#tax-remittances/routes.ts'
 import { transactionJobs } from '#transactions/jobs.ts'
 import { transactionRoutes } from '#transactions/routes.ts'
 import { rolesCommand } from '#users/cli/roles.ts'
@@ -136,6 +137,7 @@ export const areas: Area[] = [
     commands: [receiveBankFilesCommand]
   },
   { name: 'self-billing', routes: selfBillingRoutes },
+  { name: 'tax-remittances', routes: taxRemittanceRoutes },
   { name: 'month-end', routes: monthEndRoutes },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },

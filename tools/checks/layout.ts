@@ -36,7 +36,11 @@ export const wings: Wing[] = [
     about: 'files for banks, and the answers of banks',
     areas: ['bank-files', 'payment-runs', 'reconciliation']
   },
-  { name: 'invoicing', about: 'what the payer issues for its dealers', areas: ['myinvois', 'self-billing'] },
+  {
+    name: 'invoicing',
+    about: 'what the payer owes the tax authority: e-invoices, remittances, statements',
+    areas: ['myinvois', 'self-billing', 'tax-remittances']
+  },
   { name: 'books', about: 'what of the ledger leaves for the general ledger, month by month', areas: ['month-end'] },
   {
     name: 'overview',

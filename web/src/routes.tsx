@@ -38,6 +38,7 @@ import { reportFinder } from '#reports/report-finder.ts'
 import { reportRoutes } from '#reports/report-routes.ts'
 import { selfBillingRoutes } from '#self-billing/self-billing-routes.ts'
 import { signalRoutes } from '#signals/signal-routes.ts'
+import { taxRemittanceRoutes } from '#tax-remittances/tax-remittance-routes.ts'
 import { successRoute } from '#transactions/outcome/success-route.ts'
 import { userRoutes } from '#users/user-routes.ts'
 import { varianceRoutes } from '#variance/variance-routes.ts'
@@ -90,6 +91,7 @@ export const routeTree = rootRoute.addChildren([
     ...paymentRunRoutes,
     ...reconciliationRoutes,
     ...selfBillingRoutes,
+    ...taxRemittanceRoutes,
     ...monthEndRoutes,
     ...bulkChangeRoutes,
     ...dealerRoutes,

@@ -13,6 +13,7 @@ export const screenReportTemplates = {
   earmarkReportDownload: 'EARMARK_REPORT',
   payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
   whtReportDownload: 'WITHHOLDING_TAX_REPORT',
+  taxListReportDownload: 'TAX_LIST_REPORT',
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT',
   dealerReportDownload: 'DEALER_REPORT',
   duplicatesReportDownload: 'DUPLICATES_REPORT',
@@ -91,6 +92,12 @@ export const screenDownloads = {
     'Downloads the withholding tax screen',
     permission('Withholding Tax', 'DOWNLOAD')
   ),
+  taxListReportDownload: screenDownload(
+    'taxListReportDownload',
+    '/api/rp/taxRemittances/collection/taxListReportDownload',
+    "Downloads a month's list of withheld tax",
+    permission('Withholding Tax', 'DOWNLOAD')
+  ),
   cashoutReportDownload: screenDownload(
     'cashoutReportDownload',
     '/api/rp/cashout/collection/cashoutReportDownload',
@@ -163,6 +170,7 @@ const fileNameStart: Record<ScreenDownload, string> = {
   earmarkReportDownload: 'EarmarkReport_',
   payoutDatesReportDownload: 'PayoutDatesReport_',
   whtReportDownload: 'Withholding_Tax_',
+  taxListReportDownload: 'CP107D2_',
   cashoutReportDownload: 'CashOutLimitReport',
   dealerReportDownload: 'DealersReport_',
   duplicatesReportDownload: 'DuplicatesReport_',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, messageResult } from '#endpoint.ts'
 import { ringgit } from '#money.ts'
-import { day, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
+import { day, listRequest, pageOf, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
-import { firstPayoutDay, remittance, whtReason, whtRow, whtSetting, whtStatus } from './schema.ts'
+import { firstPayoutDay, whtReason, whtRow, whtSetting, whtStatus } from './schema.ts'
 
 const reads = [permission('Withholding Tax')] as const
 const edits = [permission('Withholding Tax', 'EDIT')] as const
@@ -54,15 +54,6 @@ export const withholdingTaxEndpoints = {
       }
     }),
     output: pageOf(whtRow)
-  }),
-  /** What is to be remitted with form CP107D, month by month, newest first. */
-  getWhtRemittances: endpoint({
-    path: '/api/v1/wht/getWhtRemittances',
-    summary: 'Lists the withholding tax to remit, month by month',
-    kind: 'read',
-    access: reads,
-    input: pageRequest,
-    output: pageOf(remittance)
   }),
   /** Removes a dealer from the tax: nothing is withheld from later postings. */
   removeWhtDealer: endpoint({

@@ -57,19 +57,6 @@ export const dealerTax = z.object({
 })
 export type DealerTax = z.infer<typeof dealerTax>
 
-/** The tax that was withheld in one month, for form CP107D. */
-export const remittance = z.object({
-  /** The month's first day. */
-  month: day,
-  /** The end of the following month, or the next working day. */
-  dueDate: day,
-  dealers: z.int(),
-  /** What the tax was withheld from. */
-  gross: ringgit,
-  tax: ringgit
-})
-export type Remittance = z.infer<typeof remittance>
-
 /** The input of the dialog, whichever way; the same rule on both sides. */
 export const whtReason = z.object({
   reason

@@ -8,7 +8,7 @@ import { money, moneySum, text } from '#downloads/report-columns.ts'
 import { daysIn, periodLines, type RequestedPeriod } from '#downloads/requested-period.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { dealersWithLiability, foundLiable } from './lists.ts'
-import { withheld } from './remittances.ts'
+import { withheld } from './withheld.ts'
 
 /** The dealers to whom the tax applies today, as their list shows them, with what was withheld in the period. */
 export async function withholdingTaxReport(

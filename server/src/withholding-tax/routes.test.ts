@@ -4,8 +4,6 @@ import { errorCodes } from '@payouts/contract/errors'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { writeJournal } from '#ledger/commands.ts'
-import { payoutEntries } from '#ledger/rules.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { narrowToCompany } from '#platform/http/access/company-scope.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
@@ -13,7 +11,7 @@ import { aDealer } from '#test/builders/cycle-builders.ts'
 import { listDealers, summary } from './lists.ts'
 import { ratesFor } from './queries.ts'
 
-const { getWhtSummary, getWhtList, getWhtRemittances, removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
+const { getWhtSummary, getWhtList, removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
 
 const clock = fixedClock('2026-11-21T02:00:00Z')
 const page = { pageNumber: 0, pageSize: 15 }
@@ -192,39 +190,6 @@ describe('taking a dealer off the tax, and putting it back', () => {
     expect((await refused(removeWhtDealer, { companyCode: code(1), reason })).errorCode).toBe(
       errorCodes.errorDuringRequest
     )
-  })
-})
-
-describe('the monthly remittance', () => {
-  let journals = 0
-  const pay = (id: number, postedOn: string, gross: bigint, withholdingTax: bigint) =>
-    tax.database.db.transaction().execute((tx) =>
-      writeJournal(tx, {
-        referenceNo: `TAXED-${++journals}`,
-        description: 'Payout',
-        postedOn,
-        createdAt: clock.now(),
-        entries: payoutEntries({ accountCode: code(id), gross, withholdingTax })
-      })
-    )
-
-  test('adds up what was withheld in a month, due by the end of the next', async () => {
-    await pay(1, '2026-01-31', 1_000_00n, 20_00n)
-    await pay(1, '2026-01-01', 500_00n, 10_00n)
-    await pay(6, '2026-01-15', 100_00n, 2_00n)
-    await pay(2, '2026-01-15', 7_000_00n, 0n)
-    await pay(6, '2026-12-31', 200_00n, 4_00n)
-    // 31 January 2027 is a Sunday and 1 February a holiday in Kuala Lumpur; 28 February 2026 is a Saturday.
-    const december = { month: '2026-12-01', dueDate: '2027-02-02', dealers: 1, gross: '200.00', tax: '4.00' }
-    const january = { month: '2026-01-01', dueDate: '2026-03-02', dealers: 2, gross: '1600.00', tax: '32.00' }
-    expect(await tax.call(admin, getWhtRemittances, page)).toEqual({
-      content: [december, january],
-      ...page,
-      totalElements: 2,
-      totalPages: 1
-    })
-    const second = await tax.call(admin, getWhtRemittances, { pageNumber: 1, pageSize: 1 })
-    expect(second).toMatchObject({ content: [january], totalElements: 2, totalPages: 2 })
   })
 })
 

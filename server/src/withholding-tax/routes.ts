@@ -2,7 +2,6 @@ import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpo
 import { screenDownload } from '#downloads/routes.ts'
 import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { listDealers, summary } from './lists.ts'
-import { listRemittances } from './remittances.ts'
 import { removeDealer, restoreDealer } from './removals.ts'
 import { withholdingTaxReport } from './report.ts'
 
@@ -13,7 +12,6 @@ export const withholdingTaxRoutes: Route[] = [
   read(withholdingTaxEndpoints.getWhtList, ({ db, caller, clock, input }) =>
     listDealers(db, caller, clock.today(), input)
   ),
-  read(withholdingTaxEndpoints.getWhtRemittances, (call) => listRemittances(call, call.input)),
   write(withholdingTaxEndpoints.removeWhtDealer, removeDealer),
   write(withholdingTaxEndpoints.restoreWhtDealer, restoreDealer),
   screenDownload('whtReportDownload', withholdingTaxReport)

@@ -9,17 +9,17 @@ import { ListFrame } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { useSummary } from './api.ts'
 import { columnsFor } from './columns.tsx'
 import { DealerTaxDialog } from './DealerTaxDialog.tsx'
 import { dealersList } from './lists.ts'
 import { messages } from './messages.ts'
-import { Remittances } from './Remittances.tsx'
 import { TaxSettings } from './TaxSettings.tsx'
 import { TaxTiles } from './TaxTiles.tsx'
 
-/** Who bears withholding tax, how much, and what is to be remitted when. */
+/** Who bears withholding tax, and how much. */
 export function WithholdingTaxPage() {
   const list = useListState(dealersList)
   const query = useCall(withholdingTaxEndpoints.getWhtList, list.request, { faultsReplacePage: true })
@@ -38,7 +38,17 @@ export function WithholdingTaxPage() {
       title={messages.withholdingTax}
       purpose={messages.purpose}
       actions={
-        <PeriodDownload name="whtReportDownload" what={messages.downloaded} hint={messages.downloadHint} list={list} />
+        <>
+          <ButtonLink to="/taxRemittances" variant="default">
+            {messages.remittances}
+          </ButtonLink>
+          <PeriodDownload
+            name="whtReportDownload"
+            what={messages.downloaded}
+            hint={messages.downloadHint}
+            list={list}
+          />
+        </>
       }
       tiles={<TaxTiles source={summarized} />}
     >
@@ -58,7 +68,6 @@ export function WithholdingTaxPage() {
         onOpen={open}
         emptyHint={messages.noDealers}
       />
-      <Remittances />
       <DealerTaxDialog {...dialog} row={row} threshold={threshold} onDone={done} />
     </ListFrame>
   )

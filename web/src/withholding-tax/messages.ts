@@ -61,12 +61,5 @@ export const messages = {
   restoredTitle: 'RESTORED',
   close: 'Close',
 
-  remittances: 'Monthly remittance, form CP107D',
-  remittancesHint:
-    'What was withheld in a month is due at the tax office by the end of the next, or by the next working day.',
-  noRemittances: 'No tax was withheld yet.',
-  month: 'Month',
-  dueDate: 'Due date',
-  grossRm: 'Gross (RM)',
-  taxRm: 'Tax (RM)'
+  remittances: 'Tax remittances'
 } as const

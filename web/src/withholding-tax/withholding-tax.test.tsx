@@ -1,7 +1,7 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import type { Remittance, WhtRow } from '@payouts/contract/withholding-tax/schema'
+import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { today } from '#ui/texts/day-text.ts'
 import { percentOfThreshold, percentText } from './threshold-share.ts'
 import { withholdingTaxRoutes } from './withholding-tax-routes.ts'
 
-const { getWhtSummary, getWhtList, getWhtRemittances, removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
+const { getWhtSummary, getWhtList, removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
 
 const confirmed: WhtRow = {
   name: 'Kedai Satu',
@@ -33,7 +33,6 @@ const removed: WhtRow = {
   removal: { reason: 'Not resident', removedAt: '2026-11-20T02:00:00.000Z' }
 }
 const unknown: WhtRow = { ...confirmed, name: 'Kedai Tiga', code: 'D00003', status: 'Unconfirmed', companyType: null }
-const november: Remittance = { month: '2026-11-01', dueDate: '2026-12-31', dealers: 3, gross: '900.00', tax: '18.00' }
 const summary: OutputOf<typeof getWhtSummary> = {
   total: '450000.00',
   interval: '2024 - 2026',
@@ -47,12 +46,11 @@ const summary: OutputOf<typeof getWhtSummary> = {
   ]
 }
 
-async function openScreen({ menu = fullMenu, months = [november] }: { menu?: MenuList[]; months?: Remittance[] } = {}) {
+async function openScreen({ menu = fullMenu }: { menu?: MenuList[] } = {}) {
   signedIn({ menu })
   const server = fakeServer()
   server.on(getWhtSummary, () => summary)
   server.on(getWhtList, () => pageOf([confirmed, removed, unknown]))
-  server.on(getWhtRemittances, () => pageOf(months))
   server.on(removeWhtDealer, () => ({ message: 'Kedai Satu was taken off withholding tax.' }))
   server.on(restoreWhtDealer, () => ({ message: 'Kedai Dua was put back on withholding tax.' }))
   openScreens(withholdingTaxRoutes, '/withHoldingTax')
@@ -161,18 +159,6 @@ describe('the withholding tax screen', () => {
     await user.selectOptions(statuses, 'Removed')
     await user.click(screen.getByRole('button', { name: 'Search' }))
     await waitFor(() => expect(sent(getWhtList.path)).toContainEqual(expect.objectContaining({ status: 'Removed' })))
-  })
-
-  test('lists what is to be remitted by when', async () => {
-    await openScreen()
-    const panel = await screen.findByRole('region', { name: 'Monthly remittance, form CP107D' })
-    await cell('Nov 2026')
-    for (const text of ['31 Dec 2026', '900.00', '18.00']) within(panel).getByText(text)
-  })
-
-  test('says when nothing was withheld', async () => {
-    await openScreen({ months: [] })
-    await screen.findByText('No tax was withheld yet.')
   })
 })
 

@@ -15,6 +15,7 @@ import { listsOfPayments } from '#test/list-proof/cases-of-payments.ts'
 import { listsOfRateCards } from '#test/list-proof/cases-of-rate-cards.ts'
 import { listsOfReconciliation } from '#test/list-proof/cases-of-reconciliation.ts'
 import { listsOfSelfBilling } from '#test/list-proof/cases-of-self-billing.ts'
+import { listsOfTaxRemittances } from '#test/list-proof/cases-of-tax-remittances.ts'
 import { listsOfTransactions } from '#test/list-proof/cases-of-transactions.ts'
 import { disorder, type ListCase, meets, type Query, randomFilters } from '#test/list-proof/list-case.ts'
 import { aCrowd, type CrowdMember } from '#test/running/crowd.ts'
@@ -34,6 +35,7 @@ const lists = [
   ...listsOfReconciliation,
   ...listsOfRateCards,
   ...listsOfSelfBilling,
+  ...listsOfTaxRemittances,
   ...listsOfBulkChanges
 ]
 

@@ -66,6 +66,7 @@ async function plantFormulas(): Promise<void> {
 /** Further input of downloads about one thing; a run without payments is enough. */
 const ofOne = ({ path }: Endpoint) => {
   if (path === screenDownloads.runPaymentsReportDownload.path) return { filters: { runNo: 'PR00000001' } }
+  if (path === screenDownloads.taxListReportDownload.path) return { filters: { taxMonth: '2026-10' } }
   return path.startsWith('/api/rp/bulkChange/') ? { filters: { bulkChangeId: '1' } } : {}
 }
 

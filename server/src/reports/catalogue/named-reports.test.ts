@@ -5,7 +5,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepared, useSampleApp, useSession } from '#test/app/hooks.ts'
 import { aBusyDealer } from '#test/app/sample-database.ts'
@@ -270,19 +270,19 @@ describe('Finance', () => {
   })
 
   test('Withholding Tax has each month’s remittance, payment by payment', async () => {
-    const { content } = await app.call(admin, withholdingTaxEndpoints.getWhtRemittances, page)
+    const { content } = await app.call(admin, taxRemittanceEndpoints.getTaxMonths, page)
     expect(content.length).toBeGreaterThan(1)
     for (const remittance of content.slice(0, 2)) {
       const [year, month] = remittance.month.split('-').map(Number)
       const lines = await get({ reportType: 'Withholding Tax', year, month })
       expect(sumOf(lines, 'Withholding Tax (RM)')).toBe(remittance.tax)
       expect(sumOf(lines, 'Gross Paid (RM)')).toBe(remittance.gross)
-      expect(new Set(lines.map((line) => line['Payee Code'])).size).toBe(remittance.dealers)
+      expect(new Set(lines.map((line) => line['Payee Code'])).size).toBe(remittance.recipients)
       for (const line of lines)
         expect(line).toMatchObject({
           'Rate (%)': '2.00',
           'Due Date': remittance.dueDate,
-          Month: remittance.month.slice(0, 7),
+          Month: remittance.month,
           'Payee Type': expect.stringMatching(/Individual|Sole Proprietor/)
         })
     }

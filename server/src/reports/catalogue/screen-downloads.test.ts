@@ -13,6 +13,7 @@ import { sumOfRinggit } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -229,10 +230,11 @@ describe('each screen, taken away, is what the screen shows', () => {
     const summary = await app.call(admin, withholdingTaxEndpoints.getWhtSummary, {})
     expect(lines.filter((line) => line['Status'] === 'Confirmed')).toHaveLength(summary.confirmed)
     expect(sumOf(lines, 'Payout (RM)')).toBe(summary.total)
-    const { content } = await app.call(admin, withholdingTaxEndpoints.getWhtRemittances, page)
+    const { content } = await app.call(admin, taxRemittanceEndpoints.getTaxMonths, page)
     expect(content.length).toBeGreaterThan(1)
     for (const { month, tax, gross } of content) {
-      const ofMonth = await downloaded('whtReportDownload', { fromDate: month, toDate: lastDayOf(month) })
+      const fromDate = `${month}-01`
+      const ofMonth = await downloaded('whtReportDownload', { fromDate, toDate: lastDayOf(fromDate) })
       expect(sumOf(ofMonth, 'Tax Withheld (RM)')).toBe(tax)
       expect(sumOf(ofMonth, 'Taxed Payments (RM)')).toBe(gross)
     }
@@ -324,7 +326,18 @@ describe('whose report it is', () => {
     }
   })
 
+  test('lists of withheld tax are staff’s: a company’s own user finds none', async () => {
+    const name = 'taxListReportDownload'
+    const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
+    const refused = await app.refusal(inCompany, screenDownloads[name], {
+      ...request,
+      filters: { taxMonth: '2026-10' }
+    })
+    expect(refused.displayErrorMessage).toBe('There is no such list.')
+  })
+
   const ofStaff: readonly string[] = [
+    'taxListReportDownload',
     'runPaymentsReportDownload',
     'bulkRowsReportDownload',
     'bulkProblemsReportDownload'

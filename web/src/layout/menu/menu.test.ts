@@ -20,6 +20,7 @@ describe('the side menu', () => {
         'Exclusions',
         'Payout Dates',
         'Withholding Tax',
+        'Tax Remittances',
         'Signals',
         'Validations',
         'Formulas'

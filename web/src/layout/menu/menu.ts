@@ -49,6 +49,13 @@ const incentives: readonly MenuEntry[] = [
   { label: 'Exclusions', path: '/exclusion', access: 'Exclusions', letter: 'x', icon: Ban },
   { label: 'Payout Dates', path: '/payoutDates', access: 'Payout Dates', letter: 'y', icon: CalendarDays },
   { label: 'Withholding Tax', path: '/withHoldingTax', access: 'Withholding Tax', letter: 'w', icon: Percent },
+  {
+    label: 'Tax Remittances',
+    path: '/taxRemittances',
+    access: 'Withholding Tax',
+    letter: 'g',
+    beneath: '/withHoldingTax'
+  },
   { label: 'Signals', path: '/signals', access: 'Signals', letter: 'i', beneath: '/payouts' },
   { label: 'Validations', path: '/validations', access: 'Validations', letter: 'v', beneath: '/payouts' },
   { label: 'Formulas', path: '/formulas', access: 'Formulas', letter: 'm', beneath: '/payouts' }

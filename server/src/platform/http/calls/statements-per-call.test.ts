@@ -131,6 +131,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     referenceNo: await first(`reference_no as value from payments where company_id = ${held.company_id}`),
     runNo: await first('run_no as value from payment_runs'),
     month: 10,
+    taxMonth: '2026-10',
     year: 2026,
     noOfMonth: 3,
     bulkChangeId: 1,

@@ -8,7 +8,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { DealerStatement } from '@payouts/contract/reports/statement'
 import { type StatementPart, statementParts } from '@payouts/contract/reports/statement-parts'
-import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestSession } from '#test/app/app.ts'
 import { useSampleApp, useSession } from '#test/app/hooks.ts'
@@ -230,9 +230,9 @@ describe('a statement and the screens', () => {
   })
 
   test('agree on the tax of the month that the tax screen remits', async () => {
-    const { content } = await app.call(admin, withholdingTaxEndpoints.getWhtRemittances, firstPage)
-    const [remittance] = content.filter(({ month }) => month < '2026-11-01')
-    const fromDate = remittance?.month ?? ''
+    const { content } = await app.call(admin, taxRemittanceEndpoints.getTaxMonths, firstPage)
+    const [remittance] = content.filter(({ month }) => month < '2026-11')
+    const fromDate = `${remittance?.month}-01`
     const toDate = new Date(Date.UTC(Number(fromDate.slice(0, 4)), Number(fromDate.slice(5, 7)), 0))
       .toISOString()
       .slice(0, 10)
@@ -244,7 +244,7 @@ describe('a statement and the screens', () => {
     const statements = await Promise.all(
       rows.map(({ company_code }) => statementOf(company_code, { fromDate, toDate }))
     )
-    expect(statements).toHaveLength(remittance?.dealers ?? 0)
+    expect(statements).toHaveLength(remittance?.recipients ?? 0)
     expect(sumOfRinggit(statements.map(({ figures }) => figures.tax))).toBe(remittance?.tax)
   })
 

@@ -1,0 +1,119 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { Page } from '@payouts/contract/page'
+import type { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
+import {
+  mostNamedOfList,
+  type NumberOfRecipient,
+  type TaxList,
+  type TaxListLine,
+  type TaxMonth,
+  type TaxMonthRow
+} from '@payouts/contract/tax-remittances/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { foundDealers } from '#dealers/queries.ts'
+import { nextWorkingDay } from '#holidays/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, contains, direction } from '#platform/db/list-sql.ts'
+import { one, pageOf } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
+import type { ReadCall } from '#platform/http/calls/bind.ts'
+import { payerOn } from '#self-billing/queries.ts'
+import { bookedOf, firstDayOf, linesOf, taxedPostings } from './lines.ts'
+import '#dealers/tables.ts'
+import '#ledger/tables.ts'
+
+type Endpoints = typeof taxRemittanceEndpoints
+type Reader = Pick<ReadCall<unknown>, 'db' | 'clock' | 'services'>
+type MonthsRequest = CheckedInputOf<Endpoints['getTaxMonths']>
+type LinesRequest = CheckedInputOf<Endpoints['getTaxListLines']>
+
+/** When a month's tax is due at the tax office: at the end of the next month, or on the next working day. */
+const dueDate = (month: RawBuilder<unknown>, { services }: Pick<Reader, 'services'>) =>
+  nextWorkingDay(sql`(${month} + interval '2 months' - interval '1 day')::date`, services.config.holidayStates)
+
+/** The months in which tax was withheld. */
+export function listMonths(reader: Reader, request: MonthsRequest): Promise<Page<TaxMonthRow>> {
+  return pageOf(reader.db, request, {
+    select: sql<TaxMonthRow>`to_char(month, 'YYYY-MM') as month, ${dueDate(sql`month`, reader)} as "dueDate",
+      count(distinct company_id) as recipients, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax`,
+    from: sql`${taxedPostings} as line`,
+    groupBy: sql`month`,
+    orderBy: sql`month ${direction(request.sortOrder)}`
+  })
+}
+
+type Read = Omit<TaxList, 'payer'>
+
+/** A month's list as a whole, compared with the month's postings and journals, with what it lacks. */
+export async function readList(reader: Reader, month: TaxMonth): Promise<TaxList> {
+  const { db, clock } = reader
+  const today = clock.today()
+  const list = await one(
+    db,
+    sql<Read>`
+    select ${month}::text as month, ${dueDate(firstDayOf(month), reader)} as "dueDate",
+      (${firstDayOf(month)} + interval '1 month')::date <= ${today}::date as "isOver",
+      count(distinct company_id) as recipients, coalesce(sum(gross), 0)::numeric(14, 2) as gross,
+      coalesce(sum(tax), 0)::numeric(14, 2) as tax, coalesce(sum(tax), 0)::numeric(14, 2) as "postedTax",
+      (select coalesce(sum(tax), 0) from ${bookedOf(month)} as booked)::numeric(14, 2) as "bookedTax",
+      count(distinct company_id) filter (where ${lacksNumbers}) as "toCompleteCount",
+      coalesce((select json_agg(difference) from (${differences(month)}) as difference), '[]') as differences,
+      coalesce((select json_agg(dealer) from (${recipientsToComplete(month)}) as dealer), '[]') as "toComplete"
+    from ${linesOf(month)} as line join dealers using (company_id)`
+  )
+  const payer = await payerOn(db, today)
+  return { ...list, payer: payer ? pickPayer(payer.values) : null }
+}
+
+const pickPayer = ({ name, tin, registrationNo }: NonNullable<TaxList['payer']>) => ({ name, tin, registrationNo })
+
+const columnOfNumber: Record<NumberOfRecipient, string> = { tin: 'tin', idKind: 'id_kind', idNumber: 'id_number' }
+
+/** The numbers that a dealer's record lacks, in SQL. */
+const lackingNumbers = sql`array_remove(array[${sql.join(
+  Object.entries(columnOfNumber).map(
+    ([name, column]) => sql`case when ${sql.ref(column)} is null then ${name}::text end`
+  )
+)}], null)`
+
+const lacksNumbers = sql<SqlBool>`(tin is null or id_kind is null or id_number is null)`
+
+const recipientsToComplete = (month: TaxMonth) => sql`
+  select company_code as "companyCode", company_name as name, ${lackingNumbers} as missing from dealers
+  where company_id in (select company_id from ${linesOf(month)} as line) and ${lacksNumbers}
+  order by company_name, company_id limit ${mostNamedOfList}`
+
+/** Journals whose tax differs from their line of the list, and those with only one of both. */
+const differences = (month: TaxMonth) => sql`
+  select coalesce(line.reference, booked.reference) as reference,
+    coalesce(line.tax, 0)::numeric(14, 2)::text as listed, coalesce(booked.tax, 0)::numeric(14, 2)::text as booked
+  from ${linesOf(month)} as line full join ${bookedOf(month)} as booked using (journal_id)
+  where coalesce(line.tax, 0) <> coalesce(booked.tax, 0) order by 1 limit ${mostNamedOfList}`
+
+const sortColumns = {
+  COMPANY_NAME: sql`company_name`,
+  COMPANY_CODE: sql`company_code`,
+  PAID_ON: sql`paid_on`,
+  GROSS: sql`line.gross`,
+  TAX: sql`line.tax`,
+  REFERENCE: sql`reference`
+} as const
+
+/** The conditions of the list's filters, on `line` joined with `dealers`. */
+export function foundLines(caller: Caller, { companyName, companyCode, reference }: LinesRequest) {
+  return allOf([
+    foundDealers(caller, { companyName, companyCode }),
+    ...(reference ? [contains('reference', reference)] : [])
+  ])
+}
+
+/** The payments of a month's list. */
+export function listLines(db: Database, caller: Caller, request: LinesRequest): Promise<Page<TaxListLine>> {
+  const order = direction(request.sortOrder)
+  return pageOf(db, request, {
+    select: sql<TaxListLine>`company_code as "companyCode", company_name as name, tin, id_kind as "idKind",
+      id_number as "idNumber", paid_on as "paidOn", line.gross, (tax_rate * 100)::numeric(5, 2) as rate, line.tax, reference`,
+    from: sql`${linesOf(request.taxMonth)} as line join dealers using (company_id) where ${foundLines(caller, request)}`,
+    orderBy: sql`${sortColumns[request.sortProperty]} ${order}, company_id ${order}, reference ${order}`
+  })
+}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core'
+import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
+import type { TaxMonth } from '@payouts/contract/tax-remittances/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { BackLink } from '#list/BackLink.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { monthText } from '#ui/texts/day-text.ts'
+import { Agreement } from './Agreement.tsx'
+import { messages } from './messages.ts'
+import { RecipientsToComplete } from './RecipientsToComplete.tsx'
+import { TaxListFacts } from './TaxListFacts.tsx'
+import { TaxListLines } from './TaxListLines.tsx'
+
+const route = getRouteApi('/console/taxRemittances/month')
+
+/** The list of one month: what is to be remitted, whether it agrees with the books, and what it lacks. */
+export function TaxListPage() {
+  const { taxMonth } = route.useSearch()
+  if (!taxMonth)
+    return (
+      <InvalidAddress
+        title={messages.taxRemittances}
+        message={messages.noMonth}
+        hint={messages.noMonthHint}
+        back={{ to: '/taxRemittances', label: messages.back }}
+      />
+    )
+  return <TaxListOf taxMonth={taxMonth} />
+}
+
+function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
+  const { data, error, refetch } = useCall(taxRemittanceEndpoints.getTaxList, { taxMonth })
+  const list = data?.month === taxMonth ? data : undefined
+  return (
+    <div className="stack-md">
+      <PageHeader
+        title={messages.taxWithheld(monthText(taxMonth))}
+        purpose={messages.listPurpose}
+        back={<BackLink to="/taxRemittances">{messages.back}</BackLink>}
+      />
+      {!list &&
+        (error ? (
+          <ErrorState message={errorText(error)} retry={() => void refetch()} />
+        ) : (
+          <Skeleton height={200} radius={8} />
+        ))}
+      {list && (
+        <>
+          <TaxListFacts list={list} />
+          <RecipientsToComplete list={list} />
+          <Agreement list={list} />
+        </>
+      )}
+      <TaxListLines taxMonth={taxMonth} />
+    </div>
+  )
+}

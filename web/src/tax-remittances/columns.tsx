@@ -1,0 +1,57 @@
+import type { TaxListLine, TaxMonthRow } from '@payouts/contract/tax-remittances/schema'
+import { type Column, countColumn, dayColumn, moneyColumn, textColumn } from '#list/columns.tsx'
+import { monthText } from '#ui/texts/day-text.ts'
+import { messages } from './messages.ts'
+
+export const monthColumns: readonly Column<TaxMonthRow>[] = [
+  textColumn({
+    key: 'month',
+    card: 'name',
+    header: messages.month,
+    of: ({ month }) => monthText(month),
+    width: 120,
+    grow: true,
+    sort: 'MONTH'
+  }),
+  dayColumn({ key: 'dueDate', header: messages.dueDate, of: ({ dueDate }) => dueDate }),
+  countColumn({ key: 'recipients', header: messages.recipients, of: ({ recipients }) => recipients }),
+  moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross }),
+  moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax })
+]
+
+export const lineColumns: readonly Column<TaxListLine>[] = [
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    of: ({ name }) => name,
+    width: 180,
+    grow: 3,
+    sort: 'COMPANY_NAME'
+  }),
+  textColumn({
+    key: 'code',
+    header: messages.code,
+    of: ({ companyCode }) => companyCode,
+    width: 96,
+    sort: 'COMPANY_CODE'
+  }),
+  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 132 }),
+  textColumn({
+    key: 'identification',
+    header: messages.identification,
+    of: ({ idKind, idNumber }) => [idKind, idNumber].filter(Boolean).join(' '),
+    width: 164
+  }),
+  dayColumn({ key: 'paidOn', header: messages.paidOn, of: ({ paidOn }) => paidOn, sort: 'PAID_ON' }),
+  moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross, width: 128, sort: 'GROSS' }),
+  { key: 'rate', header: messages.rate, width: 72, align: 'right', cell: ({ rate }) => `${rate}%` },
+  moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax, width: 128, sort: 'TAX' }),
+  textColumn({
+    key: 'reference',
+    header: messages.reference,
+    of: ({ reference }) => reference,
+    width: 120,
+    sort: 'REFERENCE'
+  })
+]

@@ -1,0 +1,64 @@
+import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
+import type { TaxList, TaxListLine } from '@payouts/contract/tax-remittances/schema'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { pageOf } from '#test/screen.ts'
+import { taxRemittanceRoutes } from './tax-remittance-routes.ts'
+
+const { getTaxMonths, getTaxList, getTaxListLines } = taxRemittanceEndpoints
+
+const sums = { recipients: 1, gross: '900.00', tax: '18.00' }
+const list: TaxList = {
+  ...{ month: '2026-10', dueDate: '2026-11-30', isOver: true, ...sums, postedTax: '18.00', bookedTax: '18.00' },
+  ...{ differences: [], toComplete: [], toCompleteCount: 0, payer: null }
+}
+const line: TaxListLine = {
+  ...{ companyCode: 'D00001', name: 'Kedai Satu', tin: null, idKind: null, idNumber: null },
+  ...{ paidOn: '2026-10-20', gross: '900.00', rate: '2.00', tax: '18.00', reference: 'PP00000001' }
+}
+
+function open(address: string, given: Partial<TaxList> = {}) {
+  signedIn({})
+  const server = fakeServer()
+  server.on(getTaxMonths, () => pageOf([{ month: '2026-10', dueDate: '2026-11-30', ...sums }]))
+  server.on(getTaxList, () => ({ ...list, ...given }))
+  server.on(getTaxListLines, () => pageOf([line]))
+  openScreens(taxRemittanceRoutes, address)
+  return userEvent.setup()
+}
+
+test('a month leads to its list, which agrees with the books', async () => {
+  const user = open('/taxRemittances')
+  await user.click(await screen.findByRole('link', { name: /Oct 2026/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Tax withheld in Oct 2026' })
+  await screen.findByText('The list, the postings and the ledger’s tax account agree.')
+  await screen.findByText('PP00000001')
+  await screen.findByRole('link', { name: 'Set them under E-Invoices' })
+})
+
+test('names what blocks the form, and where the books differ', async () => {
+  open('/taxRemittances/month?taxMonth=2026-10', {
+    toComplete: [{ companyCode: 'D00001', name: 'Kedai Satu', missing: ['tin', 'idNumber'] }],
+    toCompleteCount: 3,
+    differences: [{ reference: 'STRAY', listed: '0.00', booked: '7.00' }],
+    bookedTax: '25.00'
+  })
+  const blocked = await screen.findByRole('region', { name: '3 dealers without numbers that the form needs' })
+  within(blocked).getByRole('link', { name: 'Kedai Satu' })
+  within(blocked).getByText(/TIN, /)
+  within(blocked).getByText('And 2 more.')
+  const differs = screen.getByRole('region', { name: 'The list and the ledger’s tax account differ.' })
+  expect(
+    within(differs)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+  ).toEqual(['ReferenceIn the list (RM)In the ledger (RM)', 'STRAY0.007.00', 'Together18.0025.00'])
+})
+
+test('says what to do where the address names no month', async () => {
+  open('/taxRemittances/month?taxMonth=13')
+  await screen.findByText('This address names no month.')
+})

@@ -97,9 +97,9 @@ export const routeTree = rootRoute.addChildren([
     ...dealerRoutes,
     ...reportRoutes,
     ...deskRoutes,
-    ...dashboardRoutes
-  ]),
-  notFoundRoute
+    ...dashboardRoutes,
+    notFoundRoute
+  ])
 ])
 
 export const frameContext: FrameContext = {

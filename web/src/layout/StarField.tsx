@@ -1,4 +1,4 @@
-import './pages/FullPage.css'
+import './pages/LostInSpace.css'
 
 const stars = [
   [12, 20, 1.2],
@@ -18,14 +18,19 @@ const stars = [
 /** A few stars and an orbit behind the page that is lost in space. */
 export function StarField() {
   return (
-    <svg className="full-page-backdrop" viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className="lost-in-space-backdrop"
+      viewBox="0 0 160 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <g transform="rotate(-14 80 50)">
-        <ellipse cx="80" cy="50" rx="60" ry="24" className="full-page-orbit" />
-        <ellipse cx="80" cy="50" rx="46" ry="15" className="full-page-orbit" />
-        <circle cx="122.4" cy="33" r="1.8" className="full-page-planet" />
+        <ellipse cx="80" cy="50" rx="60" ry="24" className="lost-in-space-orbit" />
+        <ellipse cx="80" cy="50" rx="46" ry="15" className="lost-in-space-orbit" />
+        <circle cx="122.4" cy="33" r="1.8" className="lost-in-space-planet" />
       </g>
       {stars.map(([x, y, size]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={size / 4} className="full-page-star" />
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={size / 4} className="lost-in-space-star" />
       ))}
     </svg>
   )

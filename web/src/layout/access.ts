@@ -9,6 +9,9 @@ import {
 /** Who may open a screen: anyone, any signed-in user, or a user with permission for one of some menu items. */
 export type ScreenAccess = 'everyone' | 'signedIn' | MenuName | readonly MenuName[]
 
+/** What the guard says of a screen that it keeps shut. */
+export type Forbidden = { readonly title: string; readonly access: ScreenAccess }
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's name: in the tab, in the breadcrumb. */
@@ -30,6 +33,17 @@ export function mayOpen(menu: readonly MenuList[], access: ScreenAccess): boolea
   if (typeof access !== 'string') return access.some((one) => mayOpen(menu, one))
   if (!isGranted(menu, { menuName: access })) return false
   return listOf(access) !== 'Adjustment' || hasList(menu, 'Incentive') || hasList(menu, 'Cash Out Limit')
+}
+
+/**
+ * What would open a screen that `mayOpen` keeps shut, in words: its right, one of its rights, or for a screen of
+ * Adjustment whose right is there one of the lists that go with it.
+ */
+export function missingRights(menu: readonly MenuList[], access: ScreenAccess): string[] {
+  if (access === 'everyone' || access === 'signedIn') return []
+  if (typeof access !== 'string') return [...new Set(access.flatMap((one) => missingRights(menu, one)))]
+  if (!isGranted(menu, { menuName: access })) return [`the right “${access}”`]
+  return ['any right of “Incentive”', 'any right of “Cash Out Limit”']
 }
 
 function listOf(menuName: MenuName): MenuListName | undefined {

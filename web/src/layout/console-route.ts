@@ -17,11 +17,12 @@ export const consoleRoute = createRoute({
   beforeLoad: ({ matches, location }) => {
     const session = currentSession()
     if (!session) throw redirect({ to: '/', state: { wanted: location.href } })
-    if (session.twoStepMissing && !openBeforeTwoStep.has(matches.at(-1)?.pathname ?? ''))
-      throw redirect({ to: twoStepPath })
-    const access = matches.at(-1)?.staticData.access ?? 'signedIn'
-    if (!mayOpen(session.menu, access)) throw notFound()
+    const screen = matches.at(-1)
+    if (session.twoStepMissing && !openBeforeTwoStep.has(screen?.pathname ?? '')) throw redirect({ to: twoStepPath })
+    const { title = '', access = 'signedIn' } = screen?.staticData ?? {}
+    if (!mayOpen(session.menu, access)) throw notFound({ data: { title, access } })
   },
   component: lazyRouteComponent(() => import('./ConsoleFrame.tsx'), 'FramedScreen'),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/ForbiddenPage.tsx'), 'ForbiddenPage'),
   errorComponent: FallbackErrorPage
 })

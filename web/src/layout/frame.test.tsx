@@ -1,6 +1,6 @@
 import { api } from '@payouts/contract/api'
 import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
-import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { fullMenu } from '@payouts/contract/permissions'
 import {
   createBrowserHistory,
   createRoute,
@@ -62,10 +62,11 @@ const routeTree = rootRoute.addChildren([
     screenAt('/dashboard', 'Dashboard', 'signedIn'),
     screenAt('/payouts', 'Payouts', 'Payout'),
     screenAt('/reports', 'Reports', 'Reports'),
+    screenAt('/creditDebit', 'Debit / Credit', 'Debit/Credit'),
     faultyScreen,
-    distantScreen
-  ]),
-  notFoundRoute
+    distantScreen,
+    notFoundRoute
+  ])
 ])
 
 const noDealers = { total: 0, prepaid: 0, postpaid: 0 }
@@ -152,19 +153,23 @@ describe('the guard', () => {
   })
 
   it.each([
-    { path: '/payouts', menu: menuOf('Reports') },
-    { path: '/nonsense', menu: menuOf('Reports') }
-  ])(
-    'answers $path with the page that is lost in space',
-    async ({ path, menu }: { path: string; menu: MenuList[] }) => {
-      signedIn({ menu })
-      await openConsole(path)
-      expect(heading()).toBe('404 - Page Not Found')
-      expect(screen.getByText("Oops! Looks like you're lost in space.")).toBeTruthy()
-      await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
-      await waitFor(() => expect(heading()).toBe('Dashboard'))
+    { path: '/nonsense', says: [] },
+    { path: '/payouts', says: [/^Payouts needs the right “Payout”, .* Ask an administrator/] },
+    {
+      path: '/creditDebit',
+      says: [/^Debit \/ Credit needs any right of “Incentive” or any right of “Cash Out Limit”/]
     }
-  )
+  ])('answers $path within the frame: lost in space, and which right is missing', async ({ path, says }) => {
+    signedIn({ menu: menuOf('Reports', 'Adjustment') })
+    await openConsole(path)
+    expect(heading()).toBe('404 - Page Not Found')
+    expect(screen.getByText("Oops! Looks like you're lost in space.")).toBeTruthy()
+    for (const text of says) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryAllByText(/ needs /)).toHaveLength(says.length)
+    expect(screen.getByRole('link', { name: 'Reports' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+    await waitFor(() => expect(heading()).toBe('Dashboard'))
+  })
 })
 
 describe('the browser’s Back', () => {

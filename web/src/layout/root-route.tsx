@@ -1,5 +1,5 @@
 import type { MenuList } from '@payouts/contract/permissions'
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { FallbackErrorPage } from './pages/FallbackErrorPage.tsx'
 
@@ -32,6 +32,5 @@ export type FrameContext = {
 export const rootRoute = createRootRouteWithContext<FrameContext>()({
   staticData: { title: '', access: 'everyone' },
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: FallbackErrorPage
 })

@@ -1,14 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentSession } from '#client/session/session.ts'
-import { rootRoute } from '../root-route.tsx'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { consoleRoute } from '../console-route.ts'
+import { messages } from '../messages.ts'
 
 /** Every path that no screen has. Without a session it leads to sign-in like any other. */
 export const notFoundRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => consoleRoute,
   path: '$',
-  staticData: { title: '404', access: 'everyone' },
-  beforeLoad: () => {
-    if (!currentSession()) throw redirect({ to: '/' })
-  },
-  component: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+  staticData: { title: messages.notFoundTitle, access: 'signedIn' },
+  component: lazyRouteComponent(() => import('./LostInSpace.tsx'), 'LostInSpace')
 })

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { currentSession } from '#client/session/session.ts'
+import { withQueries } from '#client/with-queries.tsx'
+import { type Forbidden, missingRights } from '../access.ts'
+import { ConsoleFrame } from '../ConsoleFrame.tsx'
+import { messages } from '../messages.ts'
+import { LostInSpace } from './LostInSpace.tsx'
+
+/** In place of a screen that the user may not open: which right is missing, and who gives it. */
+export const ForbiddenPage = withQueries(({ data }: { data?: unknown }) => {
+  const { title, access } = data as Forbidden
+  const rights = missingRights(currentSession()?.menu ?? [], access)
+  return (
+    <ConsoleFrame>
+      <LostInSpace>
+        <Text maw="34rem">{messages.forbidden(title, rights)}</Text>
+      </LostInSpace>
+    </ConsoleFrame>
+  )
+})

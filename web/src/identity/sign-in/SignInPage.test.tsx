@@ -10,6 +10,7 @@ import { currentSession } from '#client/session/session.ts'
 import { rootRoute } from '#layout/root-route.tsx'
 import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { renderInConsole } from '#test/render.tsx'
+import { dialogsClosed } from '#test/screen.ts'
 import { findLostFocus } from '#ui/dialogs/lost-focus.ts'
 import { signInRoutes } from '../identity-routes.ts'
 
@@ -112,6 +113,24 @@ it.each([
   expect(server.payloadsOf(login)).toHaveLength(1)
   expect(currentSession()).toBeNull()
   await pressOk()
+  await dialogsClosed()
+})
+
+it('keeps the user name, and says in the form why sign-in failed until the next attempt', async () => {
+  const server = fakeServer()
+  server.on(login, () => refused('signInRefused', 'The user name or the password is not right.'))
+  await openSignIn()
+  await logIn('Wrong@123')
+  await screen.findByText('Error while authenticating user - The user name or the password is not right.')
+  await pressOk()
+  await dialogsClosed()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error while authenticating user - The user name or the password is not right.'
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('User Name').value).toBe('farid')
+  server.on(login, () => result)
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  await screen.findByRole('heading', { name: 'Dashboard' })
 })
 
 it('tries once again with a new access token when the server calls the attempt expired', async () => {

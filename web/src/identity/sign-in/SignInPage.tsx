@@ -21,6 +21,13 @@ function endOpenSession(): void {
   if (currentSession()) fetchSignIn().then(({ signOut }) => signOut(), clearSession)
 }
 
+type Attempt = {
+  readonly busy: boolean
+  readonly error?: unknown
+  /** What the form says of the failure, once its dialog is closed. */
+  readonly problem?: string
+}
+
 /** The sign-in page. Opening it ends any session that the browser still has, here and on the server. */
 export function SignInPage() {
   const router = useRouter()
@@ -28,7 +35,7 @@ export function SignInPage() {
   const state = useLocation({ select: (location) => location.state })
   const [credentials, setCredentials] = useState<Credentials>()
   const [locked, setLocked] = useState(false)
-  const [attempt, setAttempt] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  const [attempt, setAttempt] = useState<Attempt>({ busy: false })
   useEffect(endOpenSession, [])
   useDocumentTitle('Sign in')
 
@@ -42,21 +49,24 @@ export function SignInPage() {
       const { signIn, firstScreen } = await prepare()
       router.history.push(firstScreen(router, state, await signIn(given)))
     } catch (error) {
-      setAttempt({ busy: false, error })
-      refuse(given, error)
+      // Without an answer, the dialog's code could not be loaded either.
+      setAttempt({ busy: false, error, ...(!(error instanceof CallError) && { problem: offlineText }) })
+      if (error instanceof CallError) await refuse(given, error)
     }
   }
-  const refuse = (given: Credentials, error: unknown) => {
-    if (!(error instanceof CallError)) return
+  const refuse = async (given: Credentials, error: CallError) => {
     const wantsCode = asksForCode(error)
     const codeRefused = given.oneTimeCode !== undefined && !locked && isTrouble(error, 'signInRefused')
     if (given.oneTimeCode === undefined) {
       setLocked(isTrouble(error, 'locked'))
       if (wantsCode || isTrouble(error, 'locked')) setCredentials(given)
     }
-    if (!wantsCode && !codeRefused) void showAlert(messages.signInFailed + errorText(error), messages.signInFailedTitle)
+    if (wantsCode || codeRefused) return
+    const problem = messages.signInFailed + errorText(error)
+    await showAlert(problem, messages.signInFailedTitle)
+    setAttempt((attempt) => (attempt.error === error ? { ...attempt, problem } : attempt))
   }
-  const { busy, error } = attempt
+  const { busy, error, problem } = attempt
   // The password was accepted before, so the refused part is the code.
   const refusal = isTrouble(error, 'signInRefused') && !locked ? twoStep.wrongCode : undefined
 
@@ -81,8 +91,7 @@ export function SignInPage() {
           <PasswordStep
             busy={busy}
             sessionEnded={state.wantedBy !== undefined}
-            // The dialog's code could not be loaded either.
-            problem={error && !(error instanceof CallError) ? offlineText : undefined}
+            problem={problem}
             onCredentials={(given) => void logIn(given)}
           />
         )}

@@ -81,6 +81,7 @@ test('a report is chosen, looked at, and taken away in each format with the sums
 
   await test.step('what is missing or wrong is said beside its field', async () => {
     await field(page, 'Report Type').selectOption('Dealer Statement')
+    for (const end of ['From Date', 'To Date']) await field(page, end).clear()
     await downloadButton(page).click()
     for (const text of [
       'Company Name is required',

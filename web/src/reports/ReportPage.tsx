@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { ReportForm } from './ReportForm.tsx'
 import './ReportPage.css'
 import { ReportPreview } from './preview/ReportPreview.tsx'
-import { problemsOf, requestOf } from './report-choices.ts'
+import { fromThisMonth, problemsOf, requestOf } from './report-choices.ts'
 import type { ReportChoices } from './report-search.ts'
 import { messages as statementMessages } from './statement/messages.ts'
 import { statementReport } from './statement/statement-search.ts'
@@ -62,7 +62,7 @@ function OnScreen() {
 }
 
 function Report({ definitions }: { definitions: readonly ReportDefinition[] }) {
-  const { choices, change } = useChoices()
+  const { choices, change } = useChoices(definitions)
   const company = useSession()?.company ?? undefined
   const definition = definitions.find(({ reportType }) => reportType === choices.reportType)
   const problems = problemsOf(definition, choices, company !== undefined)
@@ -86,20 +86,25 @@ function Report({ definitions }: { definitions: readonly ReportDefinition[] }) {
  * The choices, which the address follows, so that a reload restores them. Ctrl K leads to another report with other
  * choices.
  */
-function useChoices() {
+function useChoices(definitions: readonly ReportDefinition[]) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [choices, setChoices] = useState<ReportChoices>(search)
+  const [choices, setChoices] = useState<ReportChoices>(() => fromThisMonth(definitions, search))
   // Choices replace their history entry instead of adding one.
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index })
   const [entryOfChoices, setEntryOfChoices] = useState(entry)
   if (entry !== entryOfChoices) {
     setEntryOfChoices(entry)
-    setChoices(search)
+    setChoices(fromThisMonth(definitions, search))
   }
   const change = useCallback(
-    (changes: ReportChoices) => setChoices((before) => withoutEmpty({ ...before, ...changes })),
-    []
+    (changes: ReportChoices) =>
+      setChoices((before) => {
+        const next = withoutEmpty({ ...before, ...changes })
+        // Another report asks for another period; one that the person has emptied stays empty.
+        return 'reportType' in changes || 'reportSubType' in changes ? fromThisMonth(definitions, next) : next
+      }),
+    [definitions]
   )
   useEffect(() => {
     navigate({ to: '.', search: choices, state: true, replace: true, resetScroll: false }).catch(reportError)

@@ -9,6 +9,7 @@ import {
 import type { ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
 import { today } from '#ui/texts/day-text.ts'
 import type { ReportChoices } from './report-search.ts'
+import { periodOf } from './statement/statement-period.ts'
 
 /** The field that a filter fills: a payout name selects its cycle. */
 export const fieldOf = ({ filterKey }: ReportFilter): keyof ReportChoices =>
@@ -21,6 +22,25 @@ export const controlId = (field: string) => `report-${field}`
 export function fieldsInOrder(definition: ReportDefinition | undefined, choices: ReportChoices): string[] {
   const filters = definition ? filtersOf(definition, choices.reportSubType) : []
   return ['reportType', 'reportSubType', 'companyCode', 'branchCode', ...filters.map(({ filterKey }) => filterKey)]
+}
+
+/** The choices with this month's period, or month and year, where the report asks for them and nothing is chosen. */
+export function fromThisMonth(definitions: readonly ReportDefinition[], choices: ReportChoices): ReportChoices {
+  const definition = definitions.find(({ reportType }) => reportType === choices.reportType)
+  if (!definition) return choices
+  const { fromDate, toDate } = periodOf('This month', today())
+  const [year = '', month = ''] = fromDate.split('-')
+  const given = choices.fromDate || choices.toDate || choices.month || choices.year
+  const starts: ReportChoices = { fromDate, toDate, month: String(Number(month)), year }
+  const asked = given ? [] : filtersOf(definition, choices.reportSubType).filter(({ isOptional }) => !isOptional)
+  const offered = asked.flatMap((filter) => {
+    const key = fieldOf(filter)
+    const start = starts[key]
+    const { filterType, filterValues } = filter
+    const isOffered = filterType === 'CALENDAR' || filterValues.length === 0 || filterValues.includes(start ?? '')
+    return start && isOffered ? [[key, start]] : []
+  })
+  return { ...choices, ...Object.fromEntries(offered) }
 }
 
 /** The problems of the choices, by the rules that the server checks again. */

@@ -57,6 +57,7 @@ describe('the form of a report', () => {
 
   test('asks for company, branch and period, and takes the focus to the first', async () => {
     const { user, server } = await openReportScreen('/reportDetails?reportType=Dealer+Statement')
+    for (const name of [/^From/, /^To/]) await user.clear(await screen.findByRole('textbox', { name }))
     await pressDownload(user)
     for (const text of [
       'Company Name is required',
@@ -75,7 +76,6 @@ describe('the form of a report', () => {
     screen.getByText('Please select Report Sub Type')
     for (const [subType, texts] of [
       ['By day', ['Please choose Date', 'Please choose Date']],
-      ['By month', ['Please choose Month', 'Please choose Year']],
       [
         'By kind',
         [
@@ -151,6 +151,22 @@ describe('the form of a report', () => {
     await waitFor(() => expect(server.payloadsOf(previewReport)).toEqual([{ reportType: 'Payout Summary' }]))
   })
 
+  test('starts with this month, and stays empty where it was emptied', async () => {
+    const { user, server } = await openReportScreen('/reportDetails?reportType=Dealer+Statement&companyCode=D00003')
+    const firstDay = dayjs().format('YYYY-MM-01')
+    expect(await screen.findByRole('textbox', { name: /^From/ })).toHaveProperty('value', firstDay)
+    await waitFor(() => expect(addressSearch()).toMatchObject({ fromDate: firstDay }))
+    await user.selectOptions(await field(/^Branch/), await screen.findByRole('option', { name: 'Cawangan Satu (B1)' }))
+    await waitFor(() => expect(server.payloadsOf(previewReport).at(-1)).toMatchObject({ fromDate: firstDay }))
+    await user.selectOptions(await field(/^Report Type/), 'Transaction Listing')
+    await user.selectOptions(await field(/^Report Sub Type/), 'By month')
+    expect(await field(/^Month/)).toHaveProperty('value', dayjs().format('M'))
+    await user.selectOptions(await field(/^Month/), '')
+    await user.selectOptions(await field(/^Year/), '')
+    await pressDownload(user)
+    for (const text of ['Please choose Month', 'Please choose Year']) screen.getByText(text)
+  })
+
   test('names the months', async () => {
     const { user, server } = await openReportScreen(
       '/reportDetails?reportType=Transaction+Listing&reportSubType=By+month'
@@ -193,6 +209,7 @@ describe('the form of a report', () => {
     await user.selectOptions(await field(/^Branch/), 'B1')
     const day = dayjs().subtract(1, 'day').format('YYYY-MM-DD')
     for (const name of [/^From/, /^To/]) {
+      await user.clear(screen.getByRole('textbox', { name }))
       await user.type(screen.getByRole('textbox', { name }), day)
       await user.tab()
     }
@@ -204,7 +221,8 @@ describe('the form of a report', () => {
   test('picks the company in the company search, and comes back as it was left', async () => {
     const { user, server } = await openReportScreen('/reportDetails?reportType=Dealer+Statement')
     const day = dayjs().subtract(1, 'day').format('YYYY-MM-DD')
-    await user.type(await screen.findByRole('textbox', { name: /^From/ }), day)
+    await user.clear(await screen.findByRole('textbox', { name: /^From/ }))
+    await user.type(screen.getByRole('textbox', { name: /^From/ }), day)
     await user.tab()
     await user.click(screen.getByRole('button', { name: 'Search company' }))
     await screen.findByRole('heading', { level: 1, name: 'Company search' })

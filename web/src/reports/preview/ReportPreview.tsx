@@ -50,9 +50,19 @@ function Body({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
     <>
       {preview.inBackground && <p className="muted report-preview-note">{messages.inBackground}</p>}
       <Sums preview={preview} />
-      <PreviewTable preview={preview} dimmed={dimmed} />
+      <PreviewTable preview={moneyFirst(preview)} dimmed={dimmed} />
     </>
   )
+}
+
+/** The preview with its amounts directly after what a row is. The file keeps its own order. */
+function moneyFirst({ columns, rows, ...preview }: Preview): Preview {
+  const isLater = (column: Preview['columns'][number], place: number) => place > 0 && column.kind !== 'money'
+  const inOrder = <Value,>(values: readonly Value[]) => [
+    ...values.filter((_, place) => columns[place] && !isLater(columns[place], place)),
+    ...values.filter((_, place) => columns[place] && isLater(columns[place], place))
+  ]
+  return { ...preview, columns: inOrder(columns), rows: rows.map(inOrder) }
 }
 
 /** The sums of all rows, visible however wide the table is. */

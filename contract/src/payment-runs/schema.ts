@@ -46,6 +46,10 @@ export const leftOutPayment = z.object({
 })
 export type LeftOutPayment = z.infer<typeof leftOutPayment>
 
+/** How many payments of a run have a status. */
+const runProgress = z.object({ status: paymentStatus, count: z.int(), total: ringgit })
+export type RunProgress = z.infer<typeof runProgress>
+
 /** A line of the list of runs. */
 export const runLine = z.object({
   runNo: z.string(),
@@ -54,6 +58,8 @@ export const runLine = z.object({
   executeOn: day,
   paymentCount: z.int(),
   total: ringgit,
+  /** How far its payments have come; empty until it is approved. */
+  progress: z.array(runProgress),
   madeBy: z.string(),
   madeOn: instant,
   approvedBy: z.string().nullable(),

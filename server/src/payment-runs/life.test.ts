@@ -64,7 +64,7 @@ describe('a payment run', () => {
     )
     expect((await readRun(app, approver, runNo)).run).toMatchObject({
       ...{ status: 'Pending Approval', total: previewed.total, paymentCount: 3, approvedBy: null, downloadCount: 0 },
-      ...{ madeBy: 'reviewer binti Ujian', fileName: `${runNo}.xml` }
+      ...{ madeBy: 'reviewer binti Ujian', fileName: `${runNo}.xml`, progress: [] }
     })
     expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['INSTRUCTED']))
     await app.call(approver, approvePaymentRun, { runNo, comment: 'Agrees' })
@@ -127,6 +127,29 @@ describe('a payment run', () => {
       subject: `approver binti Ujian refused payment run ${runNo}`,
       place
     })
+  })
+
+  test('says how far its payments have come, on its page and on the list', async () => {
+    const runNo = await anApprovedRun(app, { maker, approver })
+    const progressOf = async () => {
+      const { content } = await app.call(maker, paymentRunEndpoints.getPaymentRuns, page)
+      const { progress } = (await readRun(app, maker, runNo)).run
+      expect(content.find((line) => line.runNo === runNo)?.progress).toEqual(progress)
+      return progress
+    }
+    expect(await progressOf()).toEqual([{ status: 'IN FILE', count: 3, total: '1000350.56' }])
+    const [first = '', second = ''] = references()
+    await answered(app.database.db, app.clock, [
+      { referenceNo: first, status: 'SETTLED' },
+      { referenceNo: second, status: 'REJECTED' }
+    ])
+    expect(await progressOf()).toEqual([
+      { status: 'IN FILE', count: 1, total: '1000000.01' },
+      { status: 'REJECTED', count: 1, total: '250.55' },
+      { status: 'SETTLED', count: 1, total: '100.00' }
+    ])
+    await expect(app.database.pool.query('delete from payment_run_progress')).rejects.toThrow('write')
+    await expectBooksToAgree(app.database.db)
   })
 
   test('for a day to come is expected to be answered from that day', async () => {

@@ -45,6 +45,14 @@ type PaymentTotalsTable = {
   amount: GeneratedAlways<string>
 }
 
+/** How many payments of a run have a status. The database maintains it as they move. */
+type PaymentRunProgressTable = {
+  run_id: GeneratedAlways<number>
+  status: GeneratedAlways<PaymentStatus>
+  payment_count: GeneratedAlways<number>
+  amount: GeneratedAlways<string>
+}
+
 /** A request to withdraw one payment. */
 type PaymentWithdrawalsTable = RequestColumns & {
   request_id: GeneratedAlways<number>
@@ -63,6 +71,7 @@ declare module '#platform/db/tables.ts' {
   interface Tables {
     payments: PaymentsTable
     payment_totals: PaymentTotalsTable
+    payment_run_progress: PaymentRunProgressTable
     payment_settings: PaymentSettingsTable
     payment_withdrawals: PaymentWithdrawalsTable
   }

@@ -129,5 +129,20 @@ export const paymentChecks: Check[] = [
       ) as counted using (status, due_on, bank_bic, bank_name)
       where coalesce(kept.payment_count, 0) <> coalesce(counted.payment_count, 0)
         or coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`
+  },
+  {
+    title: 'The kept progress of payment runs equals their payments, by status',
+    figures: sql`select coalesce(sum(payment_count), 0) as checked, sum(amount) as amount from payment_run_progress`,
+    differences: sql`
+      select format('%s of %s', status, payment_run_no(run_id)) as subject,
+        format('%s payments, RM %s', coalesce(kept.payment_count, 0), coalesce(kept.amount, 0)) as kept,
+        format('%s payments, RM %s', coalesce(counted.payment_count, 0), coalesce(counted.amount, 0)) as found
+      from payment_run_progress as kept
+      full join (
+        select run_id, status, count(*) as payment_count, sum(amount) as amount
+        from payments where run_id is not null group by 1, 2
+      ) as counted using (run_id, status)
+      where coalesce(kept.payment_count, 0) <> coalesce(counted.payment_count, 0)
+        or coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`
   }
 ]

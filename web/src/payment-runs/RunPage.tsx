@@ -21,6 +21,7 @@ import { RunActions } from './RunActions.tsx'
 import { RunFacts } from './RunFacts.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import { RunPaymentList } from './RunPaymentList.tsx'
+import { RunProgressCard } from './RunProgressCard.tsx'
 import { RunSums } from './RunSums.tsx'
 import { runTone } from './tones.ts'
 
@@ -56,7 +57,6 @@ export function RunPage() {
     <div className="stack-md">
       <PageHeader
         title={runNo}
-        purpose={messages.runPurpose}
         back={<BackLink to="/payments">{messages.back}</BackLink>}
         aside={read && <StatusDot tone={runTone(read.run.status)}>{read.run.status}</StatusDot>}
         notes={read && <ApprovalsNote approvals={approvals} />}
@@ -67,6 +67,7 @@ export function RunPage() {
       {read && (
         <>
           <Standing run={read.run} />
+          {read.run.progress.length > 0 && <RunProgressCard progress={read.run.progress} />}
           {read.run.status === 'Pending Approval' && (
             <Suspense fallback={<Skeleton height={108} radius={8} />}>
               <RunPreflightCard run={read.run} />

@@ -1,4 +1,5 @@
 import { railNames } from '@payouts/contract/bank-files/schema'
+import { countText } from '@payouts/contract/count-text'
 import type { RunLine, RunPayment } from '@payouts/contract/payment-runs/schema'
 import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { PaymentStatusDot } from '#payments/PaymentStatusDot.tsx'
@@ -6,6 +7,8 @@ import { Nothing } from '#ui/states/Nothing.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { markWords, messages } from './list-messages.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import { outcomesOf } from './run-progress.ts'
 import { runTone } from './tones.ts'
 
 export const runColumns: readonly Column<RunLine>[] = [
@@ -28,7 +31,7 @@ export const runColumns: readonly Column<RunLine>[] = [
   {
     key: 'made',
     header: messages.madeBy,
-    width: 140,
+    width: 120,
     grow: true,
     cell: ({ madeBy, madeOn }) => (
       <SecondLine below={<InstantText instant={madeOn} />}>
@@ -39,7 +42,7 @@ export const runColumns: readonly Column<RunLine>[] = [
   {
     key: 'approved',
     header: messages.approvedBy,
-    width: 140,
+    width: 120,
     grow: true,
     cell: ({ approvedBy, approvedOn }) => (
       <SecondLine below={approvedOn && <InstantText instant={approvedOn} />}>
@@ -47,7 +50,22 @@ export const runColumns: readonly Column<RunLine>[] = [
       </SecondLine>
     )
   },
-  countColumn({ key: 'count', header: messages.count, of: ({ paymentCount }) => paymentCount, width: 96 }),
+  {
+    key: 'count',
+    header: messages.count,
+    width: 190,
+    cell: ({ paymentCount, progress }) => (
+      <SecondLine
+        below={outcomesOf(progress)
+          .map(({ words }) => words)
+          .join(', ')}
+      >
+        <span className="run-progress-line">
+          {countText(paymentCount)} {progress.length > 0 && <ProgressBar progress={progress} />}
+        </span>
+      </SecondLine>
+    )
+  },
   moneyColumn({
     key: 'total',
     card: 'amount',

@@ -16,7 +16,7 @@ export const messages = {
   tabPurposes: {
     runs: 'One person makes a run of what is due, a second approves it, then the bank gets its file.',
     due: 'Instructed, and in no run yet.',
-    payments: 'Every payment to a bank account, and its progress.',
+    payments: undefined,
     settings: 'Who pays, out of which account, and how. A second person approves every change.'
   },
   allPayments: 'All payments',
@@ -63,7 +63,6 @@ export const messages = {
   making: (runNo: string) => `Payment run ${runNo} is being made.`,
 
   run: 'Payment run',
-  runPurpose: 'The payments of one file for the bank.',
   back: 'Payments',
   toList: 'Go to Payments',
   invalid: 'This address names no payment run.',
@@ -72,6 +71,7 @@ export const messages = {
   makingNow: (done: number, expected: number) => `${countText(done)} of ${payments(expected)} done`,
   notMade: 'It could not be made',
 
+  progress: 'How far it has come',
   facts: 'Run',
   payer: 'Payer',
   executedOn: 'Execute on',

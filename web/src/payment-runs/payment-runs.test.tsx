@@ -43,7 +43,14 @@ const settings: PaymentSettings = {
 }
 const run: PaymentRun = {
   ...{ runNo: 'PR00000007', status: 'Pending Approval', profile: 'PAIN_001_09', executeOn: today() },
-  ...{ paymentCount: 3, total: '350.55', madeBy: 'Aminah', madeOn: '2026-11-23T02:00:00.000Z', madeById: 3 },
+  ...{
+    paymentCount: 3,
+    total: '350.55',
+    progress: [],
+    madeBy: 'Aminah',
+    madeOn: '2026-11-23T02:00:00.000Z',
+    madeById: 3
+  },
   ...{ approvedBy: null, approvedOn: null, sentOn: null, dueUntil: '2026-11-23', bankBics: null },
   ...{ payerName: 'Contoh Telekom', payerAccount: '514012345678', fourEyes: true, doneCount: 3, expectedCount: 3 },
   ...{ problem: null, approvalComment: '', refusedBy: null, refusedOn: null, refusalReason: '' },

@@ -29,8 +29,14 @@ const sortColumns = {
   STATUS: 'status'
 } as const
 
+const progress = sql<RunLine['progress']>`coalesce((
+  select json_agg(json_build_object('status', kept.status, 'count', kept.payment_count, 'total', kept.amount::text)
+    order by kept.status)
+  from payment_run_progress as kept where kept.run_id = payment_runs.run_id and kept.payment_count > 0
+), '[]')`
+
 const lineColumns = sql<RunLine>`run_no as "runNo", status, profile, execute_on as "executeOn",
-  payment_count as "paymentCount", total, maker.name as "madeBy", ${instantText('made_at')} as "madeOn",
+  payment_count as "paymentCount", total, ${progress} as progress, maker.name as "madeBy", ${instantText('made_at')} as "madeOn",
   approver.name || ${behalfText('PAYMENT_RUN', sql`run_no`)} as "approvedBy", ${instantText('approved_at')} as "approvedOn", ${instantText('sent_at')} as "sentOn"`
 
 const withMakers = sql`payment_runs

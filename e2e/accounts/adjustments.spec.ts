@@ -90,6 +90,7 @@ test('a credit is scheduled, changed and cancelled @long', async ({ page, signIn
   await expectOutcome(page, 'Adjustment cancelled successfully', reference)
   await page.getByRole('button', { name: 'Done' }).click()
   await expectRow(adjustments(page), { ...cells, Status: 'Cancelled', 'Amount (RM)': '777.10' })
+  await page.getByRole('button', { name: 'Show Activity' }).click()
   const feed = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
   await expect(feed.first()).toContainText('Cancelled a credit of RM 777.10')
   expect(await payouts(server, 'verify')).toMatch(/All \d+ statements hold\./)

@@ -106,6 +106,7 @@ test('limits are set for one dealer and for a tier, also by two people at once, 
     await press(page, 'PUT ON SILVER')
     await readAndClose(page, 'Success', 'has the cash-out limits of the Silver tier now.')
     await expectRow(grid(page), { Code: code, Tier: 'Silver', Daily: 'RM 2,500.00 / 4X' })
+    await page.getByRole('button', { name: 'Show Activity' }).click()
     const feed = page.getByRole('region', { name: 'Activity' })
     await expect(feed).toContainText('Moved from Customized to Silver')
     await expect(feed).toContainText('Set own cash-out limits of')

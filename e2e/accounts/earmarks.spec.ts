@@ -119,6 +119,7 @@ test('an amount is set aside, changed, changed by two at once, and given up @lon
     await page.keyboard.press('Enter')
     await readAndClose(page, 'REMOVED', 'Earmark removed successfully.')
     await expectNoRow(grid(page, 'Earmarks'), { Code: code })
+    await page.getByRole('button', { name: 'Show Activity' }).click()
     const feed = page.getByRole('region', { name: 'Activity' })
     await expect(feed).toContainText('Removed the earmark of RM 30.00 of')
     await expect(feed).toContainText('Changed the earmark from RM 12.50 to RM 20.00 of')

@@ -88,6 +88,7 @@ test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen 
     await page.keyboard.press('Enter')
     await closeAlert(page, 'UNFREEZED', 'Account un-freezed successfully.')
     await expectRow(grid(page, 'Frozen accounts'), { Code: frozen, Status: 'Unfrozen', 'Held (RM)': '101.00' })
+    await page.getByRole('button', { name: 'Show Activity' }).click()
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Cleared by audit')
     expect(await statesOf(reviewer, batchNo, frozen)).toEqual(['HELD', 'HELD', 'HELD', 'HELD'])
   })

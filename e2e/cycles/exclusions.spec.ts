@@ -102,6 +102,7 @@ test('an exclusion takes rows out of a submitted cycle, sends it back to review,
   await form.getByRole('button', { name: 'ADD NEW' }).click()
   await expect(page.getByText('New Exclusion Added')).toBeVisible()
   await expectRow(current(page), { 'Client Name': 'Kedai Sementara', 'Billing Account': '900112233' })
+  await page.getByRole('button', { name: 'Show Activity' }).click()
   const added = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()
   await expect(added).toContainText('Kedai Sementara')
   await expect(added).toContainText('Lines of our own shop')

@@ -219,6 +219,7 @@ test('the summary cancels everything of a hold type, and only what has buttons @
   await approveCancellation(await openAs('admin', '/onhold'))
   await approver.reload()
   await expectNoRow(grid(approver), { Type: 'Account Frozen' })
+  await approver.getByRole('button', { name: 'Show Activity' }).click()
   await expect(approver.getByRole('region', { name: 'Activity' })).toContainText('The accounts are closed')
 })
 

@@ -169,6 +169,7 @@ describe('the frozen accounts', () => {
 
   test('tell their activity of 3, 6 and 12 months', async () => {
     const { server, user } = await openScreen('/freezeAccount')
+    await user.click(await screen.findByRole('button', { name: 'Show Activity' }))
     for (const [label, months] of [
       ['6 months', 6],
       ['1 year', 12]

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderInConsole } from '#test/render.tsx'
 import type { ListQuery } from '../list-query.ts'
 import { ActivityFeed, useFeedState } from './ActivityFeed.tsx'
@@ -20,6 +20,8 @@ const held: ActivityEntry = {
   attachments: [],
   referenceNo: null
 }
+
+beforeEach(() => localStorage.setItem('payouts.feed-open', 'true'))
 
 type FeedTest = {
   entries?: ActivityEntry[]
@@ -75,17 +77,20 @@ test('it says that it is loading, and that there is nothing', () => {
   expect(screen.getByText('No Record Found')).toBeTruthy()
 })
 
-test('it collapses, keeps the focus, and stays collapsed until it is opened again', async () => {
-  const { unmount } = renderInConsole(<Feed />)
+test('it is one line with the newest entry until it is opened, which this browser remembers', async () => {
+  localStorage.removeItem('payouts.feed-open')
+  const { unmount } = renderInConsole(<Feed entries={[held, { ...held, id: '2', activity: 'Released' }]} />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Fold Activity away' }))
+  const feed = screen.getByRole('region', { name: 'Activity' })
+  expect(feed.textContent).toBe('ActivityNur Aisyah binti Omar Put On Hold Incentives October 2026 21 Nov 2026, 00:30')
   expect(screen.queryByRole('listitem')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Activity', expanded: false }))
+  await user.click(screen.getByRole('button', { name: 'Show Activity', expanded: false }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold Activity away', expanded: true }))
   unmount()
 
   renderInConsole(<Feed />)
-  expect(screen.queryByRole('listitem')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show Activity' }))
   expect(screen.getByRole('listitem').textContent).toContain('Put On Hold')
-  expect(screen.getByRole('button', { name: 'Fold Activity away', expanded: true })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fold Activity away' }))
+  expect(screen.queryByRole('listitem')).toBeNull()
 })

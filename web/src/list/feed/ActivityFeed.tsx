@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
-import { PanelRightClose, PanelRightOpen, Paperclip } from 'lucide-react'
+import { ChevronDown, ChevronUp, Paperclip } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -50,21 +50,24 @@ export type ActivityFeedProps<Entry extends ActivityEntry> = {
   errorText?: (error: Error) => string
   /** Below the entries: a way to more. */
   footer?: ReactNode
+  /** It is all that its screen shows: it is never folded. */
+  alone?: boolean
 }
 
-/** Who did what in this area, newest first. */
+/** Who did what in this area, newest first: its newest entry on one line, until the person opens it. */
 export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedProps<Entry>) {
-  const { feed, title = messages.activity } = props
-  const [folded, setFolded] = useLocalStorage({
-    key: 'payouts.feed-folded',
+  const { feed, title = messages.activity, alone = false } = props
+  const [wasOpened, setOpen] = useLocalStorage({
+    key: 'payouts.feed-open',
     defaultValue: false,
     getInitialValueInEffect: false
   })
+  const isOpen = alone || wasOpened
   return (
-    <section className={folded ? 'frame feed feed-folded' : 'frame feed'} aria-label={title}>
+    <section className={isOpen ? 'frame feed' : 'frame feed feed-folded'} aria-label={title}>
       <header className="feed-header">
         <h2>{title}</h2>
-        {!folded && (
+        {isOpen ? (
           <NativeSelect
             size="xs"
             aria-label={messages.timeRange}
@@ -72,21 +75,48 @@ export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedPro
             value={String(feed.request.noOfMonth)}
             onChange={(event) => feed.lookBack(Number(event.currentTarget.value) as FeedMonths)}
           />
+        ) : (
+          <Newest {...props} />
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={folded ? messages.unfold(title) : messages.fold(title)}
-          aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
-        >
-          {folded ? <PanelRightOpen size={16} aria-hidden /> : <PanelRightClose size={16} aria-hidden />}
-        </ActionIcon>
+        {!alone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={isOpen ? messages.fold(title) : messages.unfold(title)}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+          </ActionIcon>
+        )}
       </header>
-      {!folded && <Entries {...props} />}
+      {isOpen && <Entries {...props} />}
     </section>
   )
 }
+
+/** The newest entry as one line: the words are cut where there is no room for them, the time never. */
+function Newest<Entry extends ActivityEntry>({ query, errorText }: ActivityFeedProps<Entry>) {
+  const newest = query.data?.content[0]
+  if (query.error) return <p className="feed-newest">{errorText?.(query.error) ?? query.error.message}</p>
+  if (!newest) return <p className="feed-newest">{query.data ? messages.nothingDone : messages.loadingTimeline}</p>
+  const words = `${newest.createdBy} ${whatOf(newest)} ${nameBeside(newest)}`
+  return (
+    <>
+      <p className="feed-newest" title={words}>
+        {unbroken(words)}
+      </p>
+      <span className="detail feed-newest-when">
+        <InstantText instant={newest.createdOn} />
+      </span>
+    </>
+  )
+}
+
+const whatOf = ({ activity, action }: ActivityEntry) => activity || action
+
+/** What it was done to, unless the activity says so. */
+const nameBeside = (entry: ActivityEntry) => (entry.name && !whatOf(entry).includes(entry.name) ? entry.name : '')
 
 function Entries<Item extends ActivityEntry>(props: ActivityFeedProps<Item>) {
   const { feed, query, onAttachments, onOpen, footer } = props
@@ -127,8 +157,9 @@ type EntryProps<Item> = {
 }
 
 function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: EntryProps<Item>) {
-  const { createdBy, action, activity, name, reason, comment, createdOn, attachments } = entry
-  const what = activity || action
+  const { createdBy, reason, comment, createdOn, attachments } = entry
+  const what = whatOf(entry)
+  const name = nameBeside(entry)
   return (
     <li className="feed-entry">
       <Initials name={createdBy} />
@@ -142,7 +173,7 @@ function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: Ent
           ) : (
             unbroken(what)
           )}
-          {name && !what.includes(name) && <span className="feed-name"> {name}</span>}
+          {name && <span className="feed-name"> {name}</span>}
         </p>
         {reason && <p className="feed-reason">{unbroken(reason)}</p>}
         {comment && <blockquote className="feed-comment">{unbroken(comment)}</blockquote>}

@@ -11,5 +11,13 @@ export function CycleFeed({ batchNo }: { batchNo?: number }) {
   const request = { ...feed.request, ...(batchNo !== undefined && { batchNo }) }
   const query = useCall(payoutEndpoints.getPayoutActivityDetails, request)
   const footer = batchNo !== undefined && <AuditLink filter="batchNo" value={String(batchNo)} />
-  return <FeedWithAttachments feed={feed} query={query} errorText={fetchErrorText} footer={footer} />
+  return (
+    <FeedWithAttachments
+      feed={feed}
+      query={query}
+      errorText={fetchErrorText}
+      footer={footer}
+      alone={batchNo !== undefined}
+    />
+  )
 }

@@ -40,6 +40,8 @@ export type Column<Row> = {
   sortFirst?: SortOrder
   /** Hides the heading from sight, not from screen readers. */
   headerHidden?: boolean
+  /** Stays visible at the start of the row while the grid is wider than its frame, so many pixels from its edge. */
+  frozenAt?: number
   /** Stays visible at the end of the row while the grid is wider than its frame. */
   pinned?: boolean
   card?: CardSlot

@@ -2,6 +2,7 @@ import { extraCycleFileColumns, type KnownCycleFileColumn } from '@payouts/contr
 import type { RejectedRow } from '@payouts/contract/imports/repairs'
 import { type KeyboardEvent, useContext, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { nextBadCell } from './bad-cells.ts'
 import { messages } from './messages.ts'
 import { EditsContext, shownValue } from './use-edits.ts'
 
@@ -46,9 +47,12 @@ function RepairInput({ row, column }: { row: RejectedRow; column: KnownCycleFile
     // Arrow keys move in the text, not in the grid.
     event.stopPropagation()
     const step = steps[event.key]
-    if (!step) return
+    if (!step && event.key !== 'F8') return
     event.preventDefault()
-    const next = cellBeside(event.currentTarget, event.shiftKey ? [-step[0], -step[1]] : step)
+    const back = event.shiftKey
+    const next = step
+      ? cellBeside(event.currentTarget, back ? [-step[0], -step[1]] : step)
+      : nextBadCell(event.currentTarget, back ? -1 : 1)
     const text = event.key === 'Escape' ? undefined : event.currentTarget.value
     flushSync(() => finish(text))
     next?.focus()

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import type { KnownCycleFileColumn } from '@payouts/contract/imports/import-file'
-import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RejectedRow, Repairs, SomeValues } from '@payouts/contract/imports/repairs'
-import { Undo2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
+import { CircleArrowRight, Undo2 } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useCall } from '#client/queries.ts'
+import type { Column } from '#list/columns.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { useListState } from '#list/use-list-state.ts'
-import { isFileColumn, rejectedRowColumns } from './columns.tsx'
+import { badCellsOf, nextBadCell } from './bad-cells.ts'
+import { faultyColumns, isFileColumn, rejectedRowColumns } from './columns.tsx'
 import { rejectedRowsList } from './lists.ts'
 import { messages } from './messages.ts'
 import { EditsContext, shownValue, useEdits } from './use-edits.ts'
@@ -24,7 +25,16 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
   const { edits, undo, undoable, isSaving } = editing
   const rows = query.data?.content ?? []
   const hint = useId()
-  const cells = cellEvents(rows, editing)
+  const columns = useFaultyFirst(
+    query.isPlaceholderData ? undefined : query.data?.content,
+    JSON.stringify(list.request)
+  )
+  const cells = cellEvents(rows, columns, editing)
+  const frame = useRef<HTMLDivElement>(null)
+  const isRead = query.data !== undefined
+  useEffect(() => {
+    if (isRead && mayEdit && isFocusFree()) badCellsOf(frame.current)[0]?.focus()
+  }, [isRead, mayEdit])
   const open = (row: RejectedRow, key: string) => {
     if (isFileColumn(key)) edits.begin(row, key)
   }
@@ -38,12 +48,12 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
       )}
       <EditsContext value={edits}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clipboard of the grid's own cells arrive here */}
-        <div onKeyDown={cells.onKeyDown} onCopy={cells.onCopy} onPaste={cells.onPaste}>
+        <div ref={frame} onKeyDown={cells.onKeyDown} onCopy={cells.onCopy} onPaste={cells.onPaste}>
           <ListTable
             label={messages.grid}
             list={list}
             query={query}
-            columns={rejectedRowColumns}
+            columns={columns}
             rowId={({ line }) => String(line)}
             rowName={({ line }) => `${messages.line} ${line}`}
             onOpen={mayEdit ? open : undefined}
@@ -54,6 +64,14 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
                   <span className="muted" role="status">
                     {isSaving ? messages.saving : ''}
                   </span>
+                  <Button
+                    variant="default"
+                    leftSection={<CircleArrowRight size={16} aria-hidden />}
+                    aria-keyshortcuts="F8"
+                    onClick={() => goOn(frame.current)}
+                  >
+                    {messages.nextProblem}
+                  </Button>
                   <Button
                     variant="default"
                     leftSection={<Undo2 size={16} aria-hidden />}
@@ -72,14 +90,36 @@ export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: bo
   )
 }
 
+/** Whether nobody has begun to do something else: the focus is where the screen opened. */
+const isFocusFree = () => !document.activeElement || document.activeElement.matches('body, [data-page-focus]')
+
+/** To the next bad cell after the one that the keyboard is at. */
+function goOn(frame: Element | null): void {
+  const at = frame?.querySelector('td[tabindex="0"], td:has([tabindex="0"])')
+  const next = at ? nextBadCell(at, 1) : badCellsOf(frame)[0]
+  next?.focus()
+}
+
+/** The columns with those first that were faulty when these rows were read: none moves while they are repaired. */
+function useFaultyFirst(rows: readonly RejectedRow[] | undefined, page: string): readonly Column<RejectedRow>[] {
+  const [found, setFound] = useState<{ page: string; faulty: readonly KnownCycleFileColumn[] }>()
+  if (rows && found?.page !== page) setFound({ page, faulty: faultyColumns(rows) })
+  const faulty = found?.faulty
+  return useMemo(() => rejectedRowColumns(faulty ?? []), [faulty])
+}
+
 /** Keys and clipboard of the grid: typing over, clearing, copying and pasting cells, and undoing. */
-function cellEvents(rows: readonly RejectedRow[], { edits, change, undo, undoable }: ReturnType<typeof useEdits>) {
+function cellEvents(
+  rows: readonly RejectedRow[],
+  columns: readonly Column<RejectedRow>[],
+  { edits, change, undo, undoable }: ReturnType<typeof useEdits>
+) {
   /** The cell that has the focus, where it can be typed over. */
   const cellOf = (target: EventTarget): Cell | undefined => {
     const cell = target instanceof HTMLTableCellElement ? target : undefined
     const at = (cell?.closest('tr')?.rowIndex ?? 0) - 1
     const row = rows[at]
-    const column = rejectedRowColumns[cell?.cellIndex ?? 0]?.key
+    const column = columns[cell?.cellIndex ?? 0]?.key
     return row && isFileColumn(column) && edits.mayEdit(row) ? { row, at, column } : undefined
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -88,6 +128,12 @@ function cellEvents(rows: readonly RejectedRow[], { edits, change, undo, undoabl
     if (control && event.key.toLowerCase() === 'z' && !isText && undoable > 0) {
       event.preventDefault()
       return undo()
+    }
+    const next =
+      event.key === 'F8' && event.target instanceof Element && nextBadCell(event.target, event.shiftKey ? -1 : 1)
+    if (next) {
+      event.preventDefault()
+      return next.focus()
     }
     const cell = cellOf(event.target)
     if (!cell || control || event.altKey) return
@@ -108,7 +154,7 @@ function cellEvents(rows: readonly RejectedRow[], { edits, change, undo, undoabl
     const cell = cellOf(event.target)
     if (!cell) return
     event.preventDefault()
-    change(pasted(event.clipboardData.getData('text/plain'), cell, rows, edits.mayEdit))
+    change(pasted(event.clipboardData.getData('text/plain'), cell, { rows, columns }, edits.mayEdit))
   }
   return { onKeyDown, onCopy, onPaste }
 }
@@ -117,17 +163,18 @@ function cellEvents(rows: readonly RejectedRow[], { edits, change, undo, undoabl
 function pasted(
   text: string,
   { at, column }: Cell,
-  rows: readonly RejectedRow[],
+  { rows, columns }: { rows: readonly RejectedRow[]; columns: readonly Column<RejectedRow>[] },
   mayEdit: (row: RejectedRow) => boolean
 ) {
-  const first = knownCycleFileColumns.indexOf(column)
+  const names = columns.map(({ key }) => key).filter(isFileColumn)
+  const first = names.indexOf(column)
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   return lines.flatMap((cells, index) => {
     const row = rows[at + index]
     if (!row || !mayEdit(row)) return []
     const values: SomeValues = {}
     for (const [offset, value] of cells.split('\t').entries()) {
-      const name = knownCycleFileColumns[first + offset]
+      const name = names[first + offset]
       if (name) values[name] = value.trim()
     }
     return [{ row, values }]

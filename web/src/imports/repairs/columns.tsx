@@ -19,31 +19,51 @@ const widths: Partial<Record<KnownCycleFileColumn, number>> = {
 }
 const amounts = new Set<KnownCycleFileColumn>(['transactionAmount', 'incentiveAmount'])
 
-/** The line, its state, and the file's columns in their usual order, like a spreadsheet. */
-export const rejectedRowColumns: readonly Column<RejectedRow>[] = [
-  countColumn({ key: 'line', card: 'name', header: messages.line, of: ({ line }) => line, width: 92, sort: 'LINE' }),
+const lineWidth = 92
+
+const lineAndProblem: readonly Column<RejectedRow>[] = [
+  {
+    ...countColumn({ key: 'line', card: 'name', header: messages.line, of: ({ line }) => line, sort: 'LINE' }),
+    width: lineWidth,
+    frozenAt: 0
+  },
   {
     key: 'state',
     header: messages.state,
     card: 'state',
     width: 190,
+    frozenAt: lineWidth,
     cell: (row) => (
       <SecondLine below={below(row)}>
         <StatusDot tone={stateTones[row.state]}>{listMessages.states[row.state]}</StatusDot>
       </SecondLine>
     )
-  },
-  ...knownCycleFileColumns.map(
-    (column): Column<RejectedRow> => ({
-      key: column,
-      header: column,
-      width: widths[column] ?? 130,
-      grow: true,
-      ...(amounts.has(column) && { align: 'right' }),
-      cell: (row) => <RepairCell row={row} column={column} />
-    })
-  )
+  }
 ]
+
+/** The line and its problem, which stay in sight, and the file's columns like a spreadsheet, the faulty ones first. */
+export function rejectedRowColumns(faulty: readonly KnownCycleFileColumn[]): readonly Column<RejectedRow>[] {
+  const fine = knownCycleFileColumns.filter((column) => !faulty.includes(column))
+  return [
+    ...lineAndProblem,
+    ...[...faulty, ...fine].map(
+      (column): Column<RejectedRow> => ({
+        key: column,
+        header: column,
+        width: widths[column] ?? 130,
+        grow: true,
+        ...(amounts.has(column) && { align: 'right' }),
+        cell: (row) => <RepairCell row={row} column={column} />
+      })
+    )
+  ]
+}
+
+/** The columns in which some of these rows are faulty, in the file's order. */
+export function faultyColumns(rows: readonly RejectedRow[]): KnownCycleFileColumn[] {
+  const faulty = new Set(rows.flatMap(({ problems }) => problems.map(({ column }) => column)))
+  return knownCycleFileColumns.filter((column) => faulty.has(column))
+}
 
 function below(row: RejectedRow) {
   const words = belowState(row)

@@ -7,7 +7,7 @@ import { withCurrency } from '#ui/texts/unbroken.ts'
 const rows = (count: number) => countOf(count, 'row')
 
 export const messages = {
-  title: 'Rejected Rows',
+  title: 'Rejected rows',
   titleOf: (name: string) => `Rejected rows of ${name}`,
   purpose:
     'Repair what the import rejected, here or in the file. A second person approves it, and the rows join the cycle as its next version.',
@@ -28,8 +28,9 @@ export const messages = {
   goOn: (version: number) => `Go to version ${version}`,
 
   grid: 'Rejected rows',
+  nextProblem: 'Next problem',
   gridHint:
-    'Type over a cell, or press Enter or F2. Enter goes down, Tab to the right, Esc leaves it as it was. Ctrl V pastes cells from a spreadsheet, Ctrl Z undoes. What you change is kept for everybody who repairs.',
+    'Type over a cell, or press Enter or F2. Enter goes down, Tab to the right, F8 to the next problem, Esc leaves it as it was. Ctrl V pastes cells from a spreadsheet, Ctrl Z undoes. What you change is kept for everybody who repairs.',
   noRows: 'No row of this import is rejected.',
   line: 'Line',
   state: 'State',

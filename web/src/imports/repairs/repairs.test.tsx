@@ -76,7 +76,9 @@ async function openRows({ buttons = ['REPAIR'], found = repairs, rows = [row, se
 const grid = () => within(screen.getByRole('grid', { name: 'Rejected rows' }))
 /** The cell of the transaction's amount. */
 async function amountCell(line: string): Promise<HTMLElement> {
-  const found = (await grid().findByText(line)).closest('tr')?.querySelectorAll('td')[9]
+  const found = (await grid().findByText(line))
+    .closest('tr')
+    ?.querySelector<HTMLElement>('[data-heading="transactionAmount"]')
   if (!found) throw new Error(`line ${line} has no amount`)
   return found
 }
@@ -98,6 +100,26 @@ test('each problem is shown at its cell; typing over it saves, moves down, and c
     expect(saved().at(-1)).toMatchObject({ rows: [{ line: 490, values: { transactionAmount: '' } }] })
   )
   expect(saved()).toHaveLength(2)
+})
+
+test('the faulty column comes first, its first bad cell has the focus, and F8 goes from bad cell to bad cell', async () => {
+  const third = { ...row, line: 801, problems: [{ column: 'planName', problem: 'is unknown' }] }
+  const { user, saved } = await openRows({ rows: [row, second, third] })
+  const first = await amountCell('490')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  const headings = grid().getAllByRole('columnheader')
+  expect(headings.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    ...['Line', 'State', 'planName', 'transactionAmount']
+  ])
+  await user.keyboard('{F8}')
+  expect(document.activeElement).toBe(await amountCell('755'))
+  await user.keyboard('7{F8}')
+  expect(document.activeElement?.textContent).toContain('is unknown')
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  await user.keyboard('{F8}')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{Shift>}{F8}{/Shift}')
+  expect(document.activeElement?.textContent).toContain('is unknown')
 })
 
 test('what was typed into one file is not undone in another', async () => {
@@ -128,8 +150,8 @@ test('cells of a spreadsheet are pasted over several rows at once', async () => 
     expect(saved()).toMatchObject([
       {
         rows: [
-          { line: 490, values: { transactionAmount: '1.00', incentiveAmount: '2.00' } },
-          { line: 755, values: { transactionAmount: '3.00', incentiveAmount: '4.00' } }
+          { line: 490, values: { transactionAmount: '1.00', yesId: '2.00' } },
+          { line: 755, values: { transactionAmount: '3.00', yesId: '4.00' } }
         ]
       }
     ])

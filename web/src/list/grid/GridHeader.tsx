@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Column } from '../columns.tsx'
 import { messages } from '../messages.ts'
 import type { Selection } from '../use-selection.ts'
+import { frozen } from './frozen.ts'
 import { SelectAllBox } from './SelectAllBox.tsx'
 
 export type GridSort = { property: string; order: SortOrder }
@@ -37,11 +38,11 @@ export function GridHeader<Row>({ columns, rows, selection, sort, onSort }: Grid
 type HeadingProps<Row> = Pick<GridHeaderProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }
 
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
-  const { header, headerHidden, hint, align, pinned, sort: property } = column
+  const { header, headerHidden, hint, align, pinned, frozenAt, sort: property } = column
   const words = headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header
   if (!property || !onSort)
     return (
-      <th scope="col" data-align={align} data-pinned={pinned} tabIndex={-1}>
+      <th scope="col" data-align={align} data-pinned={pinned} {...frozen(frozenAt)} tabIndex={-1}>
         <span className="grid-heading" title={hint}>
           {words}
         </span>
@@ -53,6 +54,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
     <th
       scope="col"
       data-align={align}
+      {...frozen(frozenAt)}
       aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : 'none'}
     >
       <button

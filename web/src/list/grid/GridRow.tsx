@@ -1,6 +1,7 @@
 import { type ChangeEvent, memo, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import { messages } from '../messages.ts'
+import { frozen } from './frozen.ts'
 
 type GridRowProps<Row> = {
   row: Row
@@ -59,8 +60,16 @@ function Row<Data>({
 }
 
 function RowCells<Data>({ row, columns, hrefOf }: Pick<GridRowProps<Data>, 'row' | 'columns' | 'hrefOf'>): ReactNode {
-  return columns.map(({ key, header, align, pinned, card, cell }) => (
-    <td key={key} data-align={align} data-pinned={pinned} data-card={card} data-heading={header} tabIndex={-1}>
+  return columns.map(({ key, header, align, pinned, frozenAt, card, cell }) => (
+    <td
+      key={key}
+      data-align={align}
+      data-pinned={pinned}
+      {...frozen(frozenAt)}
+      data-card={card}
+      data-heading={header}
+      tabIndex={-1}
+    >
       {hrefOf && card === 'name' ? (
         <a className="grid-link" href={hrefOf(row)} tabIndex={-1}>
           {cell(row)}

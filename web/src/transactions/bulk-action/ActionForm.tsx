@@ -42,6 +42,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
     problem,
     sentShare,
     disabledReason,
+    note,
     chosenDay,
     submit
   } = useActionForm(action, opening, onDone)
@@ -83,7 +84,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           danger={action.danger === true}
           disabledReason={disabledReason}
           busyText={sentShare === undefined ? undefined : sendingText({ share: sentShare })}
-          note={action.warning && <strong className="action-warning">{action.warning}</strong>}
+          note={note ?? (action.warning && <strong className="action-warning">{action.warning}</strong>)}
         />
       )}
     </form>

@@ -25,6 +25,7 @@ export const messages = {
   falls: (amount: string) => `The payout falls by ${amount}, because a clawback is let go: money that a dealer owes.`,
 
   counting: 'Counting what this touches',
+  lookFirst: 'The day and the sum are there only now: look at them, then press again.',
   nothingToActOn: 'There is nothing here to act on.',
 
   chooseTodayOrLater: 'Choose today or a later day.',

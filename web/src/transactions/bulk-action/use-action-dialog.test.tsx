@@ -168,6 +168,29 @@ test('Enter does it, and the outcome is what the server really touched', async (
   ])
 })
 
+test('Enter pressed before the figures are there acts once they are', async () => {
+  const counting = Promise.withResolvers<unknown>()
+  const { open, user, onDone, performed } = openHold({ dryRuns: [counting.promise], held: () => done })
+  await open()
+  await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
+  expect(performed()).toEqual([])
+  counting.resolve(figures)
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(done))
+})
+
+test.each([
+  [{ ...figures, transactionCount: 0 }, (action: ActionDefinition) => action, 'There is nothing here to act on.'],
+  [figures, withDay, /look at them, then press again/]
+])('Enter pressed before the figures are there says why it does nothing: %#', async (counted, as, why) => {
+  const counting = Promise.withResolvers<unknown>()
+  const { open, user, performed } = openHold({ dryRuns: [counting.promise], held: () => done, as })
+  await open()
+  await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
+  counting.resolve(counted)
+  await screen.findByText(why)
+  expect(performed()).toEqual([])
+})
+
 test('a day that cannot be chosen is never taken for the one before it', async () => {
   const { open, user, performed } = openHold({ dryRuns: [figures], held: () => done, as: withDay })
   await open()

@@ -47,13 +47,20 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
   }, [requestedFor])
   const command = useCommand(action.endpoint, { invalidates: 'everything', readsAfterSuccess: false })
   const [sentShare, setSentShare] = useState<number>()
+  const [lookFirst, setLookFirst] = useState(false)
   const disabledReason = form.submitting ? undefined : whyDisabled(action, preview.figures)
 
   const perform = async (fields: ActionFields) => {
     if (disabledReason !== undefined) return
     // A call without an answer may have succeeded: it is repeated unchanged, and takes effect only once.
     if (isUnanswered(command.error) || !hasPreview(action)) preview.forgetChange()
-    else if (!(await preview.isStillAsShown())) return
+    // Enter pressed before the figures are there acts once they are, unless they forbid it.
+    else if (!preview.figures) {
+      const counted = await preview.counted()
+      if (!counted || whyDisabled(action, counted) !== undefined) return
+      // Nobody pays on a day that they have not seen: it may only now be known.
+      if (action.dateLabel) return setLookFirst(true)
+    } else if (!(await preview.isStillAsShown())) return
     const { file } = fields
     const upload = file && { file, onUploadProgress: setSentShare }
     const result = await command
@@ -76,6 +83,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
     problem: command.error ?? preview.error,
     sentShare,
     disabledReason,
+    note: noteOf(action, preview.figures, lookFirst),
     chosenDay,
     submit
   }
@@ -119,10 +127,15 @@ function sameFigures(one: ActionResult, other: ActionResult): boolean {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function whyDisabled(action: ActionDefinition, figures: ActionResult | undefined): string | undefined {
-  if (!hasPreview(action)) return undefined
-  if (!figures) return messages.counting
+  if (!hasPreview(action) || !figures) return undefined
   if (figures.transactionCount === 0 && !action.mayTouchNothing) return messages.nothingToActOn
   return figures.refusedCount ? messages.allOrNothing : undefined
+}
+
+/** What is said beside the button that can be pressed. */
+function noteOf(action: ActionDefinition, figures: ActionResult | undefined, lookFirst: boolean): string | undefined {
+  if (hasPreview(action) && !figures) return messages.counting
+  return lookFirst ? messages.lookFirst : undefined
 }
 
 function inputOf({ remark, selectedDate, behalfOf, file }: ActionFields): ActionInput {

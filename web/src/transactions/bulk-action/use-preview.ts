@@ -18,6 +18,8 @@ export type Preview<Figures> = {
   error: CallError | null
   isCounting: boolean
   countAgain: () => void
+  /** The figures of the count that runs; undefined if it fails. */
+  counted: () => Promise<Figures | undefined>
   /** Whether the last check found other figures than those shown. */
   hasChanged: boolean
   /** The figures that were shown before they changed. */
@@ -57,6 +59,7 @@ export function usePreview<Figures>({ key, run, isSame }: PreviewOptions<Figures
     error: query.error,
     isCounting: query.isFetching,
     countAgain: () => void query.refetch(),
+    counted: async () => (run ? (await query.refetch({ cancelRefetch: false })).data : undefined),
     hasChanged: change !== undefined,
     before: change?.before,
     isStillAsShown,

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consoleContentProblems, sourceContentProblems, textPaths } from './checks/contents.ts'
+import { dateProblems } from './checks/dates.ts'
 import { folderProblems } from './checks/folders.ts'
 import { layoutProblems } from './checks/layout.ts'
 import { migrationProblems } from './checks/migrations.ts'
@@ -45,10 +46,10 @@ const staticChecks: Check[] = [
     problems: () => migrationProblems([...pathsBelow('server/migrations')].map(readSource))
   },
   {
-    title: 'Contents: no credentials, no machine’s paths, no registries, no retired words',
+    title: 'Contents: no credentials, no machine’s paths, no registries, no retired words, one format of dates',
     problems: () => {
       const files = textPaths(pathsBelow('')).map(readSource)
-      return [...sourceContentProblems(files), ...wordProblems(files)]
+      return [...sourceContentProblems(files), ...wordProblems(files), ...dateProblems(files)]
     }
   },
   {

@@ -10,3 +10,16 @@ export function dayText(day: string): string {
   if (!parts) return day
   return `${Number(parts[3])} ${monthNames[Number(parts[2]) - 1]?.slice(0, 3) ?? parts[2]} ${parts[1]}`
 }
+
+/** Swedish dates are ISO 8601 dates: `2026-11-21 14:05`. */
+const inKualaLumpur = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kuala_Lumpur',
+  dateStyle: 'short',
+  timeStyle: 'short'
+})
+
+/** The calendar day, `YYYY-MM-DD`, and the time of day, `14:05`, of an instant in Kuala Lumpur. */
+export function dayAndTime(instant: Date): { day: string; time: string } {
+  const [day = '', time = ''] = inKualaLumpur.format(instant).split(' ')
+  return { day, time }
+}

@@ -1,5 +1,6 @@
+import { dayAndTime, dayText } from '@payouts/contract/day-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { dayOf, payoutZone } from '#platform/clock.ts'
+import { dayOf } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { networkOf } from '#platform/http/server/network.ts'
@@ -140,15 +141,6 @@ function lockStateOf(db: Database, masterKey: MasterKey, key: AttemptKey): Promi
   )
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-MY', { timeZone: payoutZone, hour: 'numeric', minute: '2-digit' })
-const dayAndTime = new Intl.DateTimeFormat('en-MY', {
-  timeZone: payoutZone,
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit'
-})
-
 function refusalOf({ isKnown, lockedUntil, strangersLockedUntil }: LockState, now: Date): Refusal | undefined {
   if (strangersLockedUntil && (lockedUntil || !isKnown)) return lockedForStrangers(strangersLockedUntil, now)
   return lockedUntil ? locked(lockedUntil, now) : undefined
@@ -165,8 +157,9 @@ export function lockedForStrangers(until: Date, now: Date): Refusal {
 
 function locked(until: Date, now: Date, advice = ''): Refusal {
   const nextMinute = new Date(Math.ceil(until.getTime() / minute) * minute)
-  const format = dayOf(nextMinute) === dayOf(now) ? timeOfDay : dayAndTime
-  const message = `Too many failed sign-ins. Please try again after ${format.format(nextMinute)}.${advice}`
+  const { day, time } = dayAndTime(nextMinute)
+  const when = day === dayOf(now) ? time : `${dayText(day)}, ${time}`
+  const message = `Too many failed sign-ins. Please try again after ${when}.${advice}`
   return refuse('locked', message, undefined, { lockedUntil: until.toISOString() })
 }
 

@@ -1,12 +1,6 @@
-import { dayText, monthNames } from '@payouts/contract/day-text'
+import { dayAndTime, dayText, monthNames } from '@payouts/contract/day-text'
 
 export { dayText, monthNames }
-
-const inKualaLumpur = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Kuala_Lumpur',
-  dateStyle: 'short',
-  timeStyle: 'short'
-})
 
 /** `2026-11` as `Nov 2026`. */
 export function monthText(month: string): string {
@@ -17,17 +11,17 @@ export function monthText(month: string): string {
 export function instantText(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant
-  const [day = '', time = ''] = inKualaLumpur.format(at).split(' ')
+  const { day, time } = dayAndTime(at)
   return `${dayText(day)}, ${time}`
 }
 
 /** The calendar day in Kuala Lumpur of an instant, `YYYY-MM-DD`; other texts stay unchanged. */
 export function dayOfInstant(instant: string): string {
   const at = new Date(instant)
-  return Number.isNaN(at.getTime()) ? instant : inKualaLumpur.format(at).slice(0, 10)
+  return Number.isNaN(at.getTime()) ? instant : dayAndTime(at).day
 }
 
 /** The calendar day in Kuala Lumpur now, `YYYY-MM-DD`. */
 export function today(): string {
-  return inKualaLumpur.format(new Date()).slice(0, 10)
+  return dayAndTime(new Date()).day
 }

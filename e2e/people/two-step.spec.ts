@@ -67,7 +67,7 @@ test('a second step at sign-in, and again before money is released', async ({ pa
   await test.step('the approver turns it on', async () => {
     await signInWith(page, 'approver', password)
     await page.getByRole('button', { name: /Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Two-step Sign-in' }).click()
+    await page.getByRole('menuitem', { name: 'Two-step sign-in' }).click()
     await expect(page.getByRole('heading', { name: 'Two-step sign-in is off' })).toBeVisible()
     mine = await turnOn(page, password)
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible()

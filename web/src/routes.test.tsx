@@ -63,7 +63,7 @@ test.each<[link: string, endpoint: Endpoint, payload: unknown]>([
 test.each<[item: string, endpoint: Endpoint]>([
   ['Absence', absenceEndpoints.getOwnAbsences],
   ['Your sessions', identityEndpoints.getSessions],
-  ['Two-step Sign-in', twoStepEndpoints.getTwoStep]
+  ['Two-step sign-in', twoStepEndpoints.getTwoStep]
 ])('hovering over %s in the menu of the account brings its data', async (name, endpoint) => {
   const { user, asks } = await openConsole('/ChangeUsername')
   await user.click(screen.getByRole('button', { name: /^Account of/ }))

@@ -38,7 +38,7 @@ export function canResetPassword(user: Pick<UserRow, 'userId' | 'status' | 'emai
 
 /** For a user who lost both the app and the recovery codes. */
 export function canResetTwoStep(user: Pick<UserRow, 'userId' | 'twoStep'>, actor: Actor): Verdict {
-  if (user.userId === actor.userId) return no('Your own two-step sign-in is turned off under Two-step Sign-in.')
+  if (user.userId === actor.userId) return no('Your own two-step sign-in is turned off under Two-step sign-in.')
   return user.twoStep ? yes : no('Two-step sign-in is off for this user.')
 }
 

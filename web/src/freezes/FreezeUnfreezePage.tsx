@@ -31,7 +31,6 @@ export function FreezeUnfreezePage() {
   return (
     <ListScreen
       title={messages.searchTitle}
-      purpose={messages.searchPurpose}
       back={<BackLink to="/freezeAccount">{messages.freezeAccount}</BackLink>}
       label={messages.dealers}
       list={list}

@@ -33,7 +33,6 @@ export const messages = {
   alert: 'ALERT',
 
   searchTitle: 'Freeze / Unfreeze Dealer',
-  searchPurpose: 'Search for a dealer, then freeze its account or unfreeze it.',
   dealers: 'Dealer',
   nameCaps: 'NAME',
   codeCaps: 'CODE',

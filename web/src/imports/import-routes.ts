@@ -48,7 +48,7 @@ export const importRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: '/rejectedRows',
-    staticData: { title: 'Rejected Rows', access: 'Validations', menuPath: '/validations' },
+    staticData: { title: 'Rejected rows', access: 'Validations', menuPath: '/validations' },
     validateSearch: rejectedRowsSearch,
     loader: ({ location: { search } }) => {
       const { batchNo, version } = rejectedRowsSearch.parse(search)

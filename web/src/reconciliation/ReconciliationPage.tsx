@@ -39,7 +39,6 @@ export function ReconciliationPage() {
   return (
     <ListFrame
       title={messages.title}
-      purpose={messages.purpose}
       actions={<BankRequestHistory />}
       tiles={
         <>

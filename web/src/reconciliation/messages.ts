@@ -31,7 +31,6 @@ const entryWords: Record<EntryStatus, string> = {
 export const messages = {
   ...listMessages,
   title: 'Reconciliation',
-  purpose: 'What the bank reports back, and what of it fits which payment.',
   fetchError: (problem: string) => `This could not be read: ${problem}`,
 
   bankFile: 'Import a bank file',

@@ -11,7 +11,6 @@ export const messages = {
   addUser: 'ADD NEW',
   addUserTitle: 'Add a user',
   roles: 'Roles',
-  rolesPurpose: 'What each role grants, who has it, and who may do what.',
   addRole: 'ADD NEW',
   addRoleTitle: 'Add a role',
 
@@ -25,7 +24,7 @@ export const messages = {
   typeCompany: 'Type part of its name or code.',
   noCompany: 'No Record Found',
   status: 'Status',
-  lastSignIn: 'Last Sign-In',
+  lastSignIn: 'Last sign-in',
   never: 'Never signed in',
   twoStep: 'Two-Step',
   twoStepOn: 'Yes',

@@ -17,7 +17,7 @@ export const masterKeyCommand = (reseals: readonly Reseal[]): CliCommand => ({
           [
             `The master key ${replaced.from} is replaced by ${replaced.to}.`,
             ...(given === undefined ? [] : ['Set MASTER_KEY to it before a server starts.']),
-            'Everybody has to sign in again. Recovery codes are gone: each person makes new ones under Two-step Sign-in.',
+            'Everybody has to sign in again. Recovery codes are gone: each person makes new ones under Two-step sign-in.',
             'Backups made so far belong to the former key: keep it for as long as you keep them.',
             ''
           ].join('\n')

@@ -29,7 +29,6 @@ export function RolesPage() {
   return (
     <ListFrame
       title={messages.roles}
-      purpose={messages.rolesPurpose}
       actions={
         <>
           <RequestHistory kind={rightsRequests} />

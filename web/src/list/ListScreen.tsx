@@ -8,7 +8,7 @@ export type ListFrameProps = FrameParts & PageHeaderProps
 type FrameParts = {
   /** Summary cards between the header and the list. */
   tiles?: ReactNode
-  /** The activity feed: next to the list from 1400 px, below it on narrower screens. */
+  /** The activity feed: one line below the list; opened it stands next to the list from 1400 px. */
   feed?: ReactNode
   children: ReactNode
 }

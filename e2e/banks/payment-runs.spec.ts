@@ -51,6 +51,16 @@ test('a run is made by one person, approved by another, and its file downloaded 
     await expect(second.getByRole('region', { name: 'Run', exact: true })).toContainText('1, the last by')
   })
 
+  await test.step('the run says how far it is, on its page and on the list', async () => {
+    await expect(second.getByRole('region', { name: 'How far it has come' })).toContainText(/^\d+ waiting\s*RM\s/)
+    await expect(second.getByRole('region', { name: 'How far it has come' })).not.toContainText('settled')
+    await expectAccessible(second)
+    await page.goto('/payments')
+    await expect(page.getByRole('row').filter({ hasText: runNo })).toContainText(/\d+ waiting/)
+    await expect(page.getByRole('row').filter({ hasText: 'PR00000001' })).toContainText(/\d+ settled/)
+    await page.goto(`/payments/run?runNo=${runNo}`)
+  })
+
   await test.step('the file was never sent: two people withdraw the run, and its payments are instructed again', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Withdraw' }).click()

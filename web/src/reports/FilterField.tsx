@@ -23,14 +23,7 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
   if (filterKey === 'reportName') return <PayoutNameField {...field} choices={choices} onChange={onChange} />
   if (filterType === 'CALENDAR')
     return (
-      <DayField
-        {...field}
-        onChange={onChange}
-        clearable={isOptional}
-        min={firstReportDay}
-        max={today()}
-        tooLate={futureReportDay}
-      />
+      <DayField {...field} onChange={onChange} clearable min={firstReportDay} max={today()} tooLate={futureReportDay} />
     )
   if (filterType === 'TEXT')
     return (

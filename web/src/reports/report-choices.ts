@@ -30,15 +30,16 @@ export function fromThisMonth(definitions: readonly ReportDefinition[], choices:
   if (!definition) return choices
   const { fromDate, toDate } = periodOf('This month', today())
   const [year = '', month = ''] = fromDate.split('-')
-  const given = choices.fromDate || choices.toDate || choices.month || choices.year
   const starts: ReportChoices = { fromDate, toDate, month: String(Number(month)), year }
-  const asked = given ? [] : filtersOf(definition, choices.reportSubType).filter(({ isOptional }) => !isOptional)
+  const asked = filtersOf(definition, choices.reportSubType).filter(
+    (filter) => !filter.isOptional && starts[fieldOf(filter)]
+  )
+  if (asked.some((filter) => choices[fieldOf(filter)])) return choices
   const offered = asked.flatMap((filter) => {
-    const key = fieldOf(filter)
-    const start = starts[key]
+    const start = starts[fieldOf(filter)] ?? ''
     const { filterType, filterValues } = filter
-    const isOffered = filterType === 'CALENDAR' || filterValues.length === 0 || filterValues.includes(start ?? '')
-    return start && isOffered ? [[key, start]] : []
+    const isOffered = filterType === 'CALENDAR' || filterValues.length === 0 || filterValues.includes(start)
+    return isOffered ? [[fieldOf(filter), start]] : []
   })
   return { ...choices, ...Object.fromEntries(offered) }
 }

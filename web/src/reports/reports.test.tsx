@@ -57,7 +57,7 @@ describe('the form of a report', () => {
 
   test('asks for company, branch and period, and takes the focus to the first', async () => {
     const { user, server } = await openReportScreen('/reportDetails?reportType=Dealer+Statement')
-    for (const name of [/^From/, /^To/]) await user.clear(await screen.findByRole('textbox', { name }))
+    for (const name of [/^From/, /^To/]) await waitFor(() => user.clear(screen.getByRole('textbox', { name })))
     await pressDownload(user)
     for (const text of [
       'Company Name is required',
@@ -221,7 +221,7 @@ describe('the form of a report', () => {
   test('picks the company in the company search, and comes back as it was left', async () => {
     const { user, server } = await openReportScreen('/reportDetails?reportType=Dealer+Statement')
     const day = dayjs().subtract(1, 'day').format('YYYY-MM-DD')
-    await user.clear(await screen.findByRole('textbox', { name: /^From/ }))
+    await waitFor(() => user.clear(screen.getByRole('textbox', { name: /^From/ })))
     await user.type(screen.getByRole('textbox', { name: /^From/ }), day)
     await user.tab()
     await user.click(screen.getByRole('button', { name: 'Search company' }))

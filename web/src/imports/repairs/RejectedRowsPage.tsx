@@ -29,6 +29,7 @@ import { decidedRepairs, repairRequests } from './repair-requests.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { VersionsOfFile } from './VersionsOfFile.tsx'
 import './Repairs.css'
+import '#list/ListScreen.css'
 
 const route = getRouteApi('/console/rejectedRows')
 
@@ -55,7 +56,7 @@ export function RejectedRowsPage() {
   const waiting = repairs?.requests.find(({ status }) => status === 'Pending')
   const goTo = (made: number) => void navigate({ search: { batchNo, version: made }, replace: true }).catch(reportError)
   return (
-    <div className="stack-md">
+    <div className="page list-screen">
       <PageHeader
         title={repairs ? messages.titleOf(repairs.displayName) : messages.title}
         purpose={messages.purpose}
@@ -77,7 +78,9 @@ export function RejectedRowsPage() {
             Evidence={RequestRows}
             onDone={({ act }) => act === 'approve' && goTo(version + 1)}
           />
-          <Rows key={`${batchNo} ${version}`} repairs={repairs} />
+          <div className="list-screen-body">
+            <Rows key={`${batchNo} ${version}`} repairs={repairs} />
+          </div>
           <VersionsOfFile repairs={repairs} />
         </>
       )}

@@ -82,7 +82,7 @@ test('it is one line with the newest entry until it is opened, which this browse
   const { unmount } = renderInConsole(<Feed entries={[held, { ...held, id: '2', activity: 'Released' }]} />)
   const user = userEvent.setup()
   const feed = screen.getByRole('region', { name: 'Activity' })
-  expect(feed.textContent).toBe('ActivityNur Aisyah binti Omar Put On Hold Incentives October 2026 21 Nov 2026, 00:30')
+  expect(feed.textContent).toBe('ActivityNur Aisyah binti Omar Put On Hold Incentives October 202621 Nov 2026, 00:30')
   expect(screen.queryByRole('listitem')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show Activity', expanded: false }))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)

@@ -35,17 +35,6 @@ export function mayOpen(menu: readonly MenuList[], access: ScreenAccess): boolea
   return listOf(access) !== 'Adjustment' || hasList(menu, 'Incentive') || hasList(menu, 'Cash Out Limit')
 }
 
-/**
- * What would open a screen that `mayOpen` keeps shut, in words: its right, one of its rights, or for a screen of
- * Adjustment whose right is there one of the lists that go with it.
- */
-export function missingRights(menu: readonly MenuList[], access: ScreenAccess): string[] {
-  if (access === 'everyone' || access === 'signedIn') return []
-  if (typeof access !== 'string') return [...new Set(access.flatMap((one) => missingRights(menu, one)))]
-  if (!isGranted(menu, { menuName: access })) return [`the right “${access}”`]
-  return ['any right of “Incentive”', 'any right of “Cash Out Limit”']
-}
-
 function listOf(menuName: MenuName): MenuListName | undefined {
   const lists = Object.keys(permissionTree) as MenuListName[]
   return lists.find((list) => menuName in permissionTree[list])

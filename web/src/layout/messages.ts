@@ -7,8 +7,6 @@ export const messages = {
   backTo: (screen: string) => `Back to ${screen}`,
   notFoundTitle: '404 - Page Not Found',
   notFoundText: "Oops! Looks like you're lost in space.",
-  forbidden: (screen: string, rights: readonly string[]) =>
-    `${screen} needs ${rights.join(' or ')}, which your role does not have. Ask an administrator: they can add it to your role, and this screen opens at once.`,
   goBack: 'Go Back',
   faultTitle: 'This screen could not be loaded',
   faultPrefix: 'An Error Occurred: ',

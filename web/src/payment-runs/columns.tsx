@@ -7,8 +7,8 @@ import { Nothing } from '#ui/states/Nothing.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { markWords, messages } from './list-messages.ts'
-import { ProgressBar } from './ProgressBar.tsx'
-import { outcomesOf } from './run-progress.ts'
+import { ProgressBar } from './progress/ProgressBar.tsx'
+import { outcomesOf } from './progress/run-progress.ts'
 import { runTone } from './tones.ts'
 
 export const runColumns: readonly Column<RunLine>[] = [

@@ -43,17 +43,10 @@ const settings: PaymentSettings = {
 }
 const run: PaymentRun = {
   ...{ runNo: 'PR00000007', status: 'Pending Approval', profile: 'PAIN_001_09', executeOn: today() },
-  ...{
-    paymentCount: 3,
-    total: '350.55',
-    progress: [],
-    madeBy: 'Aminah',
-    madeOn: '2026-11-23T02:00:00.000Z',
-    madeById: 3
-  },
+  ...{ paymentCount: 3, total: '350.55', madeBy: 'Aminah', madeOn: '2026-11-23T02:00:00.000Z', madeById: 3 },
   ...{ approvedBy: null, approvedOn: null, sentOn: null, dueUntil: '2026-11-23', bankBics: null },
   ...{ payerName: 'Contoh Telekom', payerAccount: '514012345678', fourEyes: true, doneCount: 3, expectedCount: 3 },
-  ...{ problem: null, approvalComment: '', refusedBy: null, refusedOn: null, refusalReason: '' },
+  ...{ progress: [], problem: null, approvalComment: '', refusedBy: null, refusedOn: null, refusalReason: '' },
   ...{ fileName: 'PR00000007.xml', byteSize: 2459, sha256: 'ab'.repeat(32), downloadCount: 0, downloadedBy: null },
   ...{ downloadedOn: null, sentTo: null, handsOver: false, mayBeAtBank: false },
   ...{ withdrawalAskedBy: null, withdrawalAskedById: null },

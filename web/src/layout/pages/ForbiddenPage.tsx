@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { currentSession } from '#client/session/session.ts'
 import { withQueries } from '#client/with-queries.tsx'
-import { type Forbidden, missingRights } from '../access.ts'
+import type { Forbidden } from '../access.ts'
 import { ConsoleFrame } from '../ConsoleFrame.tsx'
-import { messages } from '../messages.ts'
 import { LostInSpace } from './LostInSpace.tsx'
+import { forbiddenText, missingRights } from './missing-rights.ts'
 
 /** In place of a screen that the user may not open: which right is missing, and who gives it. */
 export const ForbiddenPage = withQueries(({ data }: { data?: unknown }) => {
@@ -13,7 +13,7 @@ export const ForbiddenPage = withQueries(({ data }: { data?: unknown }) => {
   return (
     <ConsoleFrame>
       <LostInSpace>
-        <Text maw="34rem">{messages.forbidden(title, rights)}</Text>
+        <Text maw="34rem">{forbiddenText(title, rights)}</Text>
       </LostInSpace>
     </ConsoleFrame>
   )

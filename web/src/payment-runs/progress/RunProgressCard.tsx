@@ -1,7 +1,7 @@
 import type { RunProgress } from '@payouts/contract/payment-runs/schema'
 import { Money } from '#ui/figures/Money.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { outcomesOf } from './run-progress.ts'
 
